@@ -41,6 +41,16 @@ describe("what a deployment is made of (deploy/)", () => {
     expect(read("deploy/Dockerfile")).toContain(`NODE_OPTIONS=${SERVER_MEMORY.NODE_OPTIONS}\n`);
   });
 
+  it("limits what PostgreSQL does for a request behind PgBouncer as the server does without it", () => {
+    const limits = every(
+      read("apps/server/src/data/engine/open-database.ts"),
+      /^ {2}(\w+_timeout: [\d_]+),$/gm,
+    ).map((limit = "") => limit.replaceAll(/(?<=\d)_/g, "").replace(":", " ="));
+    expect(limits).toHaveLength(3);
+    const [query = ""] = every(read("deploy/pgbouncer/pgbouncer.ini"), /connect_query='(.*)'/g);
+    expect(query.split("; ")).toEqual(limits.map((limit) => `set ${limit}`));
+  });
+
   it("runs on the Node that the project is tested with", () => {
     const { optionalDependencies } = JSON.parse(read("package.json"));
     const versions = every(read("deploy/Dockerfile"), /^FROM node:([\d.]+)/gm);

@@ -101,7 +101,12 @@ describe("the composed product", () => {
   it("says that it is ready, and that it is not once it drains", async ({ product }) => {
     expect((await product.fetch("/health/live")).status).toBe(200);
     const ready = await product.fetch("/health/ready");
-    expect(await ready.json()).toEqual({ status: "ready", database: true, jobs: true });
+    expect(await ready.json()).toEqual({
+      status: "ready",
+      database: true,
+      jobs: true,
+      writes: true,
+    });
     product.drain();
     expect((await product.fetch("/health/ready")).status).toBe(503);
   });

@@ -158,6 +158,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     }),
     health: {
       pingDatabase: database.ping,
+      canWrite: database.canWrite,
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
     },

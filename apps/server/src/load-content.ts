@@ -9,6 +9,9 @@ import type { Config } from "#settings/config.ts";
 export function loadContent(config: Config): Promise<ContentPack> {
   const { contentDir, productName, supportEmail, appPrice } = config;
   const values = { product: productName, email: supportEmail, app_price: appPrice };
-  if (contentDir) return loadPack(contentDir, { bodies: "eager", values });
-  return loadOwnPack(values);
+  if (!contentDir) return loadOwnPack(values);
+  return loadPack(contentDir, { bodies: "eager", values }).catch((cause: unknown) => {
+    const fault = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${fault}`, { cause });
+  });
 }

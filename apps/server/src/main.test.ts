@@ -151,6 +151,16 @@ describe("the server process", () => {
     ]);
   });
 
+  it("that is given an empty folder of content names the setting", async () => {
+    const folder = join(dataDir, "empty-pack");
+    mkdirSync(folder);
+    const [code, said] = (await startFault({ CONTENT_DIR: folder })) as [number, string];
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The server did not start: CONTENT_DIR must be the folder of a content pack/,
+    );
+  });
+
   it("that is given faulty content names every fault: file, line and field", async () => {
     const folder = join(dataDir, "pack");
     cpSync(SECOND_PACK, folder, { recursive: true });

@@ -5,6 +5,7 @@ import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
+import { checkDeployment } from "#settings/deployment-check.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
 
@@ -16,6 +17,7 @@ export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  checkDeployment(config, process.env, log);
   if (config.nodeEnv === "production") trustRows();
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuildManifest } from "@react-router/dev/config";
+import { builtInValues } from "@sovereign/settings/definitions";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
 import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
@@ -25,6 +26,8 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** What the server tells known addresses from unknown ones by. */
 const ROUTES = "__routes.json";
+/** What the pages were made with, by which the server finds that it is told something else. */
+const SETTINGS = "__settings.json";
 
 type Built = {
   /** The folder of the built site. */
@@ -69,6 +72,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   await buildAppWorker(root, client, FALLBACK);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));
+  write(SETTINGS, JSON.stringify(builtInValues()));
   for (const { name, text } of siteIndexFiles()) write(name, text);
   await linkPreviewImages(client);
   await touchIcon(client);

@@ -6,6 +6,8 @@ const Ready = z.object({
   status: z.enum(["ready", "not_ready"]),
   database: z.boolean(),
   jobs: z.boolean(),
+  /** Whether the database took the last write; a node that can only read goes on answering reads. */
+  writes: z.boolean(),
 });
 
 export const readLive = endpoint({

@@ -68,11 +68,11 @@ function commentOf(text) {
 /** The text of `.env.example`. */
 export function environmentExample() {
   const intro = commentOf(
-    "Every setting with its default, written by npm run settings:write. Copy to .env and change what you need; an empty value means the default. Variables of the environment win over this file.",
+    "Every setting with its default, written by npm run settings:write. Copy to .env, and take the # off what you change; an empty value means the default. Variables of the environment win over this file.",
   );
   const sections = SECTIONS.map(({ heading, settings }) => {
     const lines = entriesOf(settings).map(
-      ([name, setting]) => `${commentOf(descriptionOf(setting))}\n${name}=${shownValue(setting)}`,
+      ([name, setting]) => `${commentOf(descriptionOf(setting))}\n#${name}=${shownValue(setting)}`,
     );
     return `# ${heading}.\n\n${lines.join("\n")}`;
   });

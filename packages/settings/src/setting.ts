@@ -29,6 +29,14 @@ export type Production = {
   refused?: { value: string; because: string };
   /** What every secret of its kind begins with, and what is none by itself. */
   beginning?: string;
+  /** Whether the default is an example, which an owner has to replace; in the pages too. */
+  example?: boolean;
+  /** Whether it has to be random: what can be guessed is refused. */
+  random?: boolean;
+  /** Whether an address is a scheme and a host (and port) alone. */
+  origin?: boolean;
+  /** Bounds of a number, and from where on a higher one is a line in the log. */
+  range?: { least: number; most: number; remarkable: number };
   /** What has to be set as well: of each list one. */
   needs?: readonly (readonly string[])[];
 };

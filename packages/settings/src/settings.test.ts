@@ -32,8 +32,12 @@ describe("the settings", () => {
     expect(readme).toContain(`- Membership: ${SETTINGS.APP_PRICE.default} a year`);
   });
 
-  it("have an .env.example that changes no default", () => {
-    const example = parseEnv(environmentExample());
+  it("have an .env.example that sets nothing, so that a copy switches nothing off", () => {
+    expect(parseEnv(environmentExample())).toEqual({});
+  });
+
+  it("have an .env.example that changes no default once its lines are taken in", () => {
+    const example = parseEnv(environmentExample().replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
     for (const reader of ["server", "pages"] as const) {
       const names = namesReadBy(reader);
       expect(names.filter((name) => !(name in example))).toEqual([]);

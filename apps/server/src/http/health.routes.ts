@@ -10,6 +10,7 @@ const PATIENCE = 2000;
 /** What the state of a node is asked of. */
 export type Health = {
   pingDatabase(): Promise<void>;
+  canWrite(): boolean;
   jobsRunning(): boolean;
   isDraining(): boolean;
 };
@@ -28,9 +29,10 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
       },
     );
     const jobs = parts.jobsRunning();
+    const writes = database && parts.canWrite();
     return database && jobs && !parts.isDraining()
-      ? c.json({ status: "ready" as const, database, jobs }, 200)
-      : c.json({ status: "not_ready" as const, database, jobs }, 503);
+      ? c.json({ status: "ready" as const, database, jobs, writes }, 200)
+      : c.json({ status: "not_ready" as const, database, jobs, writes }, 503);
   });
   return router;
 }

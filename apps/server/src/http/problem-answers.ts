@@ -6,10 +6,17 @@ import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** Database and network codes that say "not now" rather than "broken"; 57014 is a statement that was out of time. */
+/**
+ * Codes of the database and the network that say "not now" rather than "broken": out of reach, full,
+ * starting or stopping, a limit reached (55P03, 57014, 25P03), read-only (25006), silent.
+ */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|53\d{3}|57014|57P0\d|08\w{3})$/;
-const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/;
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|NO_ANSWER|25006|25P03|55P03|57014|53\d{3}|57P0\d|08\w{3})$/;
+const CONNECTION_LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
+
+/** When what is unavailable is worth another attempt, in seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** What a client that has no valid token is asked for (RFC 6750). */
 const CHALLENGES: Partial<Record<ProblemCode, string>> = {
@@ -34,6 +41,8 @@ export function answerProblem(
   headers: Record<string, string> = {},
 ): Response {
   const challenge = CHALLENGES[problem.code];
+  const retryAfter =
+    problem.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   const document: ProblemDocument = {
     type: `urn:problem:${problem.code}`,
     title: problemTitles[problem.code],
@@ -46,7 +55,7 @@ export function answerProblem(
   return c.body(JSON.stringify(document), problem.status, {
     ...headers,
     ...(challenge && { "www-authenticate": challenge }),
-    ...(problem.retryAfter !== undefined && { "retry-after": String(problem.retryAfter) }),
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     "content-type": "application/problem+json",
     "cache-control": "no-store",
   });
@@ -61,9 +70,9 @@ function toProblem(error: unknown): Problem {
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem("request.invalid", { detail: error.message, cause: error });
   }
-  return new Problem(isUnavailable(error) ? "server.unavailable" : "server.unexpected", {
-    cause: error,
-  });
+  return isUnavailable(error)
+    ? new Problem("server.unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+    : new Problem("server.unexpected", { cause: error });
 }
 
 /** Whether something was written for a member whose account was deleted meanwhile. */

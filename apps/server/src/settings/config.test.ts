@@ -1,18 +1,25 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { CARDS, STORES, sandboxValues } from "@sovereign/settings/definitions";
+import { CARDS, SETTINGS, STORES, sandboxValues } from "@sovereign/settings/definitions";
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "config-"));
+
+const RANDOM = "9f3a5c71e08b4d2667c1fa90be35d84c12a79e60d5f38b41c7";
 
 /** The least that production wants. */
 const PRODUCTION = {
   NODE_ENV: "production",
   DATA_DIR: dataDir,
   APP_URL: "https://app.example",
-  AUTH_SECRET: "x".repeat(32),
+  AUTH_SECRET: "q7Jx2mWvK9sPzR4tYbNc8uLhGdEfA5oB",
+  SUPPORT_EMAIL: "help@app.example",
+  COMPANY_NAME: "Harbour Ltd",
+  COMPANY_ADDRESS: "2 Quay, Porttown",
+  SMTP_URL: "smtps://mail.app.example",
+  MAIL_FROM: "Harbour <no-reply@app.example>",
 };
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -35,8 +42,9 @@ describe("the configuration", () => {
   });
 
   it("names everything that is unsafe in production at once, and no value", () => {
+    const { APP_URL: _, AUTH_SECRET: __, ...rest } = PRODUCTION;
     const unsafe = {
-      NODE_ENV: "production",
+      ...rest,
       PORT: "hush",
       ADMIN_MODE: "everyone",
       SEED_DEMO: "true",
@@ -67,6 +75,67 @@ describe("the configuration", () => {
     expect(readConfig(PRODUCTION).nodeEnv).toBe("production");
   });
 
+  it("takes no example for a setting in production", () => {
+    const { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM } = SETTINGS;
+    const settings = { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM };
+    for (const [key, { default: example }] of Object.entries(settings)) {
+      const fault = `${key} is still the example: set it`;
+      expect(faultOf({ ...PRODUCTION, [key]: "" })).toBe(fault);
+      expect(faultOf({ ...PRODUCTION, [key]: example })).toBe(fault);
+    }
+  });
+
+  it("takes no secret in production that can be guessed, however long it is", () => {
+    const fault = "AUTH_SECRET can be guessed: make it with openssl rand -base64 33";
+    for (const AUTH_SECRET of [
+      "x".repeat(64),
+      "abcdefghijklmnopqrstuvwxyz0123456789",
+      "0123456789abcdef0123456789abcdef",
+      "qwertyuiopasdfghjklzxcvbnm1234567890",
+      "correct horse battery staple correct horse",
+      "please-change-this-to-something-1234",
+      "Sup3rS3cretP4ssw0rdForProduct1on!!",
+      "deadbeefdeadbeefdeadbeefdeadbeef",
+      "a secret for tests, and for nothing else",
+    ]) {
+      expect(faultOf({ ...PRODUCTION, AUTH_SECRET }), AUTH_SECRET).toBe(fault);
+      expect(faultOf({ AUTH_SECRET }), AUTH_SECRET).toBe("no fault");
+    }
+    for (const encoding of ["base64", "base64url", "hex"] as const) {
+      const AUTH_SECRET = Buffer.from(RANDOM, "hex").toString(encoding);
+      expect(faultOf({ ...PRODUCTION, AUTH_SECRET }), encoding).toBe("no fault");
+    }
+  });
+
+  it("takes an address in production for a scheme and a host alone", () => {
+    const fault = "APP_URL must be a scheme and a host alone: no path, no credentials";
+    for (const rest of ["user:hush@app.example", "app.example/app", "app.example?a=1"]) {
+      expect(faultOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe(fault);
+    }
+    for (const rest of ["app.example/", "app.example:8443"]) {
+      expect(faultOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe("no fault");
+    }
+    const TRUSTED_ORIGINS = "capacitor://localhost,http://localhost";
+    expect(faultOf({ ...PRODUCTION, TRUSTED_ORIGINS })).toBe(
+      "TRUSTED_ORIGINS must not name an http:// address in production",
+    );
+  });
+
+  it("bounds in production how far the limits per address are widened", () => {
+    const fault = "RATE_LIMIT_FACTOR must be between 0.1 and 100 in production";
+    for (const RATE_LIMIT_FACTOR of ["1000", "0.001", "1e9"]) {
+      expect(faultOf({ ...PRODUCTION, RATE_LIMIT_FACTOR })).toBe(fault);
+    }
+    expect(faultOf({ ...PRODUCTION, RATE_LIMIT_FACTOR: "20" })).toBe("no fault");
+  });
+
+  it("wants production where members come over an encrypted line", () => {
+    const address = { APP_URL: "https://app.example", AUTH_SECRET: PRODUCTION.AUTH_SECRET };
+    expect(faultOf(address)).toBe("NODE_ENV must be production where APP_URL begins with https://");
+    expect(faultOf({ ...address, APP_URL: "https://localhost:3000" })).toBe("no fault");
+    expect(faultOf({ ...address, NODE_ENV: "test" })).toBe("no fault");
+  });
+
   it("takes none of the sandbox's keys in production", () => {
     for (const [key, value] of Object.entries({
       ...sandboxValues(CARDS),
@@ -86,7 +155,8 @@ describe("the configuration", () => {
     const priced = { ...stripe, STRIPE_PRICE_ID: "price_1" };
     expect(faultOf(priced)).toContain("needs STRIPE_WEBHOOK_SECRET in production");
     expect(faultOf({ ...priced, STRIPE_WEBHOOK_SECRET: "whsec_1" })).toBe("no fault");
-    expect(faultOf({ ...stripe, NODE_ENV: "development" })).toBe("no fault");
+    const development = { NODE_ENV: "development", APP_URL: "http://localhost:3000" };
+    expect(faultOf({ ...stripe, ...development })).toBe("no fault");
 
     const stores = { ...PRODUCTION, REVENUECAT_API_KEY: "hush" };
     expect(faultOf(stores)).toContain("needs REVENUECAT_PROJECT_ID");

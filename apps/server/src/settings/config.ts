@@ -30,6 +30,8 @@ export function readConfig(environment: Environment): Config {
   if (given.NODE_ENV === "production") {
     const named = new Set(faults.map(([key]) => key));
     faults.push(...productionFaults(given).filter(([key]) => !named.has(key)));
+  } else if (values.nodeEnv === "development" && isPublic(values.appUrl)) {
+    faults.push(["NODE_ENV", "must be production where APP_URL begins with https://"]);
   }
   if (faults.length > 0) throw new SettingsError(faults);
   return {
@@ -37,6 +39,12 @@ export function readConfig(environment: Environment): Config {
     appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
     authSecret: values.authSecret ?? keptSecret(values.dataDir),
   };
+}
+
+/** Whether members reach an address from outside the machine, over an encrypted line. */
+function isPublic(appUrl: string | undefined): boolean {
+  const url = URL.parse(appUrl ?? "");
+  return url?.protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(url.hostname);
 }
 
 /** Where the database is: what commands need that work on it and not with the product. */

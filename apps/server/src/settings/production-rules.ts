@@ -1,6 +1,7 @@
 import { SETTINGS } from "@sovereign/settings/definitions";
 import type { Fault } from "@sovereign/settings/read-settings";
 import type { Production, Setting } from "@sovereign/settings/setting";
+import { isRandom } from "./random-secret.ts";
 
 /** Settings as they were given: only those that are not empty. */
 type Given = Readonly<Record<string, string>>;
@@ -19,14 +20,38 @@ export function productionFaults(given: Given): Fault[] {
   return [
     ...faults(({ required }, key) => required && !given[key] && "is required in production"),
     ...faults(({ encrypted }, key) => {
+      if (!encrypted) return undefined;
+      if (key === "TRUSTED_ORIGINS") {
+        const plain = listed(given[key]).some((url) => URL.parse(url)?.protocol === "http:");
+        return plain && "must not name an http:// address in production";
+      }
       const url = given[key];
       return (
-        encrypted &&
-        url &&
-        URL.parse(url)?.protocol !== "https:" &&
-        "must begin with https:// in production"
+        url && URL.parse(url)?.protocol !== "https:" && "must begin with https:// in production"
       );
     }),
+    ...faults(({ origin }, key) => {
+      const url = URL.parse(given[key] ?? "");
+      const isOne = !url || [url.origin, `${url.origin}/`].includes(given[key] ?? "");
+      return origin && !isOne && "must be a scheme and a host alone: no path, no credentials";
+    }),
+    ...faults(
+      ({ random }, key) =>
+        random &&
+        given[key] &&
+        !isRandom(given[key]) &&
+        "can be guessed: make it with openssl rand -base64 33",
+    ),
+    ...faults(({ range }, key) => {
+      const value = Number(given[key] ?? range?.least);
+      if (!range || (value >= range.least && value <= range.most)) return undefined;
+      return `must be between ${range.least} and ${range.most} in production`;
+    }),
+    ...SETTING_LIST.flatMap(([key, { production, readBy, default: example }]): Fault[] =>
+      production?.example && readBy.includes("server") && (given[key] ?? example) === example
+        ? [[key, "is still the example: set it"]]
+        : [],
+    ),
     ...faults(({ refused }, key) => given[key] === refused?.value && refused?.because),
     ...SETTING_LIST.flatMap(([key, { sandbox }]): Fault[] =>
       sandbox && has(key, sandbox) ? [[key, "is the sandbox's, refused in production"]] : [],
@@ -40,6 +65,34 @@ export function productionFaults(given: Given): Fault[] {
       return names && `also needs ${names} in production`;
     }),
   ];
+}
+
+/**
+ * What an owner may mean and had better look at, as sentences that name the setting, among the settings
+ * given in production.
+ */
+export function productionRemarks(given: Given): string[] {
+  return SETTING_LIST.flatMap(([key, { production }]) => {
+    const remarkable = production?.range?.remarkable ?? Number.POSITIVE_INFINITY;
+    return Number(given[key]) > remarkable ? [`${key} is above ${remarkable}`] : [];
+  });
+}
+
+/**
+ * Compares what the pages were built with to what the server is given: they show and say the same, and
+ * nothing that is an example only.
+ */
+export function builtFaults(built: Given, given: Given): Fault[] {
+  return SETTING_LIST.flatMap(([key, { production, readBy, default: otherwise = "" }]): Fault[] => {
+    const value = built[key];
+    if (value === undefined) return [];
+    if (readBy.includes("server")) {
+      const same = value === (given[key] ?? otherwise);
+      return same ? [] : [[key, "is not what the web app was built with: build it again"]];
+    }
+    const isExample = production?.example && value === otherwise;
+    return isExample ? [[key, "is still the example in the web app: set it and build again"]] : [];
+  });
 }
 
 /** The faults that one of production's rules finds, in the order of the settings. */

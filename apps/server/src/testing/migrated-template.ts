@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migratePostgres } from "#database/migrate.ts";
 import { createPostgresDatabase, leavePostgres, testDatabaseKind } from "./test-database.ts";
@@ -13,7 +14,7 @@ declare module "vitest" {
 export default async function makeTemplate(project: TestProject) {
   if (testDatabaseKind === "pglite") return undefined;
   const { url, name, drop } = await createPostgresDatabase();
-  await migratePostgres(url);
+  await migratePostgres(url, pino({ level: "silent" }));
   project.provide("migratedTemplate", name);
   return async () => {
     await drop();

@@ -29,17 +29,17 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
   },
   DATABASE_POOL_SIZE: {
-    text: "Most connections to PostgreSQL at a time, from one server process.",
-    rule: { kind: "whole number", least: 1, most: 1000 },
+    text: "Most connections to PostgreSQL at a time that requests of one server process have; two of five are for reads alone.",
+    rule: { kind: "whole number", least: 2, most: 1000 },
     default: "10",
     readBy: ["server"],
   },
   AUTH_SECRET: {
-    text: "What tokens and waiting mails are sealed with: at least 32 characters. Required in production.",
+    text: "What tokens and waiting mails are sealed with: at least 32 characters. Required in production, and random there (openssl rand -base64 33).",
     rule: { kind: "text", least: 32 },
     empty: "DATA_DIR/auth-secret, which is created",
     readBy: ["server"],
-    production: { required: true },
+    production: { required: true, random: true },
   },
   POSTGRES_BIN: {
     text: "Folder of pg_dump, pg_restore and psql, for the backup of PostgreSQL.",

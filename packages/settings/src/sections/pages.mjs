@@ -12,6 +12,7 @@ const link = (path, text) =>
     rule: { kind: "address", schemes: ["https:"] },
     default: `https://example.com/${path}`,
     readBy: ["pages"],
+    production: { example: true },
   });
 
 /** What the pages alone are made with: legal facts, the higher levels, what comes before a page. */
@@ -21,6 +22,7 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "text" },
     default: "Example Holdings Ltd",
     readBy: ["pages"],
+    production: { example: true },
   },
   LEGAL_UPDATED_ON: {
     text: "When the texts of /privacy and /terms last changed (2026-03-24).",
@@ -45,12 +47,14 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "text" },
     default: "Example State",
     readBy: ["pages"],
+    production: { example: true },
   },
   VENUE: {
     text: "What the terms say: where the courts of that law are.",
     rule: { kind: "text" },
     default: "Example Town",
     readBy: ["pages"],
+    production: { example: true },
   },
   FOUNDATION_PAYMENT_URL: link("foundation", "Where Foundation is paid for, outside the product."),
   MASTERMIND_PAYMENT_URL: link("mastermind", "Where Mastermind is paid for, outside the product."),

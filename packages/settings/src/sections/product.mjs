@@ -14,18 +14,21 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "e-mail address" },
     default: "support@example.com",
     readBy: ["server", "pages"],
+    production: { example: true },
   },
   COMPANY_NAME: {
     text: "The company behind the product, for mails and legal pages.",
     rule: { kind: "text" },
     default: "Example Company Ltd",
     readBy: ["server", "pages"],
+    production: { example: true },
   },
   COMPANY_ADDRESS: {
     text: "The company's postal address, for mails and legal pages.",
     rule: { kind: "text" },
     default: "1 Example Street, Example Town",
     readBy: ["server", "pages"],
+    production: { example: true },
   },
   APP_PRICE: {
     text: "What the app costs a year, as screens and mails write it; the amount charged is STRIPE_PRICE_ID's.",
@@ -57,11 +60,13 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
     default: "smtp://127.0.0.1:1025",
     startSays: "the sandbox's mailbox",
     readBy: ["server"],
+    production: { example: true },
   },
   MAIL_FROM: {
     text: "Who mails come from.",
     rule: { kind: "text" },
     default: "Sovereign <no-reply@sovereign.example>",
     readBy: ["server"],
+    production: { example: true },
   },
 });

@@ -26,7 +26,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "address", schemes: ["http:", "https:"] },
     empty: "http://localhost:PORT",
     readBy: ["server", "start"],
-    production: { required: true, encrypted: true },
+    production: { required: true, encrypted: true, origin: true },
   },
   ADMIN_MODE: {
     text: "Who may see the administrator's view; not everyone in production. May be",
@@ -55,6 +55,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "list", of: "origin", such: "capacitor://localhost" },
     default: "",
     readBy: ["server"],
+    production: { encrypted: true },
   },
   RATE_LIMIT_FACTOR: {
     text: "Widens the limits per client address by this factor.",
@@ -62,6 +63,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     default: "1",
     start: "10",
     readBy: ["server"],
+    production: { range: { least: 0.1, most: 100, remarkable: 10 } },
   },
   LOG_LEVEL: {
     text: "How much the log says. May be",

@@ -1,6 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Pool } from "pg";
 import type * as schema from "#schema/schema.ts";
 
 /** The query builder over either database; both speak PostgreSQL's dialect. */
@@ -14,6 +13,8 @@ export type OpenDatabase = {
   db: Database;
   /** Resolves when a trivial statement was answered; rejects when the database is out of reach. */
   ping(): Promise<void>;
+  /** Whether the last write was answered, by a database that takes writes. */
+  canWrite(): boolean;
   close(): Promise<void>;
 } & DatabaseDriver;
 
@@ -22,9 +23,10 @@ type DatabaseDriver =
   | { kind: "pglite"; pglite: PGlite }
   | {
       kind: "postgres";
-      pool: Pool;
       /** Leads past any pooler of transactions, for a connection that is held for longer. */
       directUrl: string;
+      /** Opens every connection anew before its next use: the database behind it is not the one to ask. */
+      renew(): void;
     };
 
 /** What the query builder tells of each statement. */

@@ -3,22 +3,22 @@ import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import { createLocks } from "#locks/locks.ts";
+import { startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createPostgresDatabase, testDatabaseKind } from "#testing/test-database.ts";
 import { createNotifications } from "./notifications.ts";
 import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
 
-/** Nobody answers here, as little as a pooler of transactions answers who listens. */
-const NOWHERE = "postgres://nobody@127.0.0.1:1/nothing";
-
 describe.skipIf(testDatabaseKind === "pglite")("beside a pooler of transactions", () => {
   it("migrations, locks, jobs and listening go past it, and requests through it", async () => {
     const { url: directUrl, drop } = await createPostgresDatabase();
+    const pooler = await startDatabaseProxy(directUrl);
     const database = await openDatabase({
-      ...{ databaseUrl: NOWHERE, directUrl },
+      ...{ databaseUrl: pooler.url, directUrl },
       ...{ dataDir: "", poolSize: 1, log },
     });
+    await pooler.close();
     const locks = createLocks({ database, log });
     const locked = locks.withLock("any", (db) => db.execute(sql`select 1 as held`));
     expect((await locked).rows).toEqual([{ held: 1 }]);

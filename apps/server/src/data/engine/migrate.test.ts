@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import * as schema from "#schema/schema.ts";
 import {
@@ -18,6 +19,8 @@ import {
 import { migratePostgres } from "./migrate.ts";
 
 const migrations = fileURLToPath(new URL("../schema/migrations", import.meta.url));
+
+const log = pino({ level: "silent" });
 
 describe("migrations", () => {
   it("create every table of the schema", async () => {
@@ -54,7 +57,11 @@ describe("migrations", () => {
     "are applied once by three nodes that start at once (PostgreSQL only: PGlite is one process)",
     async () => {
       const { url, drop } = await createPostgresDatabase();
-      await Promise.all([migratePostgres(url), migratePostgres(url), migratePostgres(url)]);
+      await Promise.all([
+        migratePostgres(url, log),
+        migratePostgres(url, log),
+        migratePostgres(url, log),
+      ]);
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");

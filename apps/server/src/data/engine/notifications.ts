@@ -27,6 +27,19 @@ export type Notifications = {
   stop(): Promise<void>;
 };
 
+type Listened = Extract<OpenDatabase, { kind: "postgres" }>;
+
+/** The database was the primary and only reads now: nobody announces anything there. */
+class ReadOnlyError extends Error {
+  override readonly name = "ReadOnlyError";
+}
+
+/** Throws where the database takes no writes, or gives no answer. */
+async function assertWritable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("show transaction_read_only");
+  if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyError("the database only reads");
+}
+
 /**
  * Listens on a connection of its own, past any pool, to all channels at once. When the connection
  * is lost it connects again, with growing pauses.
@@ -50,7 +63,7 @@ export function createNotifications(options: {
     for (const each of subscriptions) if (each.channel === channel) each.onPayload(payload);
   }
 
-  async function keepListening(url: string): Promise<void> {
+  async function keepListening({ directUrl: url, renew }: Listened): Promise<void> {
     let pause = 50;
     while (!stopping.signal.aborted) {
       try {
@@ -60,6 +73,7 @@ export function createNotifications(options: {
         });
       } catch (error) {
         log.warn({ error: describeError(error) }, "lost touch with the other nodes");
+        if (error instanceof ReadOnlyError) renew();
       }
       for (const each of subscriptions) each.onLost?.();
       if (!stopping.signal.aborted) await waitFor(pause, stopping.signal);
@@ -87,12 +101,13 @@ export function createNotifications(options: {
     let heartbeat: NodeJS.Timeout | undefined;
     try {
       await client.connect();
+      await assertWritable(client);
       for (const { channel } of subscriptions) await client.query(`listen ${channel}`);
       // Only now, so that nothing falls between the load and the first notification.
       await loadAll();
       onListening();
       // A connection that died without a word would stay silent for ever.
-      heartbeat = setInterval(() => client.query("select 1").catch(lost.reject), HEARTBEAT_MS);
+      heartbeat = setInterval(() => assertWritable(client).catch(lost.reject), HEARTBEAT_MS);
       await lost.promise;
     } finally {
       clearInterval(heartbeat);
@@ -104,7 +119,7 @@ export function createNotifications(options: {
     subscribe: (subscription) => void subscriptions.push(subscription),
     async start() {
       if (database.kind === "pglite") return loadAll();
-      done = keepListening(database.directUrl);
+      done = keepListening(database);
       await ready.promise;
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
 import * as schema from "#schema/schema.ts";
@@ -7,8 +8,19 @@ import { dataDirFault } from "#settings/data-dir-fault.ts";
 import { listener, type OpenDatabase, type StatementListener } from "./database.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./pool.ts";
+import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
 import { retryStatements, retryTransactions } from "./retrying.ts";
+
+/** What PostgreSQL ends of a request, in milliseconds. */
+const REQUEST_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/** The share of a node's connections that writes cannot take. */
+const READ_SHARE = 0.4;
 
 type Options = {
   databaseUrl?: string | undefined;
@@ -36,32 +48,77 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   });
 }
 
+/**
+ * Opens two pools, so that reads are answered while writes cannot be: transactions and single statements
+ * that write share one, everything that starts with `select` has the other.
+ */
 async function openPostgres(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
   const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
-  await migratePostgres(directUrl).catch((cause: unknown) => {
-    const { name, code = name } = describeError(cause);
-    throw new Error(`the database of DATABASE_URL cannot be used (${code})`, { cause });
-  });
-  const pool = createPool(
+  const isPooled = options.directUrl !== undefined;
+  const directName = isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  await named(directName, assertNotPooled(directUrl, directName));
+  await named(directName, migratePostgres(directUrl, log));
+  const shared = { connectionString: databaseUrl, limits: REQUEST_LIMITS, sendsLimits: !isPooled };
+  const readPlaces = Math.max(1, Math.floor(poolSize * READ_SHARE));
+  const reads = createPool(
+    { ...shared, max: readPlaces, application_name: "sovereign-reads" },
+    log,
+  );
+  const writes = createPool(
     {
-      connectionString: databaseUrl,
-      max: poolSize,
+      ...shared,
+      max: Math.max(1, poolSize - readPlaces),
       application_name: "sovereign",
-      connectionTimeoutMillis: 5000,
+      keepsUnanswered: true,
+      onReadOnly: () => reads.renew(),
     },
     log,
   );
-  if (options.directUrl && !options.poolerStatements) pool.on("connect", dropNames);
-  retryStatements(pool);
-  const db = drizzlePostgres({ client: pool, schema, logger: listener(onStatement) });
+  if (isPooled && !options.poolerStatements) {
+    for (const pool of [reads, writes]) pool.on("connect", dropNames);
+  }
+  const { rows } = await named("DATABASE_URL", reads.query("show statement_timeout"));
+  if (rows[0]?.statement_timeout === "0") {
+    log.warn(
+      "the pooler of DATABASE_URL gives connections without limits: set connect_query as deploy/pgbouncer does",
+    );
+  }
+  const both = Object.assign(Object.create(writes), {
+    query: (...asked: unknown[]) =>
+      Reflect.apply(isRead(asked[0]) ? reads.query : writes.query, undefined, asked),
+  }) as pg.Pool;
+  retryStatements(both);
+  const db = drizzlePostgres({ client: both, schema, logger: listener(onStatement) });
   return {
     kind: "postgres",
-    pool,
     directUrl,
     db: retryTransactions(db),
     async ping() {
-      await pool.query("select 1");
+      await reads.query("select 1");
     },
-    close: () => pool.end(),
+    canWrite: writes.isAnswered,
+    renew() {
+      reads.renew();
+      writes.renew();
+    },
+    async close() {
+      await Promise.all([reads.end(), writes.end()]);
+    },
   };
+}
+
+/** Whether a statement only reads; in doubt it counts as one that writes. */
+function isRead(asked: unknown): boolean {
+  const text = typeof asked === "object" && asked !== null && "text" in asked ? asked.text : asked;
+  return /^\s*select\b/i.test(String(text));
+}
+
+/** Names the setting whose database does not do what `work` asks of it. */
+async function named<Result>(setting: string, work: Promise<Result>): Promise<Result> {
+  return work.catch((cause: unknown) => {
+    if (cause instanceof PooledAddressError) throw cause;
+    const { name, code = name, message = "" } = describeError(cause);
+    const reason = /time(d )?out/i.test(message) ? "no answer" : code;
+    throw new Error(`the database of ${setting} cannot be used (${reason})`, { cause });
+  });
 }

@@ -70,6 +70,7 @@ export async function openPglite(
     async ping() {
       await pglite.query("select 1");
     },
+    canWrite: () => true,
     close: () => pglite.close(),
   };
 }

@@ -23,6 +23,16 @@ const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelay
 /** A worker that died with a job in hand is noticed after this; longer than a mail may take. */
 const EXPIRE_SECONDS = 45;
 
+/** So that neither a request that sends a mail nor a worker waits for ever, in milliseconds. */
+const SESSION = {
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 21_000,
+};
+
 /** How long a finished job keeps its key from being used again, unless it says otherwise. */
 const KEEP_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
@@ -41,7 +51,12 @@ export function createDurableJobs(options: Options): Jobs {
   const boss = new PgBoss({
     ...(database.kind === "pglite"
       ? { db: fromPglite(database.pglite), backend: "pglite" as const }
-      : { connectionString: database.directUrl, max: 2, application_name: "sovereign-jobs" }),
+      : {
+          ...SESSION,
+          connectionString: database.directUrl,
+          max: 2,
+          application_name: "sovereign-jobs",
+        }),
     cronMonitorIntervalSeconds: schedule.lookEverySeconds,
     cronWorkerIntervalSeconds: schedule.lookEverySeconds,
     monitorVacuum: false,

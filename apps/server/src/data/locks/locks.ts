@@ -35,8 +35,13 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
       connectionString: database.directUrl,
       max: MOST_LOCKS,
       application_name: "sovereign-locks",
-      lock_timeout: LONGEST_IDLE_MS,
-      idle_in_transaction_session_timeout: LONGEST_IDLE_MS,
+      connectionTimeoutMillis: LONGEST_IDLE_MS,
+      keepsUnanswered: true,
+      limits: {
+        statement_timeout: LONGEST_IDLE_MS,
+        lock_timeout: LONGEST_IDLE_MS,
+        idle_in_transaction_session_timeout: LONGEST_IDLE_MS,
+      },
     },
     log,
   );

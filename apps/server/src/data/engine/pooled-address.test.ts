@@ -1,0 +1,42 @@
+import { createServer } from "node:net";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { startDatabaseProxy } from "#testing/database-proxy.ts";
+import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { openDatabase } from "./open-database.ts";
+
+const log = pino({ level: "silent" });
+const openAt = (databaseUrl: string, directUrl?: string) =>
+  openDatabase({ databaseUrl, directUrl, dataDir: "", poolSize: 2, log });
+
+describe.skipIf(testDatabaseKind === "pglite")("an address of PostgreSQL", () => {
+  it("behind a pooler of transactions is refused by name, with what to set", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    // Whoever listens through such a pooler hears nothing.
+    const pooler = await startDatabaseProxy(url, { dropsNotifications: true });
+    await expect(openAt(pooler.url)).rejects.toThrow(
+      /^DATABASE_URL leads to a pooler of transactions.* Set DATABASE_DIRECT_URL/,
+    );
+    await expect(openAt(pooler.url, pooler.url)).rejects.toThrow(/^DATABASE_DIRECT_URL leads to/);
+    const database = await openAt(pooler.url, url);
+    await database.ping();
+    await database.close();
+    await pooler.close();
+    await drop();
+  });
+});
+
+describe("a database that takes the connection and stays silent", () => {
+  it("is named within ten seconds", async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = silent.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const since = performance.now();
+    await expect(openAt(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow(
+      "the database of DATABASE_URL cannot be used (no answer)",
+    );
+    expect(performance.now() - since).toBeLessThan(10_000);
+    silent.close();
+  });
+});

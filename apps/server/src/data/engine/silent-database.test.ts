@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { compose } from "#app/compose.ts";
+import { PASSWORD } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#testing/database-proxy.ts";
+import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { startTestProduct } from "#testing/test-product.ts";
+import { createNotifications } from "./notifications.ts";
+import { openDatabase } from "./open-database.ts";
+import { createPool } from "./pool.ts";
+
+const log = pino({ level: "silent" });
+/** How long a busy machine may take, in milliseconds. */
+const PATIENCE = 20_000;
+const ENDLESS = {
+  ...{ statement_timeout: 60_000, lock_timeout: 60_000 },
+  idle_in_transaction_session_timeout: 60_000,
+};
+const LIMITS = {
+  statement_timeout: 300,
+  lock_timeout: 200,
+  idle_in_transaction_session_timeout: 300,
+};
+
+describe.skipIf(testDatabaseKind === "pglite")("a database that does not answer", () => {
+  let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
+  let proxy: DatabaseProxy;
+  beforeAll(async () => {
+    database = await createMigratedDatabase();
+    proxy = await startDatabaseProxy(database.url);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await database.drop();
+  });
+
+  const poolOf = (keepsUnanswered: boolean) =>
+    createPool(
+      {
+        ...{ connectionString: proxy.url, max: 1, limits: LIMITS, keepsUnanswered },
+        connectionTimeoutMillis: 500,
+      },
+      log,
+    );
+
+  it("ends a statement, a lock and an idle transaction by itself", async () => {
+    const pool = poolOf(true);
+    await expect(pool.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
+
+    const { release } = await lockTable(database.url, "rate_limits");
+    const write = pool.query("insert into rate_limits values ('any', 1, now())");
+    await expect(write).rejects.toMatchObject({ code: "55P03" });
+    await release();
+
+    const idle = await pool.connect();
+    const ended = new Promise((resolve) => idle.once("error", resolve));
+    await idle.query("begin");
+    expect(await ended).toMatchObject({ code: "25P03" });
+    idle.release();
+    await pool.query("select 1");
+    await pool.end();
+  });
+
+  it("keeps the place of a write without an answer until the answer comes, and not of a read", async () => {
+    for (const keepsUnanswered of [true, false]) {
+      const pool = poolOf(keepsUnanswered);
+      await pool.query("select 1");
+      proxy.silence();
+      await expect(pool.query("select 2")).rejects.toMatchObject({ code: "NO_ANSWER" });
+      expect(pool.isAnswered()).toBe(false);
+      expect(pool.totalCount).toBe(keepsUnanswered ? 1 : 0);
+      await expect(pool.query("select 3")).rejects.toThrow(/time(d )?out|terminated/);
+      proxy.speak();
+      await vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENCE);
+      await pool.query("select 4");
+      expect(pool.isAnswered()).toBe(true);
+      await pool.end();
+    }
+  });
+
+  it("is left with every connection once it only reads", async () => {
+    const opened = await openDatabase({ databaseUrl: database.url, dataDir: "", poolSize: 2, log });
+    const pids = async () => {
+      const reading = await opened.db.execute(sql`select pg_backend_pid() as pid`);
+      const writing = await opened.db.transaction((tx) =>
+        tx.execute(sql`select pg_backend_pid() as pid`),
+      );
+      return [reading, writing].map(({ rows }) => rows[0]?.pid);
+    };
+    const before = await pids();
+    await opened.db.transaction((tx) => tx.execute(sql`set default_transaction_read_only = on`));
+    const write = () =>
+      opened.db.execute(
+        sql`insert into rate_limits values ('any', 1, now()) on conflict do nothing`,
+      );
+    const refused = await write().catch((error: Error) => error.cause);
+    expect(refused).toMatchObject({ code: "25006" });
+    expect(opened.canWrite()).toBe(false);
+    await write();
+    expect(opened.canWrite()).toBe(true);
+    const after = await pids();
+    for (const pid of before) expect(after).not.toContain(pid);
+    await opened.close();
+  });
+
+  it("is not listened to while it only reads", async () => {
+    const { url, name, drop } = await createMigratedDatabase();
+    const opened = await openDatabase({ databaseUrl: url, dataDir: "", poolSize: 2, log });
+    const notifications = createNotifications({ database: opened, log });
+    const onListening = vi.fn(async () => {});
+    const onLost = vi.fn();
+    notifications.subscribe({ channel: "news", onPayload() {}, onListening, onLost });
+    await notifications.start();
+    expect(onListening).toHaveBeenCalledTimes(1);
+    // On another database, which goes on taking writes.
+    const admin = createPool({ connectionString: database.url, limits: ENDLESS }, log);
+    const setReadOnly = (value: string) =>
+      admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await setReadOnly("on");
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'sovereign-notifications' and datname = $1`,
+      [name],
+    );
+    await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(2), PATIENCE);
+    expect(onListening).toHaveBeenCalledTimes(1);
+    await setReadOnly("off");
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), PATIENCE);
+    await notifications.stop();
+    await opened.close();
+    await admin.end();
+    await drop();
+  });
+
+  it("for some writes answers those 503 with Retry-After, reads and sign-ins as ever", async () => {
+    const here = await startTestProduct();
+    if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
+    const databaseUrl = here.database.directUrl;
+    const opened = await openDatabase({ databaseUrl, dataDir: "", poolSize: 10, log });
+    const node = await compose(here.config, {
+      ...{ clock: () => new Date(), log, database: opened },
+      ...{ providers: { mailer: here.mailer }, jobs: createImmediateJobs },
+    });
+    const member = await startMember({
+      ...here,
+      signUp: async (email, zone) => here.signUp(email, zone),
+      fetch: async (path, init = {}) => {
+        const headers = new Headers(init.headers);
+        headers.set("origin", here.config.appUrl);
+        if (init.body) headers.set("content-type", "application/json");
+        const url = new URL(path, here.config.appUrl);
+        return node.app.fetch(new Request(url, { ...init, headers }));
+      },
+    });
+    const { release } = await lockTable(databaseUrl, "one_things");
+    const hanging = Array.from({ length: 10 }, () => member.commit("2026-03-10", "Call Ana"));
+    const reads = Array.from({ length: 20 }, () => member.read());
+    for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+    const signIn = await member.send("/api/auth/sign-in/email", "POST", {
+      ...{ email: member.email, password: PASSWORD },
+    });
+    expect(signIn.status).toBe(200);
+    expect((await member.send("/health/ready", "GET")).status).toBe(200);
+    for (const { status, headers } of await Promise.all(hanging)) {
+      expect([status, Number(headers.get("retry-after"))]).toEqual([503, expect.any(Number)]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    await release();
+    expect((await member.commit("2026-03-10", "Call Ana")).status).toBe(200);
+    await node.close();
+    await here.close();
+  });
+});
+
+/** Locks a table against writes from a connection of its own. */
+async function lockTable(url: string, table: string) {
+  const holder = createPool({ connectionString: url, limits: ENDLESS }, log);
+  const connection = await holder.connect();
+  await connection.query("begin");
+  await connection.query(`lock table ${table} in share row exclusive mode`);
+  return {
+    async release() {
+      await connection.query("rollback");
+      connection.release();
+      await holder.end();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { productFolder } from "@sovereign/settings/product-folders";
+import { givenSettings, SettingsError } from "@sovereign/settings/read-settings";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { builtFaults, productionRemarks } from "./production-rules.ts";
+
+/** Where the web build writes what it was made with, below the site's root. */
+const SETTINGS_FILE = "__settings.json";
+
+/** The file that the server reads its settings from besides the environment. */
+const ENVIRONMENT_FILE = ".env";
+
+const READABLE_BY_OTHERS = 0o004;
+
+/**
+ * Checks in production what the settings alone do not show. Throws a {@link SettingsError} where the web
+ * app was built with another name, price or address, or with examples, and logs a line for each thing
+ * that an owner may mean.
+ */
+export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, log: Logger): void {
+  if (config.nodeEnv !== "production") return;
+  const given = givenSettings(environment);
+  const built = builtSettings(config.webDir ?? fileURLToPath(productFolder("web")));
+  const faults = builtFaults(built ?? {}, given);
+  if (faults.length > 0) throw new SettingsError(faults);
+
+  const remarks = productionRemarks(given);
+  if (!built) remarks.push("WEB_DIR holds no web app that says what it was built with");
+  if (built && !built.LEGAL_UPDATED_ON) {
+    remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
+  }
+  if (!given.VIDEO_URLS) remarks.push("VIDEO_URLS is not set: the intro's video is an example");
+  if (isReadableByOthers(ENVIRONMENT_FILE)) {
+    remarks.push("the file .env is readable by every user of this machine: chmod 600 .env");
+  }
+  for (const remark of remarks) log.warn({ setting: remark.split(" ")[0] }, remark);
+}
+
+function builtSettings(folder: string): Record<string, string> | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, SETTINGS_FILE), "utf8"));
+  } catch {
+    // Built by hand, by an earlier version, or not yet.
+    return undefined;
+  }
+}
+
+function isReadableByOthers(file: string): boolean {
+  return ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & READABLE_BY_OTHERS) !== 0;
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A message of PostgreSQL's that a `notify` of another session causes. */
+const NOTIFICATION = "A".charCodeAt(0);
+const HEAD_BYTES = 5;
+
+/** Stands between the server and PostgreSQL, and can fall silent or keep notifications to itself. */
+export type DatabaseProxy = {
+  url: string;
+  /** Passes nothing on any more, in either direction; connections are taken all the same. */
+  silence(): void;
+  /** Passes on what it held back, and everything after it. */
+  speak(): void;
+  close(): Promise<void>;
+};
+
+/** Starts a proxy before the PostgreSQL of an address, which must not use TLS. */
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  { dropsNotifications = false } = {},
+): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    const withoutNotifications = dropsNotifications ? messageFilter() : (data: Buffer) => data;
+    client.on("data", (data) => upstream.write(data));
+    upstream.on("data", (data) => client.write(withoutNotifications(data)));
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one);
+      if (silent) one.pause();
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    silence() {
+      silent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    speak() {
+      silent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Returns a function that takes what PostgreSQL sends and returns it without notifications. */
+function messageFilter() {
+  let rest: Buffer = Buffer.alloc(0);
+  return (data: Buffer): Buffer => {
+    rest = Buffer.concat([rest, data]);
+    const kept: Buffer[] = [];
+    while (rest.length >= HEAD_BYTES) {
+      const end = 1 + rest.readUInt32BE(1);
+      if (rest.length < end) break;
+      if (rest[0] !== NOTIFICATION) kept.push(rest.subarray(0, end));
+      rest = rest.subarray(end);
+    }
+    return Buffer.concat(kept);
+  };
+}
