@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuildManifest } from "@react-router/dev/config";
-import { builtInValues } from "@sovereign/settings/definitions";
+import { builtInValues } from "@sovereign/settings/read-settings";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
 import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
@@ -72,7 +72,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   await buildAppWorker(root, client, FALLBACK);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));
-  write(SETTINGS, JSON.stringify(builtInValues()));
+  write(SETTINGS, JSON.stringify(builtInValues(process.env)));
   for (const { name, text } of siteIndexFiles()) write(name, text);
   await linkPreviewImages(client);
   await touchIcon(client);

@@ -77,16 +77,6 @@ export function textOf(name, environment = process.env) {
 }
 
 /**
- * What the pages are made with under an environment, by the names of the settings; the content pack,
- * which is a folder, is not among them.
- */
-export function builtInValues(environment = process.env) {
-  const names = BUILT_IN.filter((name) => name !== "CONTENT_DIR");
-  const known = /** @type {(keyof typeof SETTINGS)[]} */ (names);
-  return Object.fromEntries(known.map((name) => [name, textOf(name, environment)]));
-}
-
-/**
  * What the sandbox goes by in place of a provider, by the names of the settings.
  * @param {typeof CARDS | typeof STORES | typeof SIGN_IN} section
  * @returns {Record<string, string>}

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { z } from "zod";
-import { SETTINGS } from "./definitions.mjs";
+import { SETTINGS, textOf } from "./definitions.mjs";
 import type { Rule, Setting } from "./setting.ts";
 
 type Definitions = typeof SETTINGS;
@@ -66,6 +66,15 @@ export function givenSettings(environment: Environment): Record<string, string> 
 export function namesReadBy<Reader extends "server" | "pages">(reader: Reader): ReadBy<Reader>[] {
   const names = Object.keys(SETTINGS) as SettingName[];
   return names.filter((name): name is ReadBy<Reader> => settingOf(name).readBy.includes(reader));
+}
+
+/**
+ * What the pages are made with under an environment, by the names of the settings; the content pack,
+ * which is a folder, is not among them.
+ */
+export function builtInValues(environment: Environment): Record<string, string> {
+  const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
+  return Object.fromEntries(names.map((name) => [name, textOf(name, environment)]));
 }
 
 /**

@@ -9,15 +9,21 @@ import {
 } from "#app/data/backup/folder-backup.ts";
 import { endSessionsOfPostgres, restorePostgres } from "#app/data/backup/postgres-backup.ts";
 
-const USAGE = "Say which backup: npm run restore -- <backup> [--replace], or --sessions-only";
+const USAGE =
+  "Say which backup: npm run restore -- <backup> [--replace] [--other-secret], or --sessions-only";
 const ENDED =
   "All sessions have ended: everybody signs in again. All links to reviews are withdrawn.";
+const HELD =
+  "Recovery codes that were spent and changes of address that were stopped since stay so.";
+const VOID =
+  "All recovery codes are void and no change of address waits: which were used since, nobody knows. Members make new codes in their settings.";
 
 /**
  * What `npm run restore` runs: puts a backup in the place of the database, ends all sessions and
  * withdraws shared reviews.
  */
-export const restore = backupCommand(async ({ dataDir, databaseUrl }, { paths, flags }) => {
+export const restore = backupCommand(async (storage, { paths, flags }) => {
+  const { dataDir, databaseUrl, authSecret = "" } = storage;
   if (flags.includes("--sessions-only")) {
     await (databaseUrl ? endSessionsOfPostgres(databaseUrl) : endSessionsOfFolder(dataDir));
     return ENDED;
@@ -33,9 +39,10 @@ export const restore = backupCommand(async ({ dataDir, databaseUrl }, { paths, f
   const name = `before-restore-${stampOf(new Date())}${databaseUrl ? ".dump" : ""}`;
   const place = join(dataDir, "backups", name);
   const keptAs = flags.includes("--replace") ? place : undefined;
+  const secret = flags.includes("--other-secret") ? undefined : authSecret;
   const kept = databaseUrl
-    ? await restorePostgres({ databaseUrl, backup, keptAs })
+    ? await restorePostgres({ databaseUrl, backup, keptAs, secret })
     : await restoreFolder({ dataDir, backup, keptAs });
   const before = kept ? `\nWhat was there before is ${place}` : "";
-  return `Restored. ${ENDED}${before}`;
+  return `Restored. ${ENDED} ${kept && databaseUrl ? HELD : VOID}${before}`;
 });

@@ -48,18 +48,22 @@ function isPublic(appUrl: string | undefined): boolean {
 }
 
 /** Where the database is: what commands need that work on it and not with the product. */
-export type Storage = Pick<Config, "dataDir" | "databaseUrl">;
+export type Storage = Pick<Config, "dataDir" | "databaseUrl"> & {
+  /** What the server will open it with; undefined where it will make a secret. */
+  authSecret: string | undefined;
+};
 
 /**
  * The settings of {@link Storage}, the database past any pooler of transactions; throws a
  * {@link SettingsError} like {@link readConfig}.
  */
 export function readStorage(environment: Environment): Storage {
-  const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL"] as const;
+  const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const;
   const { values, faults } = readSettings(names, environment);
   if (faults.length > 0) throw new SettingsError(faults);
   const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl } = values;
-  return { dataDir, databaseUrl: databaseDirectUrl };
+  const authSecret = values.authSecret ?? readSecret(join(dataDir, "auth-secret"));
+  return { dataDir, databaseUrl: databaseDirectUrl, authSecret };
 }
 
 function keptSecret(dataDir: string): string {

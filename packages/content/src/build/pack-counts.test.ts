@@ -1,3 +1,4 @@
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { afterAll, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies } from "#testing/pack-copies.ts";
@@ -16,5 +17,6 @@ it("counts what a pack has, and what of it is open", () => {
     principles: 2,
     openPrinciples: 1,
     openExcerpts: 1,
+    shelves: VAULT_SECTIONS.filter((section) => section !== "videos"),
   });
 });

@@ -10,7 +10,13 @@ import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readTexts } from "@sovereign/content/server/pack/read-pack";
 import { mayOpen } from "@sovereign/domain/access";
-import { programmeRow, readingMinutes, vaultRow } from "@sovereign/domain/vault";
+import {
+  programmeRow,
+  readingMinutes,
+  VAULT_SECTIONS,
+  type VaultSection,
+  vaultRow,
+} from "@sovereign/domain/vault";
 
 /**
  * The pack in `folder`, or the product's own, for a build: its bodies answer to nobody, so that no
@@ -162,6 +168,8 @@ type PackCounts = {
   /** What everybody who is signed in may read. */
   openPrinciples: number;
   openExcerpts: number;
+  /** The shelves that have a piece to read, and not only one that is announced. */
+  shelves: VaultSection[];
 };
 
 /** Counts at build time the pack in `folder`, or the product's own. */
@@ -180,5 +188,6 @@ export function packCounts(folder: string | undefined, values?: PackValues): Pac
     principles: shelf("principles").length,
     openPrinciples: open("principles").length,
     openExcerpts: open("excerpts").length,
+    shelves: VAULT_SECTIONS.filter((section) => shelf(section).some(({ body }) => body !== null)),
   };
 }

@@ -38,7 +38,7 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     text: "What tokens and waiting mails are sealed with: at least 32 characters. Required in production, and random there (openssl rand -base64 33).",
     rule: { kind: "text", least: 32 },
     empty: "DATA_DIR/auth-secret, which is created",
-    readBy: ["server"],
+    readBy: ["server", "backup"],
     production: { required: true, random: true },
   },
   POSTGRES_BIN: {

@@ -25,7 +25,7 @@ import { migratePglite } from "#database/migrate-pglite.ts";
 import { lockFolder } from "#locks/folder-lock.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
-import { END_SESSIONS } from "./end-sessions.ts";
+import { END_SESSIONS, VOID_WHAT_HELD } from "./end-sessions.ts";
 
 /** What every file of a backup is: its hash by its path. */
 const MANIFEST = "manifest.json";
@@ -99,7 +99,7 @@ export function restoreFolder({ dataDir, backup, keptAs }: Restore): Promise<boo
     assertComplete(backup);
     await replaceFiles(folder, async (draft) => {
       copyDatabase(source, draft);
-      await openForNobody(draft);
+      await openForNobody(draft, END_SESSIONS + VOID_WHAT_HELD);
       if (occupied && keptAs) keep(dataDir, folder, keptAs);
     });
     if (source !== backup) for (const name of BESIDE) copyMissing(backup, dataDir, name);
@@ -111,18 +111,18 @@ export function restoreFolder({ dataDir, backup, keptAs }: Restore): Promise<boo
 export function endSessionsOfFolder(dataDir: string): Promise<void> {
   return withFolder(dataDir, async (folder) => {
     if (!holdsDatabase(folder)) throw new BackupFailure("There is no database in DATA_DIR.");
-    await openForNobody(folder);
+    await openForNobody(folder, END_SESSIONS);
   });
 }
 
-/** Opens the database of a folder, reads all of it, and ends all sessions. */
-async function openForNobody(folder: string): Promise<void> {
+/** Opens the database of a folder, reads all of it, and runs what ends its sessions. */
+async function openForNobody(folder: string, ending: string): Promise<void> {
   let pglite: PGlite | undefined;
   try {
     pglite = await PGlite.create(folder);
     await migratePglite(pglite);
     await readEverything(pglite);
-    await pglite.exec(END_SESSIONS);
+    await pglite.exec(ending);
   } catch (cause) {
     if (isDiskFull(cause)) throw dataDirFault(cause);
     throw new BackupFailure("The database cannot be read whole: it is damaged.", { cause });

@@ -5,7 +5,13 @@ import pg from "pg";
 import { MIGRATION_LOCK } from "#database/migrate.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
-import { END_SESSIONS } from "./end-sessions.ts";
+import { assertRestorable } from "./dump-check.ts";
+import {
+  END_SESSIONS,
+  KEEP_WHAT_HOLDS,
+  REMEMBER_WHAT_HOLDS,
+  VOID_WHAT_HELD,
+} from "./end-sessions.ts";
 import { connectionOf, dumpAsSql, programOf, startProgram } from "./postgres-programs.ts";
 
 /** The schemas of the product. */
@@ -27,23 +33,36 @@ export async function backUpPostgres(databaseUrl: string, target: string): Promi
   }
 }
 
-type Restore = { databaseUrl: string; backup: string; keptAs: string | undefined };
+type Restore = {
+  databaseUrl: string;
+  backup: string;
+  keptAs: string | undefined;
+  /** What the restored database will be opened with; undefined goes on whatever it was sealed with. */
+  secret: string | undefined;
+};
 
 /**
  * Puts a dump in the place of what a PostgreSQL database holds and ends all sessions, in one
- * transaction: a dump that is damaged changes nothing. What is there is first backed up to
+ * transaction: a dump that is damaged changes nothing, and one of a newer version or under another secret
+ * is refused before that. What is there is first backed up to
  * `keptAs`; without that nothing is written over. Gives whether something was kept.
  */
-export function restorePostgres({ databaseUrl, backup, keptAs }: Restore): Promise<boolean> {
+export function restorePostgres({
+  databaseUrl,
+  backup,
+  keptAs,
+  secret,
+}: Restore): Promise<boolean> {
   return withDatabase(databaseUrl, async (client) => {
     const occupied = await holdsTables(client);
     if (occupied && !keptAs) throw notEmpty("The database of DATABASE_URL");
+    await assertRestorable(backup, secret);
     if (occupied && keptAs) await backUpPostgres(databaseUrl, keptAs);
     try {
       await runInOneTransaction(databaseUrl, async function* () {
-        if (occupied) yield replacement();
+        if (occupied) yield `${REMEMBER_WHAT_HOLDS}${replacement()}`;
         yield* dumpAsSql(backup);
-        yield `\n${END_SESSIONS}`;
+        yield `\n${END_SESSIONS}${occupied ? KEEP_WHAT_HOLDS : VOID_WHAT_HELD}`;
       });
     } catch (error) {
       if (occupied && keptAs) rmSync(keptAs, { force: true });

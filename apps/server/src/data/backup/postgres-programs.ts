@@ -73,19 +73,21 @@ const TAIL = 4096;
 /** What pg_dump writes last into a dump of plain SQL. */
 const COMPLETE = "-- PostgreSQL database dump complete";
 
+/** Whether a file is a dump in one of pg_dump's own formats, and not SQL. */
+export const isArchive = (file: string): boolean =>
+  spawnSync(programOf("pg_restore"), ["--list", file], { stdio: "ignore" }).status === 0;
+
 /**
  * A dump as SQL: of pg_dump's own formats or plain. The stream ends only where the dump is whole;
  * otherwise it fails.
  */
 export async function* dumpAsSql(file: string): AsyncGenerator<Buffer | string> {
-  const program = programOf("pg_restore");
-  const isArchive = spawnSync(program, ["--list", file], { stdio: "ignore" }).status === 0;
-  if (!isArchive) {
+  if (!isArchive(file)) {
     assertWholeSql(file);
     return yield* withSchema(createReadStream(file));
   }
   const args = ["--no-owner", "--no-privileges", "--file=-", file];
-  const { child, done } = startProgram(program, args, process.env);
+  const { child, done } = startProgram(programOf("pg_restore"), args, process.env);
   // Awaited at the end; until then a failure must not end this process.
   done.catch(() => undefined);
   yield* withSchema(child.stdout);

@@ -4,13 +4,14 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgresWith } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
-import { CONNECT_TIMEOUT_MS } from "./pool.ts";
 
 /** Where the migrations lie. */
 export const migrationsFolder = fileURLToPath(productFolder("migrations"));
 
 /** Any constant will do, as long as every node uses the same. Who holds it keeps nodes from starting. */
 export const MIGRATION_LOCK = 727_274;
+
+const CONNECT_TIMEOUT_MS = 9000;
 
 /** After so long a start that waits for another node's says so. */
 const WAITING_MS = 10_000;

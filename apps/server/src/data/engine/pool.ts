@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 /** Longest wait for a connection: a free one of the pool, or a new one to the database. */
-export const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 /** How much longer than the database's own limit an answer is awaited: it may have fallen silent. */
 const ANSWER_MARGIN_MS = 1000;

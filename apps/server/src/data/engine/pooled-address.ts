@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { CONNECT_TIMEOUT_MS } from "./pool.ts";
 
-/** Longest that a word from one connection to another is waited for. */
-const WORD_TIMEOUT_MS = 2000;
+/** Longest that the check may take: a start names a database that does not answer within ten seconds. */
+const CHECK_TIMEOUT_MS = 9000;
 
-/** Longest that one statement of the check may take. */
-const QUERY_TIMEOUT_MS = 3000;
+/** How much longer than the statement after it a notification may take. */
+const WORD_DELAY_MS = 1000;
 
 /** The address leads to a pooler that lends a connection for one transaction at a time. */
 export class PooledAddressError extends Error {
@@ -20,19 +19,16 @@ export class PooledAddressError extends Error {
  * connection next. Rejects within ten seconds where the database does not answer.
  */
 export async function assertNotPooled(url: string, setting: string): Promise<void> {
-  const [listening, speaking] = [clientOf(url), clientOf(url)];
-  const heard = new Promise<boolean>((resolve) => {
-    listening.on("notification", () => resolve(true));
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const late = new Promise<never>((_, reject) => {
+    timeout.addEventListener("abort", () => reject(new Error("the check timed out")));
   });
+  const clients = [clientOf(url), clientOf(url)] as const;
   try {
-    await Promise.all([listening.connect(), speaking.connect()]);
-    const channel = `check_${randomUUID().replaceAll("-", "")}`;
-    await listening.query(`listen ${channel}`);
-    // The server connection that listens may be the one that speaks: the word must cross all the same.
-    await speaking.query(`notify ${channel}`);
-    if (await Promise.race([heard, setTimeout(WORD_TIMEOUT_MS, false, { ref: false })])) return;
+    if (await Promise.race([isHeard(...clients), late])) return;
   } finally {
-    await Promise.all([listening.end(), speaking.end()]);
+    // Not awaited: a database that is silent takes no leave either.
+    for (const client of clients) void client.end();
   }
   throw new PooledAddressError(
     `${setting} leads to a pooler of transactions, such as PgBouncer. Set DATABASE_DIRECT_URL to the ` +
@@ -40,12 +36,25 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
   );
 }
 
+/** Whether a word of one connection reaches the other one, which listens. */
+async function isHeard(listening: pg.Client, speaking: pg.Client): Promise<boolean> {
+  const heard = new Promise<boolean>((resolve) => {
+    listening.on("notification", () => resolve(true));
+  });
+  await Promise.all([listening.connect(), speaking.connect()]);
+  const channel = `check_${randomUUID().replaceAll("-", "")}`;
+  await listening.query(`listen ${channel}`);
+  await speaking.query(`notify ${channel}`);
+  // PostgreSQL sends a session what it listens to before it has answered the next statement.
+  await listening.query("select 1");
+  return Promise.race([heard, setTimeout(WORD_DELAY_MS, false)]);
+}
+
 function clientOf(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: "sovereign-check",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: CHECK_TIMEOUT_MS,
   });
   // A connection that breaks fails the query on it, which is what the caller hears of.
   client.on("error", () => {});

@@ -1,6 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { appPreview } from "@sovereign/content/words/app-preview";
 import { upgradeBanner, upgradeEngine } from "@sovereign/content/words/settings";
+import { storeListing } from "@sovereign/content/words/store-listing";
+import { tiers } from "@sovereign/content/words/tiers";
 import { expect, it } from "vitest";
 import { packPhrases } from "./pack-phrases.ts";
 import { packWords } from "./pack-words.ts";
@@ -14,9 +16,13 @@ it("speaks of the product's own pack as the specification does", () => {
     days: "thirty days",
     Days: "Thirty days",
     parts: "four parts",
-    principles_then: "twelve principles, ",
     member_days: "days 15 to 30, ",
     free: "fourteen of the thirty days, one excerpt, and three principles",
+    pieces_each: "excerpt, principle, framework, case study, and briefing",
+    shelf_list:
+      "excerpts, principles, worksheets and playbooks, case studies, briefings, and a reading list",
+    Shelf_list:
+      "Excerpts, principles, worksheets and playbooks, case studies, briefings, and a reading list",
   });
 });
 
@@ -30,9 +36,20 @@ it("speaks of a small pack in its own numbers", () => {
     principles: 2,
     openPrinciples: 0,
     openExcerpts: 0,
+    shelves: ["excerpts", "case-studies"],
   });
   expect(small).toMatchObject({ laws: "one law", law_count: "1 law", Days: "Five days" });
   expect(small).toMatchObject({ parts: "one part", free: "all five days" });
+  const [app] = tiers;
+  const sold = [...app.features, ...appPreview.features.map(({ body }) => body)];
+  const listed = storeListing.description.parts.flatMap((part) =>
+    "items" in part ? part.items : [],
+  );
+  const texts = [...sold, ...listed].map((text) => fill(text, { ...small, milestones: "7" }));
+  expect(texts).toContain("Every excerpt and case study");
+  expect(texts).toContain("Resource Vault: excerpts and case studies");
+  expect(texts.join("\n")).toContain("Excerpts and case studies. Most take");
+  expect(texts.join("\n")).not.toMatch(/framework|briefing|reading list/);
 });
 
 it("leaves an empty shelf of principles out of every sentence", () => {
@@ -45,11 +62,12 @@ it("leaves an empty shelf of principles out of every sentence", () => {
     principles: 0,
     openPrinciples: 0,
     openExcerpts: 1,
+    shelves: ["excerpts"],
   });
   expect(fill(upgradeBanner, { ...none, Price: "$79 a year", engine: upgradeEngine })).toMatch(
     /^Membership opens the whole vault and/,
   );
   const vault = appPreview.features.find(({ id }) => id === "vault");
-  expect(fill(vault?.body ?? "", none)).toMatch(/^Excerpts, frameworks with blank sheets/);
+  expect(fill(vault?.body ?? "", none)).toMatch(/^Excerpts\. /);
   expect(none.free).toBe("all five days and one excerpt");
 });

@@ -1,6 +1,7 @@
 import { fill, type PluralForms, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { packTexts } from "@sovereign/content/words/pack";
+import type { VaultSection } from "@sovereign/domain/vault";
 import { beginning, inWords } from "./number-words.ts";
 
 /** The numbers of a content pack, as the build counts them. */
@@ -13,18 +14,19 @@ export type PackCounts = {
   principles: number;
   openPrinciples: number;
   openExcerpts: number;
+  /** The shelves that have a piece to read. */
+  shelves: readonly VaultSection[];
 };
 
 /**
  * What fills the texts that speak of a pack: "eight laws", at the beginning of a sentence `Laws`;
- * `law_count` with a figure; `free`, what opens without a membership, as "fourteen of the thirty days,
- * one excerpt and three principles".
+ * `law_count` with a figure; `pieces_each` as "excerpt, principle and framework" and `shelf_list` as
+ * "excerpts and case studies", of the shelves that the pack has; `free`, what opens without a
+ * membership, as "fourteen of the thirty days, one excerpt and three principles".
  */
 export function packPhrases(counts: PackCounts) {
   const laws = counted(packTexts.laws, counts.laws);
   const days = counted(packTexts.days, counts.days);
-  const principles = counted(packTexts.principles, counts.principles);
-  const hasPrinciples = counts.principles > 0;
   const openDays =
     counts.openDays === counts.days
       ? fill(packTexts.allDays, { days })
@@ -42,12 +44,21 @@ export function packPhrases(counts: PackCounts) {
     days,
     Days: beginning(days),
     parts: counted(packTexts.parts, counts.parts),
-    // Members of a list, each with its comma: without a principle they are left out.
-    principles_then: hasPrinciples ? fill(packTexts.principlesThen, { principles }) : "",
     member_days: memberDays(counts),
-    // Few texts name it, and a browser takes long over its first list.
+    // Few texts name these, and a browser takes long over its first list.
     get free() {
-      return new Intl.ListFormat(language.dates).format(free);
+      return listOf(free);
+    },
+    // A book is a guide to one that members buy elsewhere.
+    get pieces_each() {
+      const own = counts.shelves.filter((section) => section !== "books");
+      return listOf(own.map((section) => packTexts.shelves[section].piece));
+    },
+    get shelf_list() {
+      return listOf(counts.shelves.map((section) => packTexts.shelves[section].pieces));
+    },
+    get Shelf_list() {
+      return beginning(this.shelf_list);
     },
   };
 }
@@ -58,6 +69,8 @@ function memberDays({ openDays, days }: PackCounts): string {
   const text = openDays + 1 === days ? packTexts.oneMemberDay : packTexts.memberDays;
   return fill(text, { from: openDays + 1, to: days });
 }
+
+const listOf = (words: readonly string[]) => new Intl.ListFormat(language.dates).format(words);
 
 const counted = (forms: PluralForms, count: number) =>
   plural(forms, count, { count: inWords(count) });

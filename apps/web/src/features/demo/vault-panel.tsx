@@ -57,7 +57,7 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
         </div>
       )}
       <h3 className={`heading ${styles.next}`}>
-        {fill(vault.principles, { all: inWordsFirst(principles.length) })}
+        {plural(vault.principles, principles.length, { all: inWordsFirst(principles.length) })}
       </h3>
       <ol className={`${styles.rows} num`}>
         {open.map(({ title }, index) => (

@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import { landingPricing } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
@@ -25,8 +25,8 @@ export function Curator({ laws }: { laws: number }) {
         <p className={`t2 ${styles.text}`}>{body}</p>
         <dl className={`${styles.figures} num`}>
           {figures.map(({ value, label: name }) => (
-            <div key={name}>
-              <dt className="small t2">{name}</dt>
+            <div key={value}>
+              <dt className="small t2">{typeof name === "string" ? name : plural(name, laws)}</dt>
               <dd>{fill(value, { laws })}</dd>
             </div>
           ))}
@@ -46,7 +46,7 @@ export function ManifestoCard({ title, laws }: LawTitles) {
       <p className={`note ${styles.label}`}>{title}</p>
       <div>
         <h2 className="display" id="manifesto-title">
-          {fill(landing.manifesto.title, { count: inWordsFirst(laws.length) })}
+          {plural(landing.manifesto.title, laws.length, { count: inWordsFirst(laws.length) })}
         </h2>
         <p className={`t2 ${styles.text}`}>{landing.manifesto.body}</p>
         <ol className={styles.laws}>

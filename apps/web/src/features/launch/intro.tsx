@@ -1,5 +1,6 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
+import { packTexts } from "@sovereign/content/words/pack";
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -123,7 +124,11 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
       <div className={styles.words} aria-live="polite">
         <div key={slide.id}>
           <h1 id={titleId}>{slide.title}</h1>
-          <p className={`t2 ${styles.body}`}>{fill(slide.body, { count: inWordsFirst(laws) })}</p>
+          <p className={`t2 ${styles.body}`}>
+            {fill(slide.body, {
+              laws: plural(packTexts.laws, laws, { count: inWordsFirst(laws) }),
+            })}
+          </p>
           {slide.id === "join" && (
             <>
               <Button

@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
 import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { loading, offline } from "@sovereign/content/words/notices";
@@ -79,7 +79,7 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
   const query = useManifesto();
   const { data } = query;
   const title = data?.title ?? manifesto.title;
-  const count = inWordsFirst(data?.principles.length ?? manifesto.laws);
+  const laws = data?.principles.length ?? manifesto.laws;
   const toHeading = () => document.getElementById(titleId)?.focus({ preventScroll: true });
   const sign = (version: string) => {
     const timeZone = deviceTimeZone() ?? "UTC";
@@ -93,7 +93,9 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
         <h1 ref={focusOnMount} id={titleId} tabIndex={-1}>
           {title}
         </h1>
-        <p className="t2 deskonly">{fill(launch.signing.lead, { count })}</p>
+        <p className="t2 deskonly">
+          {plural(launch.signing.lead, laws, { count: inWordsFirst(laws) })}
+        </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <section className={styles.laws} aria-label={launch.signing.laws} tabIndex={0}>

@@ -43,6 +43,10 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
       "apps/web/src/core/words/laws.ts",
       '// all twelve principles\nexport const all = "All 12 principles";\n',
     ),
+    write(
+      "apps/web/src/core/words/shelves.ts",
+      'export const sold = "Every excerpt, framework and case study";\nexport const signed = "{laws} laws";\nexport const forms = { one: "{n} law", other: "{n} laws" };\n',
+    ),
     write("apps/web/src/core/words/laws.test.ts", 'export const laws = "eight laws";\n'),
   ];
   for (const change of changes) change(copy);
@@ -53,6 +57,8 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
     ),
     `packages/content/emails/subscription-ended.md:14: number: "fourteen of the thirty days" ${said}`,
     `apps/web/src/core/words/laws.ts:2: number: "12 principles" ${said}`,
+    'apps/web/src/core/words/shelves.ts:1: shelf: "excerpt, framework" names shelves of a pack; fill them from the pack, or name it an exception',
+    'apps/web/src/core/words/shelves.ts:2: plural: "{laws} laws" is wrong for one of them; word it with plural',
     'packages/content/src/words/en/landing.ts:1: number: the exception "Thirty days, thirty marks." is not needed any more',
   ]);
 });

@@ -21,6 +21,15 @@ const NUMBER = new RegExp(
   "gi",
 );
 
+const PIECE = "(?:excerpts?|principles?|frameworks?|worksheets?|case stud(?:y|ies)|briefings?)";
+/** Shelves named one after another: another pack may not have them. */
+const SHELVES = new RegExp(
+  `\\b${PIECE}(?:,| and| or)(?: and| or)? (?:[a-z]+ ){0,2}?${PIECE}\\b`,
+  "gi",
+);
+/** A number that is filled in before a word in its plural: with one of them it would be wrong. */
+const ONE_OF = /(?<!other:\s*"|\bof )\{\w+\} (?:laws|principles|parts|excerpts)\b/g;
+
 /** A number of days that is no pack's, at the words that say so. */
 type Exception = { file: string; words: string };
 
@@ -59,10 +68,26 @@ const PERIODS: Exception[] = [
   { file: "packages/content/legal/terms.md", words: "at least 30 days before a change" },
 ];
 
-const EXCEPTIONS = [...MONTH, ...PERIODS];
+/** What the terms speak of whatever the shelves hold. */
+const SHELF_NAMES: Exception[] = [
+  {
+    file: "packages/content/legal/terms.md",
+    words: "principles, worksheets, case studies, worked examples",
+  },
+];
+
+const EXCEPTIONS = [...MONTH, ...PERIODS, ...SHELF_NAMES];
+
+/** What is looked for, the field that its fault names, and what is to be done. */
+const KINDS: [pattern: RegExp, field: string, advice: string][] = [
+  [NUMBER, "number", "is a pack's number; fill it from the pack, or name it an exception"],
+  [SHELVES, "shelf", "names shelves of a pack; fill them from the pack, or name it an exception"],
+  [ONE_OF, "plural", "is wrong for one of them; word it with plural"],
+];
 
 /**
- * Numbers of a pack that stand in the product's own words: with another pack they would be wrong.
+ * Numbers and shelves of a pack that stand in the product's own words: with another pack they would be
+ * wrong.
  * An exception that nothing needs any more is reported too, so that the list stays true. `root` is
  * the project's folder, with a slash at its end.
  */
@@ -76,12 +101,12 @@ export function literalFaults(root: URL = ROOT): PackFault[] {
     );
     for (const exception of excepted) spare.delete(exception);
     const rest = excepted.reduce((left, { words }) => left.replaceAll(words, ""), text);
-    return rest.split("\n").flatMap((line, index) =>
-      [...line.matchAll(NUMBER)].map(([words]) => ({
+    return KINDS.flatMap(([pattern, field, advice]) =>
+      [...rest.matchAll(pattern)].map(({ 0: words, index }) => ({
         file,
-        line: index + 1,
-        field: "number",
-        message: `"${words}" is a pack's number; fill it from the pack, or name it an exception`,
+        line: rest.slice(0, index).split("\n").length,
+        field,
+        message: `"${words}" ${advice}`,
       })),
     );
   });

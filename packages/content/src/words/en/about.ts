@@ -6,7 +6,7 @@ export const about = {
     title: "The work",
     lede: "For more than twenty years the founder has spent time among billionaires, over a hundred of them by now, and has paid attention to something the profiles skip: what they do with an ordinary day.",
     body: [
-      "The membership is drawn from that. {Laws} became {manifesto}, which members can read and sign. A month of practice became the {days} of guidance. The longer arguments went into the vault, as excerpts, frameworks and case studies.",
+      "The membership is drawn from that. {Laws} became {manifesto}, which members can read and sign. A month of practice became the {days} of guidance. The longer arguments went into the vault.",
       "Most people who read principles agree with them, close the page and go back to their messages. The app is built for the hour after that. It asks for one sentence in the morning and one answer at night, and keeps the record.",
     ],
   },

@@ -29,7 +29,7 @@ export const appPreview = {
     {
       id: "vault",
       title: "Resource Vault",
-      body: "Excerpts, {principles_then}frameworks with blank sheets, case studies and private briefings. Most take less than ten minutes.",
+      body: "{Shelf_list}. Most take less than ten minutes.",
     },
   ],
   sample: {

@@ -32,7 +32,7 @@ export const previewTour = {
     /** Takes `minutes`. */
     excerpt: { one: "Excerpt, one minute", other: "Excerpt, {count} minutes" },
     /** Takes `all`, at the beginning of the sentence. */
-    principles: "{all} principles",
+    principles: { one: "{all} principle", other: "{all} principles" },
     /** Takes `count`, at the beginning of the sentence. */
     closed: { one: "One more opens with membership.", other: "{count} more open with membership." },
     back: "Back",

@@ -23,7 +23,7 @@ export const landing = {
     figures: [
       { value: "20+", label: "years of observation" },
       { value: "100+", label: "billionaires" },
-      { value: "{laws}", label: "laws, signed once" },
+      { value: "{laws}", label: { one: "law, signed once", other: "laws, signed once" } },
       { value: "4", label: "membership levels" },
     ],
     link: "Read about the founder",
@@ -58,14 +58,14 @@ export const landing = {
     play: "Play",
   },
   manifesto: {
-    title: "{count} laws. One signature.",
+    title: { one: "{count} law. One signature.", other: "{count} laws. One signature." },
     body: "Read them at the pace they were written, and sign when you mean it. The rest of the membership refers back to them.",
   },
   vault: {
     label: "The Vault",
     badge: "Members only",
     title: "A private library, every shelf open at once.",
-    body: "Excerpts, frameworks, case studies and briefings, each short enough to finish and serious enough to keep.",
+    body: "Each piece is short enough to finish and serious enough to keep.",
     topics: [
       { title: "Psychology & Discipline", body: "What you do before you feel ready." },
       { title: "AI + Crypto + First Principles", body: "New levers, old arithmetic." },

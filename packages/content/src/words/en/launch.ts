@@ -24,7 +24,7 @@ export const launch = {
       {
         id: "manifesto",
         title: "The Manifesto",
-        body: "{count} laws, read slowly and signed once. The code of sovereign wealth building.",
+        body: "{laws}, read slowly and signed once. The code of sovereign wealth building.",
       },
       {
         id: "join",
@@ -44,7 +44,11 @@ export const launch = {
     next: "Next slide",
   },
   signing: {
-    lead: "{count} laws. Read them once at the pace they were written, then put your name to them.",
+    lead: {
+      one: "{count} law. Read it once at the pace it was written, then put your name to it.",
+      other:
+        "{count} laws. Read them once at the pace they were written, then put your name to them.",
+    },
     laws: "The laws",
     loading: "Loading the manifesto",
     later: "Not now",

@@ -68,7 +68,7 @@ export const storeListing = {
           "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at {milestones} days",
           "{manifesto}: {laws} to read and sign",
           "Guidance for {days}, with something to do on each of them",
-          "Resource Vault: excerpts, principles, worksheets and playbooks, case studies, briefings and a reading list",
+          "Resource Vault: {shelf_list}",
           "30-Day Journey: every day you kept, and every day you did not",
           "Daily reminder at the hour you choose",
           "Export of your whole record",

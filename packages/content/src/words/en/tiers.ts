@@ -25,7 +25,7 @@ const call = <Url extends string>(name: string, url: Url) => ({
   url,
 });
 
-/** The levels of membership, from the first to the last; `{amount}` and `{each}` are of the price, `{Days}` is the pack's. */
+/** The levels of membership, from the first to the last; `{amount}` and `{each}` are of the price, `{Days}` and `{pieces_each}` are the pack's. */
 export const tiers = [
   {
     id: "app",
@@ -36,7 +36,7 @@ export const tiers = [
     features: [
       "ONE Thing, evening reflection and streak",
       "{Days} of guidance",
-      "Every excerpt, principle, framework, case study and briefing",
+      "Every {pieces_each}",
       "The Accountability Engine",
     ],
     outcome: "A month of days you can account for, and a record to prove it.",

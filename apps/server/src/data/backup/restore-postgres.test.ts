@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPayloadSeal } from "#jobs/sealed-payload.ts";
+import {
+  createMigratedDatabase,
+  createPostgresDatabase,
+  testDatabaseKind,
+} from "#testing/test-database.ts";
+import { backUpPostgres, restorePostgres } from "./postgres-backup.ts";
+import { programOf } from "./postgres-programs.ts";
+
+const SECRET = "of the server that made the backup";
+
+describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
+  let folder: string;
+  let database: { url: string; drop(): Promise<void> };
+  let backup: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "restore-postgres-"));
+    backup = join(folder, "backup.dump");
+    database = await createMigratedDatabase();
+    const sealed = createPayloadSeal(SECRET, "push key").seal({ privateKey: "any" });
+    await run(
+      `insert into "user" (id, name, email, created_at, updated_at)
+         values ('m', '', 'm@example.com', now(), now());
+       insert into recovery_codes (code_hash, user_id, created_at)
+         values ('spent since', 'm', now()), ('made anew since', 'm', now()), ('held', 'm', now());
+       insert into email_changes (id, user_id, old_email, new_email, asked_at, confirm_by, undo_by)
+         select id, 'm', 'm@example.com', 'n@example.com', now(), now(), now()
+         from unnest(array['stopped since', 'confirmed since', 'waiting']) id;
+       insert into push_keys (public_key, sealed_private_key, created_at)
+         values ('any', '${sealed}', now())`,
+    );
+  });
+  afterEach(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function run(sql: string, url = database.url) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const result = await client.query(sql);
+    await client.end();
+    return result.rows as Record<string, unknown>[];
+  }
+
+  const restore = (more: { secret?: string | undefined; keptAs?: undefined; url?: string } = {}) =>
+    restorePostgres({
+      ...{ databaseUrl: more.url ?? database.url, backup, secret: SECRET },
+      keptAs: join(folder, "before.dump"),
+      ...more,
+    });
+
+  const heldCodes = (url?: string) =>
+    run("select code_hash from recovery_codes where spent_at is null", url);
+  const waitingChanges = (url?: string) => run("select id from email_changes", url);
+
+  it("leaves codes spent and changes stopped that were so in the database it replaces", async () => {
+    await backUpPostgres(database.url, backup);
+    await run(
+      `update recovery_codes set spent_at = now() where code_hash = 'spent since';
+       delete from recovery_codes where code_hash = 'made anew since';
+       delete from email_changes where id = 'stopped since';
+       update email_changes set confirmed_at = now() where id = 'confirmed since'`,
+    );
+    await restore();
+    expect(await heldCodes()).toEqual([{ code_hash: "held" }]);
+    expect(await waitingChanges()).toEqual([{ id: "waiting" }]);
+  });
+
+  it("voids all of them where there is no database that knows which hold", async () => {
+    await backUpPostgres(database.url, backup);
+    const { url, drop } = await createPostgresDatabase();
+    await restore({ url, keptAs: undefined });
+    expect(await heldCodes(url)).toEqual([]);
+    expect(await waitingChanges(url)).toEqual([]);
+    await drop();
+  });
+
+  it("is refused before anything is touched when it is of a newer version", async () => {
+    const later =
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
+    await run(later);
+    await backUpPostgres(database.url, backup);
+    await run("delete from drizzle.__drizzle_migrations where hash = 'any'");
+    await expect(restore()).rejects.toThrow(/^The backup is of a newer version/);
+    const asSql = ["--dbname", database.url, "--file", backup];
+    await run(later);
+    expect(spawnSync(programOf("pg_dump"), asSql).status).toBe(0);
+    await expect(restore()).rejects.toThrow(/^The backup is of a newer version/);
+    expect(existsSync(join(folder, "before.dump"))).toBe(false);
+    expect(await heldCodes()).toHaveLength(3);
+  });
+
+  it("is refused before anything is touched when it was sealed under another secret", async () => {
+    await backUpPostgres(database.url, backup);
+    for (const secret of ["of another server", ""]) {
+      await expect(restore({ secret })).rejects.toThrow(/^The backup was sealed under another/);
+    }
+    expect(existsSync(join(folder, "before.dump"))).toBe(false);
+    expect(await heldCodes()).toHaveLength(3);
+    await restore({ secret: undefined });
+    expect(existsSync(join(folder, "before.dump"))).toBe(true);
+  });
+});
