@@ -44,7 +44,7 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
       '// all twelve principles\nexport const all = "All 12 principles";\n',
     ),
     write(
-      "apps/web/src/core/words/shelves.ts",
+      "packages/content/src/words/en/sold.ts",
       'export const sold = "Every excerpt, framework and case study";\nexport const signed = "{laws} laws";\nexport const forms = { one: "{n} law", other: "{n} laws" };\n',
     ),
     write("apps/web/src/core/words/laws.test.ts", 'export const laws = "eight laws";\n'),
@@ -52,13 +52,13 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
   for (const change of changes) change(copy);
   const said = "is a pack's number; fill it from the pack, or name it an exception";
   expect(literalFaults(pathToFileURL(`${copy}/`)).map(faultLine)).toEqual([
+    'packages/content/src/words/en/sold.ts:1: shelf: "excerpt, framework" names shelves of a pack; fill them from the pack, or name it an exception',
+    'packages/content/src/words/en/sold.ts:2: plural: "{laws} laws" is wrong for one of them; word it with plural',
     expect.stringMatching(
       `^packages/content/src/words/en/tiers.ts:\\d+: number: "Thirty days" ${said}$`,
     ),
     `packages/content/emails/subscription-ended.md:14: number: "fourteen of the thirty days" ${said}`,
     `apps/web/src/core/words/laws.ts:2: number: "12 principles" ${said}`,
-    'apps/web/src/core/words/shelves.ts:1: shelf: "excerpt, framework" names shelves of a pack; fill them from the pack, or name it an exception',
-    'apps/web/src/core/words/shelves.ts:2: plural: "{laws} laws" is wrong for one of them; word it with plural',
     'packages/content/src/words/en/landing.ts:1: number: the exception "Thirty days, thirty marks." is not needed any more',
   ]);
 });
