@@ -21,7 +21,8 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: ["subscriptions", "sold_prices", "webhook_events", "closed_purchases"],
     reads: ["user"],
   },
-  deletion: { own: ["account_deletions"], reads: ["user"] },
+  // A member's row goes with their account, and every row of theirs in other tables with it.
+  deletion: { own: ["account_deletions", "user"] },
   "one-things": {
     own: ["one_things", "day_edits", "milestones", "rest_days", "standings", "begun_days"],
     reads: ["user"],
@@ -68,28 +69,55 @@ function sourcesUnder(folder: string): Source[] {
     });
 }
 
-/** The tables that a source names, in the builder's words or in SQL, and those that it writes. */
-function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
-  const named = new Set<string>();
-  const written = new Set<string>();
+/** The tables by the names that a source has for them: as imported, under another name, or of the whole schema. */
+function namesIn(text: string): Map<string, string> {
+  const local = new Map<string, string>();
   const imported = /import (?:type )?\{([^}]*)\} from "#schema\/[a-z-]*schema\.ts"/g;
   for (const [, list = ""] of text.matchAll(imported)) {
-    for (const name of list.split(",")) {
-      const table = names.get(name.trim());
-      if (table) named.add(table);
+    for (const specifier of list.split(",")) {
+      const [name = "", alias = name] = specifier.trim().split(/\s+as\s+/);
+      const table = names.get(name.replace(/^type /, ""));
+      if (table) local.set(alias, table);
     }
   }
+  const whole = /import (?:type )?\* as (\w+) from "#schema\/[a-z-]*schema\.ts"/g;
+  for (const [, space = ""] of text.matchAll(whole)) {
+    for (const [, name = ""] of text.matchAll(new RegExp(`\\b${space}\\.(\\w+)`, "g"))) {
+      const table = names.get(name);
+      if (table) local.set(`${space}.${name}`, table);
+    }
+  }
+  // A constant that is a table, or an alias of one as the builder makes it.
+  const copied = /\bconst (\w+)(?:: [^=]+)? = (?:(?:alias|aliasedTable)\()?([\w.]+)\b/g;
+  for (const [, name = "", of = ""] of text.matchAll(copied)) {
+    const table = local.get(of);
+    if (table) local.set(name, table);
+  }
+  return local;
+}
+
+/** The tables that a source names, in the builder's words or in SQL, and those that it writes. */
+function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
+  const local = namesIn(text);
+  const named = new Set(local.values());
+  const written = new Set<string>();
   const known = new Set(names.values());
-  for (const [, verb = "", name = ""] of text.matchAll(
-    /\b(from|join|into|update)\s+"?(?:\$\{)?([A-Za-z_]+)/g,
-  )) {
-    const table = known.has(name) ? name : names.get(name);
+  const inSql =
+    /\b(from|join|into|update|using|only)\s+(?:"?public"?\.)?"?(?:\$\{)?([A-Za-z_][\w.]*)/gi;
+  for (const [, verb = "", name = ""] of text.matchAll(inSql)) {
+    const table = known.has(name) ? name : (local.get(name) ?? names.get(name));
     if (!table) continue;
     named.add(table);
-    if (verb === "into" || verb === "update") written.add(table);
+    if (/^(?:into|update)$/i.test(verb)) written.add(table);
   }
-  for (const [, name = ""] of text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
-    const table = names.get(name);
+  for (const [, name = ""] of text.matchAll(
+    /\bdelete\s+from\s+(?:"?public"?\.)?"?(?:\$\{)?([\w.]+)/gi,
+  )) {
+    const table = known.has(name) ? name : (local.get(name) ?? names.get(name));
+    if (table) written.add(table);
+  }
+  for (const [, name = ""] of text.matchAll(/\.(?:insert|update|delete)\(\s*([\w.]+)\s*\)/g)) {
+    const table = local.get(name) ?? names.get(name);
     if (table) written.add(table);
   }
   return { named, written };
@@ -145,6 +173,21 @@ it("sees a table of another module and SQL in a service, however they are writte
   ]);
   expect(faults("programme/x.repository.ts", "db.insert(user).values(row)")).toEqual([
     "programme/x.repository.ts writes user",
+  ]);
+  for (const text of [
+    'import { user as people } from "#schema/schema.ts"; db.insert(people).values(row)',
+    'import * as tables from "#schema/schema.ts"; db.update(tables.user).set(row)',
+    'import { user } from "#schema/schema.ts"; const people = user; db.delete(people)',
+    'import { user } from "#schema/schema.ts"; const u = alias(user, "u"); db.update(u).set(row)',
+    'sql`delete from public."user" where true`',
+  ]) {
+    expect(faults("programme/x.repository.ts", text), text).toEqual([
+      "programme/x.repository.ts writes user",
+    ]);
+  }
+  const renamed = 'import { oneThings as days } from "#schema/schema.ts";';
+  expect(faults("memberships/x.repository.ts", renamed)).toEqual([
+    "memberships/x.repository.ts names one_things",
   ]);
   expect(faults("vault/vault.service.ts", 'import { sql } from "drizzle-orm";')).toEqual([
     "vault/vault.service.ts holds SQL and is no .repository or .statements",
