@@ -5,7 +5,7 @@ import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { useCountedStep } from "#app/funnel.ts";
 import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { keptDay } from "#core/device/kept-day.ts";
-import { newId } from "#core/outbox/new-id.ts";
+import { newId } from "#core/device/new-id.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
