@@ -141,6 +141,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       manifesto_signatures: manifesto.ownSignatures,
       review_answers: reviews.ownAnswers,
     },
+    programmeDays: pack.programme.days.length,
     hasProgrammeMark: programme.ownProgramme.hasMark,
     reminder: reminders.ownReminder,
     readDayFigures: oneThings.readDayFigures,

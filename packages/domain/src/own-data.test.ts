@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "./calendar-date.ts";
 import {
   lookForFault,
   OWN_DATA_FORMAT,
@@ -43,7 +44,7 @@ const open = { completion_status: "missed", completed_at: null, reflected_at: nu
 
 const whole: OwnData = {
   member: { time_zone: "Europe/Lisbon" },
-  days: [day],
+  days: [{ ...day, target_date: "2026-03-07" }, { ...day, target_date: "2026-03-08" }, day],
   rest_days: [{ date: "2026-03-14", planned_at: AT }],
   milestones: [{ run_started_on: "2026-03-07", days: 3, awarded_at: AT }],
   programme_days: [{ round: 1, day: 1, opened_on: "2026-03-09", done_at: AT }],
@@ -144,9 +145,35 @@ describe("data that may be taken as they are", () => {
       "day_edits.0.value",
     ],
     [
-      "a milestone that there is not",
-      { day_edits: [{ ...edit, milestone: 4 }] },
+      "a milestone of an edit that was never awarded",
+      { day_edits: [{ ...edit, field: "completion", value: "completed", milestone: 7 }] },
       "day_edits.0.milestone",
+    ],
+    ["a milestone of a text", { day_edits: [{ ...edit, milestone: 3 }] }, "day_edits.0.milestone"],
+    ["a milestone without its days", { days: [day] }, "milestones.0.days"],
+    [
+      "a milestone of days that were not answered",
+      { days: whole.days.map((one) => ({ ...one, ...open })) },
+      "milestones.0.days",
+    ],
+    [
+      "a milestone awarded before its days",
+      {
+        milestones: [
+          { run_started_on: "2026-03-07", days: 3, awarded_at: "2026-03-08T08:00:00.000Z" },
+        ],
+      },
+      "milestones.0.days",
+    ],
+    [
+      "a milestone of a longer run than there was",
+      { milestones: [{ run_started_on: "2026-03-07", days: 7, awarded_at: AT }] },
+      "milestones.0.days",
+    ],
+    [
+      "a milestone of a run that began on no day of theirs",
+      { milestones: [{ run_started_on: "2026-03-06", days: 3, awarded_at: AT }] },
+      "milestones.0.days",
     ],
     [
       "a version with a NUL",
@@ -162,8 +189,27 @@ describe("data that may be taken as they are", () => {
     expect(fault(change)).toBe(place);
   });
 
+  it("have no day beyond the programme, and no end of it before its last", () => {
+    const programme = (length: number, ...more: { round: number; day: number }[]) => ({
+      programme_days: [
+        ...Array.from({ length }, (_, index) => ({ round: 1, day: index + 1 })),
+        ...more,
+      ].map((row, index) => ({ ...row, opened_on: addDays("2026-01-01", index), done_at: null })),
+    });
+    const faultHere = (changes: object, programmeDays: number) =>
+      ownDataFault({ ...whole, ...changes }, NOW, { programmeDays });
+    expect(faultHere(programme(30, { round: 2, day: 1 }), 30)).toBeUndefined();
+    expect(faultHere(programme(31), 30)).toBe("programme_days.30.day");
+    expect(faultHere(programme(31), 40)).toBeUndefined();
+    expect(faultHere(programme(5, { round: 2, day: 1 }), 30)).toBe("programme_days.5.round");
+    expect(faultHere(programme(21, { round: 2, day: 1 }), 21)).toBeUndefined();
+    // A browser does not know how long the programme is.
+    expect(fault(programme(31))).toBeUndefined();
+  });
+
   it("may have today's date of whoever is furthest ahead, and their line for tomorrow", () => {
     const days = [
+      ...whole.days,
       { ...day, target_date: "2026-03-11" },
       { ...day, ...open, target_date: "2026-03-12" },
     ];

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./ca
 import type { EditField } from "./edit.ts";
 import { isLocalTime } from "./local-time.ts";
 import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
-import { type Award, MILESTONES } from "./milestone.ts";
+import type { Award } from "./milestone.ts";
 import { parseNote } from "./note.ts";
 import {
   COMPLETION_STATUSES,
@@ -12,7 +12,7 @@ import {
   parseOneThingText,
 } from "./one-thing.ts";
 import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
-import type { OpenedDay } from "./programme.ts";
+import { type OpenedDay, PROGRAMME_DAYS } from "./programme.ts";
 import type { Reminder } from "./reminder.ts";
 import { EARLIEST_DAY, isReviewDay, parseReviewAnswer, type Review } from "./review.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
@@ -110,27 +110,30 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
 /** How many rows are looked through before others may have their turn. */
 const ROWS_A_TURN = 100;
 
+/** What only the place of an import knows: which time zones there are, how many days its programme has. */
+type Here = { isZone?: (name: string) => boolean; programmeDays?: number };
+
 /** A look through an export that rests now and then; it gives the place of a fault, or undefined. */
 type Look = Generator<undefined, string | undefined>;
 
 /**
  * The place of the first value that no member can have come by, such as `days.3.content`: a day that
  * does not exist or is to come, a text over its bounds, a row that is there twice. Undefined for data
- * that may be taken as it is. `isZone` says which time zones are known.
+ * that may be taken as it is.
  */
-export function ownDataFault(
-  data: OwnData,
-  now: Date,
-  isZone?: (name: string) => boolean,
-): string | undefined {
-  const look = lookForFault(data, now, isZone);
+export function ownDataFault(data: OwnData, now: Date, here?: Here): string | undefined {
+  const look = lookForFault(data, now, here);
   let step = look.next();
   while (!step.done) step = look.next();
   return step.value;
 }
 
 /** The same, some rows at a time: each step of it is a few milliseconds of work. */
-export function* lookForFault(data: OwnData, now: Date, isZone = isTimeZone): Look {
+export function* lookForFault(
+  data: OwnData,
+  now: Date,
+  { isZone = isTimeZone, programmeDays }: Here = {},
+): Look {
   const latest = calendarDateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + FURTHEST_AHEAD_MS));
   const isInstant = (value: string) => isInstantUntil(value, now);
   const isDay = (value: string, last: CalendarDate = latest) =>
@@ -147,9 +150,10 @@ export function* lookForFault(data: OwnData, now: Date, isZone = isTimeZone): Lo
     }))) ??
     (yield* faultIn("milestones", data.milestones, ["run_started_on", "days"], (award) => ({
       run_started_on: isDay(award.run_started_on),
+      days: isEarned(award, data.days),
       awarded_at: isInstant(award.awarded_at),
     }))) ??
-    (yield* programmeFault(data.programme_days, isDay, isInstant)) ??
+    (yield* programmeFault(data.programme_days, { isDay, isInstant, programmeDays })) ??
     (yield* faultIn(
       "manifesto_signatures",
       data.manifesto_signatures,
@@ -159,7 +163,7 @@ export function* lookForFault(data: OwnData, now: Date, isZone = isTimeZone): Lo
         signed_at: isInstant(signature.signed_at),
       }),
     )) ??
-    (yield* editsFault(data.day_edits, latest, isInstant)) ??
+    (yield* editsFault(data, latest, isInstant)) ??
     (yield* faultIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
       last_day: isReviewDay(row.review, row.last_day, latest),
       answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
@@ -222,17 +226,59 @@ function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
   };
 }
 
-/** Days open in their order, each on a later date than the one before; after the last the first again. */
+/**
+ * Whether a run from `run_started_on` on can have had so many days when it was awarded: as many days
+ * were answered by then. How they were answered may have changed since.
+ */
+function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {
+  const awardedAt = Date.parse(award.awarded_at);
+  if (Number.isNaN(awardedAt)) return false;
+  const last = calendarDateIn(DEFAULT_TIME_ZONE, new Date(awardedAt + FURTHEST_AHEAD_MS));
+  let answered = 0;
+  // An award is of a run's first days: there is no need to look at all of them.
+  for (let index = firstFrom(days, award.run_started_on); answered < award.days; index += 1) {
+    const day = days[index];
+    if (!day || day.target_date > last) return false;
+    if (!isOpen(day)) answered += 1;
+  }
+  return days[firstFrom(days, award.run_started_on)]?.target_date === award.run_started_on;
+}
+
+/** The place of the first day from `date` on, in days that ascend. */
+function firstFrom(days: readonly OwnDay[], date: CalendarDate): number {
+  let [from, to] = [0, days.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((days[middle]?.target_date ?? date) < date) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/**
+ * Days open in their order, each on a later date than the one before; after the last the first again.
+ * A programme may have had another length when a round of it ended: ours, or the one it comes with.
+ */
 function programmeFault(
   rows: OwnData["programme_days"],
-  isDay: (value: string) => boolean,
-  isInstant: (value: string) => boolean,
+  known: {
+    isDay: (value: string) => boolean;
+    isInstant: (value: string) => boolean;
+    programmeDays: number | undefined;
+  },
 ): Look {
+  const { isDay, isInstant, programmeDays } = known;
+  const longest = programmeDays
+    ? Math.max(programmeDays, PROGRAMME_DAYS)
+    : Number.POSITIVE_INFINITY;
+  const shortest = programmeDays ? Math.min(programmeDays, PROGRAMME_DAYS) : 1;
   return faultIn("programme_days", rows, ["opened_on"], (row, index) => {
     const before = rows[index - 1] ?? { round: 1, day: 0 };
     const goesOn = row.round === before.round && row.day === before.day + 1;
+    const beginsAnew = row.round === before.round + 1 && row.day === 1;
     return {
-      day: goesOn || (row.round === before.round + 1 && row.day === 1),
+      round: !beginsAnew || before.day >= shortest,
+      day: row.day <= longest && (goesOn || beginsAnew),
       opened_on: isDay(row.opened_on),
       done_at: row.done_at === null || isInstant(row.done_at),
     };
@@ -241,11 +287,12 @@ function programmeFault(
 
 /** Edits ascend by their days; within a day they stand in the order in which they were taken. */
 function editsFault(
-  edits: readonly OwnEdit[],
+  { day_edits: edits, milestones }: Pick<OwnData, "day_edits" | "milestones">,
   latest: CalendarDate,
   isInstant: (value: string) => boolean,
 ): Look {
   const known = new Set<string>();
+  const awarded = new Set(milestones.map(({ days }) => days));
   const last = addDays(latest, 1);
   return faultIn("day_edits", edits, [], (edit, index) => {
     const { write_id, target_date: date, milestone } = edit;
@@ -260,7 +307,7 @@ function editsFault(
       device: edit.device === null || UUID.test(edit.device),
       device_name: edit.device_name.length <= DEVICE_NAME_MAX && isStorable(edit.device_name),
       seq: Number.isSafeInteger(edit.seq) && edit.seq >= 0,
-      milestone: milestone === null || MILESTONES.some((days) => days === milestone),
+      milestone: milestone === null || (edit.field === "completion" && awarded.has(milestone)),
       received_at: isInstant(edit.received_at),
     };
   });

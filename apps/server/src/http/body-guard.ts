@@ -22,7 +22,7 @@ export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => 
   return guard(c, next, webhook ? webhookLimit : limit);
 };
 
-/** The same with another limit, for a route that has its body looked at behind its gate. */
+/** Refuses a body over `maxSize`, for a route that reads it by itself, bit by bit. */
 export const bodyUpTo = (maxSize: number): MiddlewareHandler<HttpEnvironment> => {
   const own = atMost(maxSize);
   return (c, next) => guard(c, next, own);
@@ -33,10 +33,10 @@ async function guard(
   next: Next,
   within: MiddlewareHandler,
 ): Promise<Response | undefined> {
-  const webhook = within === webhookLimit;
+  const checked = within === limit || within === webhookLimit;
   try {
     await within(c, async () => {
-      await checkBody(c, { webhook });
+      if (checked) await checkBody(c, { webhook: within === webhookLimit });
       await next();
     });
     return undefined;

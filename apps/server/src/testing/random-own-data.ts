@@ -78,14 +78,6 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
         return !tenth || tenth.date < quarterOf(date).start;
       }),
   );
-  const milestone = fc.record({ age, days: fc.constantFrom(...MILESTONES), awarded_at: instant });
-  const milestones = aged(milestone).map((rows) =>
-    rows.map((row) => ({
-      run_started_on: dateOf(row),
-      days: row.days,
-      awarded_at: row.awarded_at,
-    })),
-  );
   const opened = aged(fc.record({ age, done_at: fc.option(instant) }));
   const programme_days = opened.map((rows) =>
     rows.map((row, index) => ({
@@ -115,7 +107,7 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
     ...{
       seq: fc.nat(),
       applied: fc.boolean(),
-      milestone: fc.option(fc.constantFrom(...MILESTONES)),
+      milestone: fc.boolean(),
     },
     what: fc.oneof(
       fc.record({ field: fc.constant("text" as const), value: content }),
@@ -140,7 +132,7 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
           device_name: "Desktop, Firefox on Linux",
           seq: row.seq,
           applied: row.applied,
-          milestone: row.milestone,
+          milestone: row.milestone && row.what.field === "completion" ? MILESTONES[0] : null,
           received_at: row.received,
         }),
       ),
@@ -153,17 +145,35 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
       channel: fc.constantFrom(...REMINDER_CHANNELS),
     }),
   );
-  return fc.record({
-    member: fc.record({ time_zone: zone }),
-    ...{
-      days,
-      day_edits,
-      rest_days,
-      milestones,
-      programme_days,
-      manifesto_signatures,
-      review_answers,
-    },
-    reminder,
-  });
+  return fc
+    .record({
+      member: fc.record({ time_zone: zone }),
+      ...{
+        days,
+        day_edits,
+        rest_days,
+        milestones: fc.constant([]),
+        programme_days,
+        manifesto_signatures,
+        review_answers,
+      },
+      reminder,
+    })
+    .map((data) => withAwards(data, now));
+}
+
+/** The same with a milestone for each run that may have had its days, and none where there is no run. */
+function withAwards(data: OwnData, now: Date): OwnData {
+  const answered = data.days.filter(({ reflected_at }) => reflected_at !== null);
+  const awarded_at = now.toISOString();
+  const milestones = answered.flatMap(({ target_date: run_started_on }, index) =>
+    MILESTONES.filter((days) => days <= answered.length - index).map((days) => {
+      return { run_started_on, days, awarded_at };
+    }),
+  );
+  const known = new Set<number | null>(milestones.map(({ days }) => days));
+  const day_edits = data.day_edits.map((edit) =>
+    known.has(edit.milestone) ? edit : { ...edit, milestone: null },
+  );
+  return { ...data, milestones, day_edits };
 }

@@ -6,8 +6,8 @@ import type { Database } from "./database.ts";
 /** How many rows are in memory at once while a member takes everything along. */
 const ROWS_AT_ONCE = 500;
 
-/** How many go into one statement, which is a text of its own beside what is read of the file. */
-const ROWS_ADDED_AT_ONCE = 2000;
+/** How many go into one statement: others have their turn between two of them. */
+const ROWS_ADDED_AT_ONCE = 100;
 
 /** A member's rows of a table as the contract has them, to take along and to bring back. */
 export type OwnRows<Row extends object> = {

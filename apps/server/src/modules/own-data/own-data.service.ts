@@ -26,6 +26,8 @@ export type OwnDataParts = {
     bringZone(tx: Database, userId: string, timeZone: string): Promise<void>;
   };
   rows: { [Name in keyof Lists]: OwnRows<Row<Name>> };
+  /** How many days the programme has. */
+  programmeDays: number;
   hasProgrammeMark: (db: Database, userId: string) => Promise<boolean>;
   reminder: {
     read(userId: string): Promise<Reminder | null>;
@@ -109,8 +111,8 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     },
 
     /** Brings an export into an account that is empty: all of it, or nothing and a Problem. */
-    async import(userId: string, body: unknown): Promise<OwnDataSummaryAnswer> {
-      const data = await readOwnData(body, clock());
+    async import(userId: string, body: Uint8Array): Promise<OwnDataSummaryAnswer> {
+      const data = await readOwnData(body, { now: clock(), programmeDays: parts.programmeDays });
       await db.transaction(async (tx) => {
         if (!(await member.hold(tx, userId))) throw new Problem("auth.session_ended");
         if (!(await isEmpty(tx, userId))) throw new Problem("own_data.not_empty");

@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import type { OwnDataExport } from "@sovereign/contract/own-data";
+import { addDays } from "@sovereign/domain/calendar-date";
 import { OWN_DATA_FORMAT, OWN_DATA_MAX_BYTES, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -219,6 +221,32 @@ describe("an import", () => {
       "rest_days.0.date",
     ],
     [
+      "with a day beyond the programme",
+      asExport({
+        programme_days: Array.from({ length: 31 }, (_, index) => ({
+          ...{ round: 1, day: index + 1, done_at: null },
+          opened_on: addDays("2026-01-01", index),
+        })),
+      }),
+      400,
+      "own_data.faulty",
+      "programme_days.30.day",
+    ],
+    [
+      "with a milestone of no run",
+      asExport({ milestones: [{ run_started_on: "2026-03-07", days: 3, awarded_at: NOW }] }),
+      400,
+      "own_data.faulty",
+      "milestones.0.days",
+    ],
+    [
+      "with a value that no day holds",
+      asExport({ days: [{ content: "x".repeat(200_000) }] }),
+      400,
+      "own_data.faulty",
+      "days.0",
+    ],
+    [
       "that is too large",
       asExport({ padding: "x".repeat(OWN_DATA_MAX_BYTES) }),
       413,
@@ -239,6 +267,32 @@ describe("an import", () => {
     },
   );
 
+  it("of thirty megabytes lets other requests have their turn", async ({ member }) => {
+    const days = Array.from({ length: 2000 }, (_, index) => ({
+      ...{ target_date: addDays("2020-01-01", index), late: false, time_zone: "UTC" },
+      ...{ content: "x".repeat(2000), note: "[{".repeat(6000) },
+      ...{ completion_status: "partial", completed_at: null, reflected_at: NOW },
+      ...{ committed_at: NOW, updated_at: NOW },
+    }));
+    const body = JSON.stringify(asExport({ days }));
+    expect(body.length).toBeGreaterThan(27 * 1024 * 1024);
+    let turns = 0;
+    let over = false;
+    const others = (async () => {
+      while (!over) {
+        await setImmediate();
+        turns += 1;
+      }
+    })();
+    // The notes are too long: it is read to its end and refused.
+    const answer = await member.fetch("/api/own-data/import", { method: "POST", body });
+    over = true;
+    await others;
+    expect(await codeOf(answer)).toBe("own_data.faulty");
+    expect(turns).toBeGreaterThan(body.length / (128 * 1024));
+    expect(await summaryOf(member)).toMatchObject({ empty: true });
+  });
+
   it("leaves nothing behind where its last part fails", async ({ product, member }) => {
     const { db } = product.database;
     await db.execute(
@@ -248,11 +302,17 @@ describe("an import", () => {
     const last = { review: "week", last_day: "2026-03-08", answer: "Fails", updated_at: at };
     const first = { run_started_on: "2026-03-07", days: 3, awarded_at: at };
     const zone = { member: { time_zone: "Asia/Tokyo" } };
-    const data = asExport({ ...zone, milestones: [first], review_answers: [last] });
+    const days = ["2026-03-07", "2026-03-08", "2026-03-09"].map((target_date) => ({
+      ...{ target_date, content: "Brought", note: null, late: false, time_zone: "UTC" },
+      ...{ completion_status: "completed", completed_at: at, reflected_at: at },
+      ...{ committed_at: at, updated_at: at },
+    }));
+    const data = asExport({ ...zone, days, milestones: [first], review_answers: [last] });
     expect((await bring(member, data)).status).toBe(500);
     await db.execute(sql`alter table review_answers drop constraint fails`);
     expect(await exportOf(member)).toMatchObject({
-      ...{ milestones: [], review_answers: [], member: { time_zone: "Europe/Lisbon" } },
+      ...{ days: [], milestones: [], review_answers: [] },
+      member: { time_zone: "Europe/Lisbon" },
     });
     expect((await bring(member, data)).status).toBe(200);
   });

@@ -3,19 +3,22 @@ import { type OwnDataExport, ownDataHeadSchema, ownRowSchemas } from "@sovereign
 import { lookForFault, ownDataKind } from "@sovereign/domain/own-data";
 import type { z } from "zod";
 import { Problem } from "#problems/problem.ts";
+import { JsonFault, jsonPieces } from "./json-pieces.ts";
 
-/** How many rows are read before others have their turn. */
-const ROWS_A_TURN = 100;
+/** How many bytes are read before other requests have their turn: a few milliseconds of work. */
+const BYTES_A_TURN = 64 * 1024;
 
 /**
- * An export as it was sent, looked through some rows at a time, so that a large one holds nobody up;
- * throws a Problem with the place of the first value that cannot be.
+ * Reads an export as it was sent, some rows at a time, so that a large one holds nobody up; throws a
+ * Problem with the place of the first value that cannot be. `programmeDays` is how many days the
+ * programme has.
  */
-export async function readOwnData(body: unknown, now: Date): Promise<OwnDataExport> {
-  const kind = ownDataKind(body);
-  if (!kind.ok) throw new Problem(kind.code);
+export async function readOwnData(
+  body: Uint8Array,
+  { now, programmeDays }: { now: Date; programmeDays: number },
+): Promise<OwnDataExport> {
   const data = await readRows(body);
-  const look = lookForFault(data, now);
+  const look = lookForFault(data, now, { programmeDays });
   let step = look.next();
   while (!step.done) {
     await setImmediate();
@@ -25,36 +28,90 @@ export async function readOwnData(body: unknown, now: Date): Promise<OwnDataExpo
   return data;
 }
 
-async function readRows(body: unknown): Promise<OwnDataExport> {
-  const head = ownDataHeadSchema.safeParse(body);
-  if (!head.success) throw faultAt(head.error.issues[0]?.path ?? []);
-  const lists = new Map(Object.entries(Object(body)));
+async function readRows(body: Uint8Array): Promise<OwnDataExport> {
+  const head: Record<string, unknown> = {};
+  const days = listOf("days", ownRowSchemas.days);
+  const restDays = listOf("rest_days", ownRowSchemas.rest_days);
+  const milestones = listOf("milestones", ownRowSchemas.milestones);
+  const programmeDays = listOf("programme_days", ownRowSchemas.programme_days);
+  const signatures = listOf("manifesto_signatures", ownRowSchemas.manifesto_signatures);
+  const edits = listOf("day_edits", ownRowSchemas.day_edits);
+  const answers = listOf("review_answers", ownRowSchemas.review_answers);
+  const all = [days, restDays, milestones, programmeDays, signatures, edits, answers];
+  const byName = new Map(all.map((list) => [list.name, list]));
 
-  async function rowsOf<Row>(name: string, schema: z.ZodType<Row>): Promise<Row[]> {
-    const given = lists.get(name);
-    if (!Array.isArray(given)) throw faultAt([name]);
-    const rows: Row[] = [];
-    for (const [index, row] of given.entries()) {
-      if (index % ROWS_A_TURN === 0) await setImmediate();
-      const read = schema.safeParse(row);
-      if (!read.success) throw faultAt([name, index, ...(read.error.issues[0]?.path ?? [])]);
-      rows.push(read.data);
+  for await (const { name, index, value } of piecesOf(body)) {
+    const list = byName.get(name);
+    if (!list) {
+      if (index === undefined) head[name] = value;
+    } else {
+      // What is no export of ours is refused as such, and not for its rows.
+      if (index === undefined && "format" in head && "version" in head) requireKind(head);
+      list.add(index, value);
     }
-    return rows;
   }
-
-  const { days, rest_days, milestones, day_edits, review_answers } = ownRowSchemas;
-  const { programme_days, manifesto_signatures } = ownRowSchemas;
+  requireKind(head);
+  const read = ownDataHeadSchema.safeParse(head);
+  if (!read.success) throw faultAt(read.error.issues[0]?.path ?? []);
   return {
-    ...head.data,
-    days: await rowsOf("days", days),
-    rest_days: await rowsOf("rest_days", rest_days),
-    milestones: await rowsOf("milestones", milestones),
-    programme_days: await rowsOf("programme_days", programme_days),
-    manifesto_signatures: await rowsOf("manifesto_signatures", manifesto_signatures),
-    day_edits: await rowsOf("day_edits", day_edits),
-    review_answers: await rowsOf("review_answers", review_answers),
+    ...read.data,
+    days: days.rows(),
+    rest_days: restDays.rows(),
+    milestones: milestones.rows(),
+    programme_days: programmeDays.rows(),
+    manifesto_signatures: signatures.rows(),
+    day_edits: edits.rows(),
+    review_answers: answers.rows(),
   };
+}
+
+/** The rows of one list, each checked when it is added. */
+function listOf<Row>(name: string, schema: z.ZodType<Row>) {
+  let rows: Row[] | undefined;
+  return {
+    name,
+    add(index: number | undefined, value: unknown): void {
+      if (index === undefined) {
+        if (!Array.isArray(value)) throw faultAt([name]);
+        rows = [];
+        return;
+      }
+      const read = schema.safeParse(value);
+      if (!read.success) throw faultAt([name, index, ...(read.error.issues[0]?.path ?? [])]);
+      rows?.push(read.data);
+    },
+    rows(): Row[] {
+      if (!rows) throw faultAt([name]);
+      return rows;
+    },
+  };
+}
+
+async function* piecesOf(body: Uint8Array) {
+  try {
+    for (const piece of jsonPieces(chunksOf(body))) {
+      if (piece) yield piece;
+      else await setImmediate();
+    }
+  } catch (cause) {
+    if (cause instanceof JsonFault && cause.path) throw faultAt(cause.path);
+    if (!(cause instanceof JsonFault || cause instanceof TypeError)) throw cause;
+    throw new Problem("request.invalid", { detail: "The body is no JSON object in UTF-8", cause });
+  }
+}
+
+/** Text of the body; throws a TypeError where it is not UTF-8. */
+function* chunksOf(body: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let from = 0; from < body.length; from += BYTES_A_TURN) {
+    yield decoder.decode(body.subarray(from, from + BYTES_A_TURN), { stream: true });
+  }
+  yield decoder.decode();
+}
+
+function requireKind(head: unknown): void {
+  const kind = ownDataKind(head);
+  if (!kind.ok) throw new Problem(kind.code);
 }
 
 const faultAt = (path: readonly PropertyKey[]) =>

@@ -39,7 +39,7 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   // A clock that is slow finds nothing wrong with what it was not there for: the server's decides.
   const now = Math.max(Date.now(), Date.parse(shaped.data.exported_at));
   // The server may know zones that this browser is too old for.
-  const place = ownDataFault(shaped.data, new Date(now), isTimeZoneName);
+  const place = ownDataFault(shaped.data, new Date(now), { isZone: isTimeZoneName });
   return place === undefined ? { data: shaped.data } : { cannot: faultAt(place) };
 }
 

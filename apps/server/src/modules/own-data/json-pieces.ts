@@ -1,0 +1,121 @@
+/** Longest piece, in UTF-16 units: a day with its text and note, every character of them escaped. */
+const MAX_PIECE_LENGTH = 128 * 1024;
+
+/** A value of a JSON object, or an element of a list that is one; a list itself comes first, empty. */
+export type JsonPiece = { name: string; index?: number; value: unknown };
+
+/** Text that is no JSON object; `path` is where a piece is too long to be read. */
+export class JsonFault extends Error {
+  readonly path: readonly PropertyKey[] | undefined;
+
+  constructor(path?: readonly PropertyKey[]) {
+    super("not a JSON object of lists and small values");
+    this.path = path;
+  }
+}
+
+/**
+ * Reads a JSON object from chunks of text, one value or element of a list at a time: no step takes
+ * long, and the whole is never in memory. Yields undefined between chunks, throws a {@link JsonFault}.
+ */
+export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | undefined> {
+  const names = new Set<string>();
+  let name: string | null = null;
+  /** The element that is being read of a list; null outside of one. */
+  let index: number | null = null;
+  let listRead = false;
+  let state: "before" | "within" | "after" = "before";
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let rest = "";
+
+  function bounded(text: string): string {
+    if (text.length <= MAX_PIECE_LENGTH) return text;
+    throw new JsonFault([name ?? "", ...(index === null ? [] : [index])]);
+  }
+
+  function nameOf(text: string): string {
+    const read = parse(text);
+    if (typeof read !== "string" || names.has(read)) throw new JsonFault();
+    names.add(read);
+    return read;
+  }
+
+  function pieceOf(text: string): JsonPiece {
+    if (name === null) throw new JsonFault();
+    return { name, value: parse(text), ...(index !== null && { index }) };
+  }
+
+  for (const chunk of chunks) {
+    let start = 0;
+    const take = (at: number): string => {
+      const text = bounded(rest + chunk.slice(start, at));
+      rest = "";
+      start = at + 1;
+      return text;
+    };
+    for (let at = 0; at < chunk.length; at += 1) {
+      const sign = chunk[at];
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (sign === "\\") escaped = true;
+        else if (sign === '"') inString = false;
+      } else if (sign === '"') {
+        inString = true;
+      } else if (sign === "{" || sign === "[") {
+        depth += 1;
+        if (depth === 1) {
+          if (sign === "[" || state !== "before" || !isBlank(take(at))) throw new JsonFault();
+          state = "within";
+        } else if (depth === 2 && sign === "[" && name !== null && !listRead) {
+          if (!isBlank(take(at))) throw new JsonFault();
+          index = 0;
+          yield { name, value: [] };
+        }
+      } else if (sign === ":" && depth === 1 && name === null) {
+        name = nameOf(take(at));
+      } else if (sign === "," && depth === 2 && index !== null) {
+        yield pieceOf(take(at));
+        index += 1;
+      } else if (sign === "," && depth === 1) {
+        const text = take(at);
+        if (!listRead) yield pieceOf(text);
+        else if (!isBlank(text)) throw new JsonFault();
+        name = null;
+        listRead = false;
+      } else if (sign === "}" || sign === "]") {
+        depth -= 1;
+        if (depth === 1 && index !== null) {
+          const text = take(at);
+          if (sign === "}") throw new JsonFault();
+          if (index > 0 || !isBlank(text)) yield pieceOf(text);
+          index = null;
+          listRead = true;
+        } else if (depth === 0) {
+          const text = take(at);
+          if (sign === "]") throw new JsonFault();
+          if (listRead || names.size === 0) {
+            if (!isBlank(text)) throw new JsonFault();
+          } else yield pieceOf(text);
+          state = "after";
+        } else if (depth < 0) {
+          throw new JsonFault();
+        }
+      }
+    }
+    rest = bounded(rest + chunk.slice(start));
+    yield undefined;
+  }
+  if (state !== "after" || !isBlank(rest)) throw new JsonFault();
+}
+
+const isBlank = (text: string) => text.trim() === "";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new JsonFault();
+  }
+}
