@@ -104,6 +104,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const oneThings = createOneThings({
     ...{ db, clock, rateLimits, onDaysChanged },
     onFirstCommit: () => funnel.count("commit"),
+    onDayWritten: (userId, day) => reminders.dayWritten(userId, day),
   });
   const memberships = createMemberships({
     ...{ ...shared, database, payments, stores },

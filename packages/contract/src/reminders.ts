@@ -57,7 +57,9 @@ const memberReminder = z
       .openapi({ description: `The last ${SHOWN_RECEIPTS}, newest first.` }),
     offers_email: z
       .boolean()
-      .openapi({ description: "Whether the last two that went out left no trace." }),
+      .openapi({
+        description: "Whether the last one found no device, or the last two left no trace.",
+      }),
   })
   .openapi("MemberReminder");
 

@@ -34,7 +34,7 @@ it("has ended after a day, whatever was heard of it", () => {
 });
 
 const pushed = (...states: ReceiptState[]) =>
-  states.map((state) => ({ state, channel: "push" as const }));
+  states.map((state) => ({ state, reason: null, channel: "push" as const }));
 
 it.each<[string, ReceiptState[], boolean]>([
   ["two unknown", ["unknown", "unknown"], true],
@@ -47,6 +47,20 @@ it.each<[string, ReceiptState[], boolean]>([
   ["none", [], false],
 ])("offers e-mail after %s", (_case, states, offered) => {
   expect(offersEmail("push", pushed(...states))).toBe(offered);
+});
+
+it.each([
+  ["no_device", true],
+  ["refused", true],
+  ["too_late", false],
+  ["unreachable", false],
+] as const)("offers e-mail at once after one that failed with %s: %s", (reason, offered) => {
+  const failed = { state: "failed" as const, reason, channel: "push" as const };
+  const late = { ...failed, reason: "unreachable" as const };
+  expect(offersEmail("push", [...pushed("sent"), failed, ...pushed("shown")])).toBe(offered);
+  expect(offersEmail("push", [...pushed("shown"), failed])).toBe(false);
+  expect(offersEmail("push", [late, failed])).toBe(false);
+  expect(offersEmail("push", [{ ...failed, channel: "email" }])).toBe(false);
 });
 
 it("offers no e-mail to whoever has it, nor because of what was mailed", () => {

@@ -14,8 +14,8 @@ export const RECEIPT_STATES = [
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 /**
- * Why a reminder could not be delivered: no device takes notifications, the notification service
- * took none until the day was over, it refused ours, or nothing of ours ran while it was due.
+ * Why a reminder could not be delivered: no device takes notifications, the notification service took
+ * none while it could ring, it refused ours, or nothing of ours ran while it could.
  */
 export const FAILURES = ["no_device", "unreachable", "refused", "too_late"] as const;
 type Failure = (typeof FAILURES)[number];
@@ -71,20 +71,28 @@ export function afterSilence(state: ReceiptState, dueAt: Date, now: Date): Recei
 /** How many reminders in a row have to leave no trace before e-mail is offered. */
 const UNKNOWNS_BEFORE_OFFER = 2;
 
+type Ended = ReceiptOutcome & { channel: ReminderChannel };
+
 /**
- * Whether a member is offered e-mail instead: the last two reminders that went out left no trace.
- * `receipts` are newest first. A silent one was never sent and one on its way may still be heard of.
+ * Whether a member is offered e-mail instead: the last reminder found no device that takes it, or the
+ * last two that went out left no trace. `receipts` are newest first.
  */
-export function offersEmail(
-  channel: ReminderChannel,
-  receipts: readonly { state: ReceiptState; channel: ReminderChannel }[],
-): boolean {
+export function offersEmail(channel: ReminderChannel, receipts: readonly Ended[]): boolean {
   if (channel !== "push") return false;
-  const ended = receipts
-    .filter((receipt) => !["due", "sent", "silent"].includes(receipt.state))
-    .slice(0, UNKNOWNS_BEFORE_OFFER);
-  return (
-    ended.length === UNKNOWNS_BEFORE_OFFER &&
-    ended.every((receipt) => receipt.state === "unknown" && receipt.channel === "push")
-  );
+  const ended = latestEnded(receipts);
+  const noTrace = ended.every((one) => one.state === "unknown" && one.channel === "push");
+  return reachedNoDevice(receipts) || (ended.length === UNKNOWNS_BEFORE_OFFER && noTrace);
 }
+
+/** Whether the last reminder that ended found no device, or was refused by all there are. */
+export function reachedNoDevice(receipts: readonly Ended[]): boolean {
+  const [last] = latestEnded(receipts);
+  if (last?.channel !== "push" || last.state !== "failed") return false;
+  return last.reason === "no_device" || last.reason === "refused";
+}
+
+// A silent one was never sent, and one on its way may still be heard of.
+const latestEnded = (receipts: readonly Ended[]) =>
+  receipts
+    .filter(({ state }) => !["due", "sent", "silent"].includes(state))
+    .slice(0, UNKNOWNS_BEFORE_OFFER);

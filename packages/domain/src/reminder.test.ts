@@ -85,7 +85,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
         expect([...due.keys()]).toEqual(DAYS);
         for (const [day, at] of due) {
           expect(new Date(at)).toEqual(new Date(expectedInstant(quarters.get(day) ?? [], minute)));
-          expect(reminderExpiresAt(zone, day).getTime()).toBeGreaterThan(at);
+          expect(reminderExpiresAt(zone, { day, at: new Date(at) }).getTime()).toBeGreaterThan(at);
         }
       }),
       { numRuns: 12, examples: [[450], [540], [0], [150], [1410], [90]] },
@@ -124,7 +124,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
                 ? new Date(answeredAt).toISOString()
                 : null;
             const silence = silenceOf({ committedAt: null, reflectedAt, rest: false });
-            const over = now >= reminderExpiresAt(zone, day);
+            const over = now >= reminderExpiresAt(zone, { day, at });
             outcomes.set(day, silence ?? (over ? "too late" : "sent"));
             if (outcomes.get(day) === "sent") {
               expect(calendarDateIn(zone, now)).toBe(day);
@@ -254,4 +254,12 @@ it("says nothing of days with a record or a line, nor of rest", () => {
   const silent = ["2026-03-24", "2026-03-22", "2026-03-25", "2026-03-29"];
   expect(silentDaysOf(days)).toEqual(silent);
   expect(silentDaysOf({ ...days, tomorrow: null })).not.toContain("2026-03-25");
+});
+
+it.each([
+  ["two hours after its minute", "07:30", "2026-03-24T09:30:00.000Z"],
+  ["at midnight where that is earlier", "23:10", "2026-03-25T00:00:00.000Z"],
+])("a reminder is missed %s", (_, time, missed) => {
+  const at = new Date(`2026-03-24T${time}:00.000Z`);
+  expect(reminderExpiresAt("UTC", { day: "2026-03-24", at })).toEqual(new Date(missed));
 });

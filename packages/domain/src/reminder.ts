@@ -54,9 +54,13 @@ export function nextReminder(
   throw new RangeError(`No reminder in ${timeZone} after ${after.toISOString()}`);
 }
 
-/** The instant from which a day's reminder is of no use: the day is over. */
-export function reminderExpiresAt(timeZone: string, day: CalendarDate): Date {
-  return dayBeginsAt(timeZone, addDays(day, 1));
+/** How long after its minute a reminder may still ring (decision 90). */
+const RINGS_WITHIN_MS = 2 * 3_600_000;
+
+/** Returns the instant from which a day's reminder is missed: two hours after its minute, or midnight. */
+export function reminderExpiresAt(timeZone: string, { day, at }: DueReminder): Date {
+  const midnight = dayBeginsAt(timeZone, addDays(day, 1)).getTime();
+  return new Date(Math.min(at.getTime() + RINGS_WITHIN_MS, midnight));
 }
 
 /** What is known of the day that a reminder is about. */

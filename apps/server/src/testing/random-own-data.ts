@@ -152,7 +152,7 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
         days,
         day_edits,
         rest_days,
-        milestones: fc.constant([]),
+        milestones: fc.constant<OwnData["milestones"]>([]),
         programme_days,
         manifesto_signatures,
         review_answers,

@@ -66,6 +66,8 @@ export const reminderReceipts = pgTable(
     sentAt: instant("sent_at"),
     shownAt: instant("shown_at"),
     openedAt: instant("opened_at"),
+    /** When devices were told to close it, the day being written (decision 91). */
+    closedAt: instant("closed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),

@@ -141,6 +141,7 @@ it("does with every sequence of writes what the model does", async () => {
         ...{ db, clock, rateLimits },
         onFirstCommit: () => {},
         onDaysChanged: () => {},
+        onDayWritten: () => {},
       });
       const devices = SKEWS.map((skew) => {
         const made: DayWriteSent[] = [];

@@ -60,8 +60,9 @@ export function createDayWritesService(parts: {
   overviews: OverviewService;
   /** Told when a member has committed to their first ONE Thing ever. */
   onFirstCommit: () => void;
+  onDayWritten: (userId: string, day: CalendarDate) => void;
 }) {
-  const { db, clock, overviews, onFirstCommit } = parts;
+  const { db, clock, overviews, onFirstCommit, onDayWritten } = parts;
 
   /**
    * Makes an edit now, in the zone that the member is in, and answers the overview. It is assumed to
@@ -176,6 +177,7 @@ export function createDayWritesService(parts: {
       const days = await put(db, row);
       if (!days) throw new Problem("auth.session_ended");
       if (days.firstText) onFirstCommit();
+      if (days.edit?.applied && change.kind !== "note") onDayWritten(userId, date);
       const elsewhere = onlyInZone && days.timeZone !== timeZone;
       if (days.noteBefore) await foldInto(row, days.noteBefore);
       if (!days.found || elsewhere) return { checked, days };

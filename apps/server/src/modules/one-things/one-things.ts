@@ -27,6 +27,8 @@ type Parts = {
   onFirstCommit: () => void;
   /** Called after a member's days changed. */
   onDaysChanged: (userId: string) => void;
+  /** Told of each text and answer that a day was given. */
+  onDayWritten: (userId: string, day: CalendarDate) => void;
 };
 
 /** The daily loop: one priority a day, the answer to it, the streak (specification, section 4) and rest. */

@@ -48,10 +48,57 @@ describe("receipts", () => {
     expect(mails[0]?.text).toContain("07:30");
   });
 
+  it("offer e-mail at once where the only device is gone, until one takes a reminder", async ({
+    start,
+    look,
+    report,
+    product,
+  }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    product.push.control.end({ id: phone.id });
+    await look(DUE);
+    expect(await member.outcomes()).toEqual(["2026-03-24 failed no_device"]);
+    expect((await member.read()).offers_email).toBe(true);
+    const tablet = await member.device();
+    await look("2026-03-25T07:30:00.000Z");
+    await report(tablet.shown()[0]?.data?.report, "shown");
+    expect((await member.read()).offers_email).toBe(false);
+  });
+
+  it("close what devices show once the day is set or answered, and once only", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const [phone, tablet] = [await member.device(), await member.device()];
+    await member.changed({ enabled: true });
+    await look(DUE);
+    await member.committed("2026-03-24", "Call Ana");
+    await look("2026-03-24T07:30:15.000Z");
+    for (const device of [phone, tablet]) {
+      expect(device.shown()).toMatchObject([
+        { tag: "reminder-2026-03-24", silent: true, data: { closes: true } },
+      ]);
+      expect(device.state().received).toHaveLength(2);
+    }
+    await member.reflected("2026-03-24", "completed");
+    await look("2026-03-24T07:30:30.000Z");
+    expect(phone.state().received).toHaveLength(2);
+    // Another day's, and one that was never shown, close nothing.
+    product.clock.set("2026-03-25T06:00:00.000Z");
+    await member.committed("2026-03-25", "Call Ben");
+    await look("2026-03-25T07:30:00.000Z");
+    await look("2026-03-25T07:30:15.000Z");
+    expect(phone.state().received).toHaveLength(2);
+  });
+
   it("are the last ten", async ({ start, look }) => {
     const member = await start();
     await member.changed({ enabled: true });
-    await look("2026-04-20T12:00:00.000Z");
+    await look("2026-04-20T08:00:00.000Z");
     const { receipts } = await member.read();
     expect(receipts.map(({ day }) => day)).toEqual(
       Array.from({ length: 10 }, (_, index) => `2026-04-${20 - index}`),
@@ -81,9 +128,14 @@ describe("a push service", () => {
     await look("2026-03-25T07:31:00.000Z");
     expect(phone.state().received).toHaveLength(2);
     product.push.control.fail({ status: 500, times: 1000 });
-    for (const hour of ["07:30", "08:00", "20:00"]) await look(`2026-03-26T${hour}:00.000Z`);
-    await look("2026-03-27T00:00:00.000Z");
+    for (const hour of ["07:30", "08:00", "09:00"]) await look(`2026-03-26T${hour}:00.000Z`);
+    expect((await member.outcomes())[0]).toBe("2026-03-26 due");
+    await look("2026-03-26T09:30:00.000Z");
     expect((await member.outcomes())[0]).toBe("2026-03-26 failed unreachable");
+    // The service is back, and the hour is over.
+    product.push.control.fail({ status: 503, times: 0 });
+    await look("2026-03-26T23:00:00.000Z");
+    expect(phone.state().received).toHaveLength(2);
   });
 
   it("of one device that is down keeps no other waiting, and has none sent again", async ({
@@ -104,7 +156,7 @@ describe("a push service", () => {
     expect((await member.read()).receipts).toMatchObject([{ state: "sent", sent_at: DUE }]);
   });
 
-  it("keeps a reminder for a device that is away until the day is over, and no longer", async ({
+  it("keeps a reminder two hours for a device that is away, and no longer", async ({
     start,
     look,
     product,
@@ -114,9 +166,9 @@ describe("a push service", () => {
     await member.changed({ enabled: true });
     for (const { id } of [phone, desk]) product.push.control.leave({ id });
     await look(DUE);
-    product.clock.set("2026-03-24T23:59:00.000Z");
+    product.clock.set("2026-03-24T09:29:59.000Z");
     product.push.control.comeBack({ id: phone.id });
-    product.clock.set("2026-03-25T00:00:00.000Z");
+    product.clock.set("2026-03-24T09:30:00.000Z");
     product.push.control.comeBack({ id: desk.id });
     expect([phone.shown().length, desk.shown().length]).toEqual([1, 0]);
   });

@@ -52,7 +52,7 @@ async function fileOne(tx: Database, row: ReminderToFile, now: Date): Promise<Ca
     most: SHOWN_RECEIPTS,
   });
   for (const one of due) {
-    const expiresAt = reminderExpiresAt(zone, one.day);
+    const expiresAt = reminderExpiresAt(zone, one);
     await fileReminder(tx, row, one, { token: randomBytes(16).toString("base64url"), expiresAt });
   }
   const through = due.at(-1)?.day ?? row.through;

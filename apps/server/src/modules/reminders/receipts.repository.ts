@@ -99,7 +99,13 @@ export async function claimReminders(
   return rows.map((row) => claimedRow.parse(row));
 }
 
-type Key = { userId: string; day: CalendarDate };
+export type Key = { userId: string; day: CalendarDate };
+
+const shownRow = z
+  .object({ user_id: z.string(), day: z.iso.date(), token: z.string() })
+  .transform(({ user_id, ...rest }) => ({ userId: user_id, ...rest }));
+
+type Shown = z.infer<typeof shownRow>;
 
 /**
  * Says what has become of a reminder that was to be sent, unless that is known by now; whether there
@@ -185,6 +191,26 @@ export async function readReceipts(db: Database, userId: string): Promise<Remind
     from reminder_receipts where user_id = ${userId}
     order by due_at desc, day desc limit ${SHOWN_RECEIPTS}`);
   return rows.map((row) => receiptRow.parse(row));
+}
+
+/** The reminders of these days that devices may be showing, and have not been told to close. */
+export async function readShownReminders(db: Database, days: readonly Key[]): Promise<Shown[]> {
+  const asked = JSON.stringify(days.map(({ userId, day }) => ({ user_id: userId, day })));
+  const { rows } = await db.execute(sql`
+    select r.user_id, to_char(r.day, 'YYYY-MM-DD') as day, r.token
+    from json_to_recordset(${asked}::json) as asked (user_id text, day date)
+    join reminder_receipts r on r.user_id = asked.user_id and r.day = asked.day
+    where r.state in ('sent', 'shown', 'opened') and r.channel = 'push' and r.closed_at is null`);
+  return rows.map((row) => shownRow.parse(row));
+}
+
+/** Notes that the devices are told to close it; false where that was noted before. */
+export async function noteClosed(db: Database, { userId, day }: Key, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update reminder_receipts set closed_at = ${at(now)}
+    where user_id = ${userId} and day = ${day}::date and closed_at is null
+    returning day`);
+  return rows.length > 0;
 }
 
 /** Removes receipts that nobody sees any more. */

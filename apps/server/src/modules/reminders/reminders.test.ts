@@ -177,14 +177,17 @@ describe("at the member's minute", () => {
     expect((await member.read()).next_due_at).toBe("2026-03-25T07:33:00.000Z");
   });
 
-  it("is made up for on the same day, and not on the next", async ({ start, look }) => {
+  it("is made up for within two hours, and missed after that", async ({ start, look }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
-    await look("2026-03-26T11:00:00.000Z");
+    await look("2026-03-26T09:29:45.000Z");
     expect(phone.shown()).toMatchObject([{ tag: "reminder-2026-03-26" }]);
+    await look("2026-03-27T09:30:00.000Z");
+    expect(phone.state().received).toHaveLength(1);
     expect(await member.outcomes()).toEqual([
-      "2026-03-26 sent",
+      "2026-03-27 failed too_late",
+      "2026-03-26 unknown",
       "2026-03-25 failed too_late",
       "2026-03-24 failed too_late",
     ]);

@@ -6,6 +6,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
+import { createClosing } from "./closing.ts";
 import { fileDueOf, fileDueReminders } from "./filing.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
 import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
@@ -40,16 +41,19 @@ export function createReminders(parts: Parts) {
   };
   const service = createRemindersService({ ...parts, keys });
   const sending = createSending({ ...parts, keys });
+  const closing = createClosing({ ...parts, keys });
 
   jobs.every(LOOK_SECONDS, "reminders", async () => {
     await fileDueReminders(db, clock());
     await sending.sendDue();
+    await closing.closeWritten();
     await endReminders(db, clock());
   });
   jobs.daily("old-reminder-receipts", () => removeOldReceipts(db, clock()));
 
   return {
     ownReminder: service.own,
+    dayWritten: closing.dayWritten,
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
     /** Works out anew what comes next for a member who has moved, in the transaction of the move. */
     async memberMoved(tx: Database, userId: string): Promise<void> {

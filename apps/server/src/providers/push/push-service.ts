@@ -12,6 +12,11 @@ export type PushNotification = {
   tag: string;
   /** What the app's own worker reports by; none where nothing is to be reported. */
   report?: string;
+  /**
+   * Whether it ends the notification of its tag: our worker closes that. A browser that shows
+   * declarative messages by itself puts this in its place, without a sound.
+   */
+  closes?: boolean;
 };
 
 /** How long a push service keeps a message for a device that is away, and which message it replaces. */

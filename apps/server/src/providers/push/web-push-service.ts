@@ -81,10 +81,14 @@ async function encrypted(parts: {
   };
 }
 
-function declarative({ report, ...notification }: PushNotification) {
+function declarative({ report, closes, ...notification }: PushNotification) {
   return {
     web_push: DECLARATIVE,
-    notification: { ...notification, lang: "en", dir: "ltr", ...(report && { data: { report } }) },
+    notification: {
+      ...{ ...notification, lang: "en", dir: "ltr" },
+      ...(report && { data: { report } }),
+      ...(closes && { silent: true, data: { closes } }),
+    },
   };
 }
 

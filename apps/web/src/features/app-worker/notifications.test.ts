@@ -14,6 +14,10 @@ function startWorker(pages: Page[] = []) {
   const worker = {
     location: { origin: "https://sovereign.test" },
     registration: {
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown
+          .filter(({ options }) => options.tag === tag)
+          .map((one) => ({ close: () => void shown.splice(shown.indexOf(one), 1) })),
       showNotification: async (title: string, options: NotificationOptions) =>
         void shown.push({ title, options }),
     },
@@ -117,4 +121,16 @@ it("reports nothing of a test, which is no reminder", async () => {
   await worker.push({ ...MESSAGE, notification });
   expect(worker.shown).toHaveLength(1);
   expect(sent).toEqual([]);
+});
+
+it("closes a reminder whose day was written, and shows nothing in its place", async () => {
+  const sent = fakeServer(() => ({ status: 204 }));
+  const { shown, push } = startWorker();
+  await push(MESSAGE);
+  const other = { ...MESSAGE.notification, tag: "test", data: undefined };
+  await push({ ...MESSAGE, notification: other });
+  const closes = { ...MESSAGE.notification, silent: true, data: { closes: true } };
+  await push({ ...MESSAGE, notification: closes });
+  expect(shown.map(({ options }) => options.tag)).toEqual(["test"]);
+  expect(sent).toEqual([report("shown")]);
 });

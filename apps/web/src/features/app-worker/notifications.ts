@@ -11,7 +11,7 @@ type Declared = {
     tag?: string;
     lang?: string;
     dir?: NotificationDirection;
-    data?: { report?: string };
+    data?: { report?: string; closes?: boolean };
   };
 };
 
@@ -33,6 +33,11 @@ async function report(token: string | undefined, what: "shown" | "opened"): Prom
 export function showNotifications(worker: ServiceWorkerGlobalScope): void {
   async function show({ notification }: Declared): Promise<void> {
     const { title, navigate, data, ...look } = notification;
+    if (data?.closes) {
+      const shown = await worker.registration.getNotifications({ tag: look.tag ?? "" });
+      for (const one of shown) one.close();
+      return;
+    }
     const kept: Kept = { navigate, ...(data?.report && { report: data.report }) };
     await worker.registration.showNotification(title, { ...look, data: kept });
     await report(kept.report, "shown");

@@ -91,7 +91,7 @@ describe("the last ten reminders", () => {
       "Wed 18FailedNo browser of yours takes notifications.",
       "Tue 17UnknownSent by email at 07:30. Its link was not opened.",
       "Mon 16Silent, already answeredYou had answered at 07:00.",
-      "Sun 15FailedWe were too late to send it. The fault is ours.",
+      "Sun 15MissedWe were too late to send it. The fault is ours.",
     ]);
     expect(screen.queryByRole("region", { name: "The last two left no trace." })).toBeNull();
   });
@@ -117,6 +117,13 @@ describe("the last ten reminders", () => {
     expect(await screen.findByText("Reminder set")).toBeDefined();
     const body = { channel: "email", enabled: true };
     expect(sent).toContainEqual({ method: "PUT", path: "/api/reminders", body });
+  });
+
+  it("offer e-mail at once where the last one reached no device", async () => {
+    const receipts = [receipt("2026-03-24", { state: "failed", reason: "refused" })];
+    show(known({ receipts, offers_email: true }));
+    const offer = await screen.findByRole("region", { name: "The last one reached no device." });
+    expect(within(offer).getByText(/An email at 07:30 arrives without one/)).toBeDefined();
   });
 
   it("are none before the first was due", async () => {

@@ -13,11 +13,11 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { sendTest, turnOn } from "./reminder-acts.ts";
 import { useReminder } from "./reminder-query.ts";
-import { receiptSentence, receiptState } from "./reminder-words.ts";
+import { offerReason, receiptSentence, receiptState } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
-/** What became of the last ten reminders, and e-mail instead where two left no trace (decision 91). */
+/** What became of the last ten reminders, and e-mail instead where they do not arrive (decision 91). */
 export function ReceiptsPage({ userId }: { userId: string }) {
   const { data, isError, isPaused, refetch } = useReminder(userId);
   const again = () => void refetch();
@@ -95,7 +95,7 @@ function EmailOffer({ known, userId }: { known: MemberReminder; userId: string }
     setBusy(which);
     void work().finally(() => setBusy(null));
   }
-  const { title, body } = receiptsPage.offer;
+  const { title, body } = receiptsPage.offer[offerReason(known.receipts)];
   return (
     <section className={`panel ${styles.offer}`} aria-label={title}>
       <div>

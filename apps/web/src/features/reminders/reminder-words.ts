@@ -3,18 +3,24 @@ import { receiptSentences, receiptStates, receiptSums } from "@sovereign/content
 import type { MemberReminder, ReminderReceipt } from "@sovereign/contract/reminders";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { SILENCES } from "@sovereign/domain/reminder";
+import { reachedNoDevice } from "@sovereign/domain/reminder-receipt";
 import { clockTime } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 
-/** How many of the last reminders were opened, and whether the last two left no trace. */
+/** How many of the last reminders were opened, and why e-mail is offered. */
 export function receiptSum({ receipts, offers_email }: MemberReminder): string {
   const opened = receipts.filter(({ state }) => state === "opened").length;
   const sum = plural(receiptSums.opened, opened, { count: inWordsFirst(opened) });
-  return offers_email ? `${sum} ${receiptSums.unknown}` : sum;
+  return offers_email ? `${sum} ${receiptSums[offerReason(receipts)]}` : sum;
 }
+
+/** Why e-mail is offered. */
+export const offerReason = (receipts: readonly ReminderReceipt[]) =>
+  reachedNoDevice(receipts) ? "unreached" : "unknown";
 
 /** What a reminder came to, in a word. */
 export function receiptState({ state, reason }: ReminderReceipt): string {
+  if (reason === "too_late" || reason === "unreachable") return receiptStates.missed;
   if (state !== "silent") return receiptStates[state];
   const { silent } = receiptStates;
   const name = SILENCES.find((silence) => silence === reason);

@@ -7,6 +7,13 @@ export const reminderTexts = {
   },
 } as const;
 
+/** What takes a reminder's place where a browser cannot close it; takes `product`. */
+export const writtenTexts = {
+  title: "{product}",
+  set: "Your ONE Thing for today is set.",
+  answered: "Today is answered.",
+} as const;
+
 /** What the notification says that a member sends themselves; takes `product`. */
 export const testNotification = {
   title: "{product}",
@@ -50,10 +57,11 @@ export const reminderCard = {
   loading: "Reading your reminder…",
 } as const;
 
-/** How many of the last reminders were opened, and what is known of the last two; takes `opened`. */
+/** How many of the last reminders were opened, and why e-mail is offered; takes `opened`. */
 export const receiptSums = {
   opened: { one: "One opened.", other: "{count} opened." },
   unknown: "The last two are unknown.",
+  unreached: "The last one reached no device.",
 } as const;
 
 /** What is said of acts on the reminder (specification, section 8); takes `time`. */
@@ -84,8 +92,14 @@ export const receiptsPage = {
   lede: "What happened to each, as far as we can tell.",
   none: "No reminder was due in the last sixty days.",
   offer: {
-    title: "The last two left no trace.",
-    body: "We cannot tell whether your device showed them. An email at {time} arrives more reliably. You can change back here.",
+    unknown: {
+      title: "The last two left no trace.",
+      body: "We cannot tell whether your device showed them. An email at {time} arrives more reliably. You can change back here.",
+    },
+    unreached: {
+      title: "The last one reached no device.",
+      body: "No browser of yours takes our notifications at the moment. An email at {time} arrives without one. You can change back here.",
+    },
   },
 } as const;
 
@@ -96,6 +110,7 @@ export const receiptStates = {
   shown: "Shown",
   opened: "Opened",
   failed: "Failed",
+  missed: "Missed",
   unknown: "Unknown",
   silent: {
     rest: "Silent, a rest day",
@@ -121,7 +136,7 @@ export const receiptSentences = {
   committedBefore: "You had committed the day before.",
   off: "You turned reminders off before it left.",
   no_device: "No browser of yours takes notifications.",
-  unreachable: "The notification service could not be reached before the day was over.",
+  unreachable: "The notification service could not be reached within two hours.",
   refused: "The notification service refused it. The fault is ours.",
   too_late: "We were too late to send it. The fault is ours.",
 } as const;
