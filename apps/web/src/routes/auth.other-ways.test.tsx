@@ -156,7 +156,9 @@ describe("a provider on /auth", () => {
     renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
     expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
     expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Continue with Google" })).toBeTruthy();
+    // With the provider's own mark.
+    const google = screen.getByRole("button", { name: "Continue with Google" });
+    expect(google.querySelector("svg")).toBeTruthy();
   });
 });
 

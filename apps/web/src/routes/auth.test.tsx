@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { guestPayment } from "#core/device/guest-payment.ts";
+import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -125,6 +126,10 @@ describe("/auth", () => {
     expect(await arriving("/auth?next=%2Fapp%2Fhistory")).toBe("/app/history");
     guestPayment.end();
     expect(await arriving("/auth?paid=true")).toBe("/app");
+    // Who was on the way to a membership goes on to it, once.
+    subscribeWish.begin();
+    expect(await arriving("/auth?tab=sign-up")).toBe("/app/community");
+    expect(await arriving("/auth")).toBe("/app");
   });
 
   it("keeps the address between signing in, the reset panel and back", async () => {

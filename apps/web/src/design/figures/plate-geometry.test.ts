@@ -39,12 +39,12 @@ describe("the spiral plate", () => {
 });
 
 describe("the rings plate", () => {
-  it("has five rings of 30, 60, 90, 120 and 150 marks, the innermost in metal", () => {
+  it("has a ring for each of four levels, of 30, 60, 90 and 120 marks, the innermost in metal", () => {
     const { lines, hot = [] } = ringsDrawing();
     const paths = [...hot, ...lines].map((shape) => (shape.kind === "path" ? shape.d : ""));
     expect(hot).toHaveLength(1);
-    expect(paths.map((d) => d.split("M").length - 1)).toEqual([30, 60, 90, 120, 150]);
+    expect(paths.map((d) => d.split("M").length - 1)).toEqual([30, 60, 90, 120]);
     const reaches = paths.map((d) => Math.max(...numbersOf(d)) - 200);
-    expect(reaches.map(Math.round)).toEqual([38, 75, 113, 150, 188]);
+    expect(reaches.map(Math.round)).toEqual([47, 94, 141, 188]);
   });
 });

@@ -9,7 +9,7 @@ const WATER = 40;
 const RAYS = 90;
 const ELLIPSES = 40;
 const ELLIPSE_HEIGHT = 0.3;
-const LEVELS = 5;
+const LEVELS = 4;
 const MARKS = 30;
 // A plate's disc fills nearly all of its square.
 const RADIUS = CENTRE * 0.94;
@@ -41,7 +41,7 @@ export function spiralDrawing(): PlateDrawing {
   return { size: SIZE, lines };
 }
 
-/** Five milled rings, one within the other: the levels of membership, the innermost in metal. */
+/** Four milled rings, one within the other: the levels of membership, the innermost in metal. */
 export function ringsDrawing(): PlateDrawing {
   const [first, ...others] = Array.from({ length: LEVELS }, (_, level): Shape => {
     const outer = (RADIUS * (level + 1)) / LEVELS;

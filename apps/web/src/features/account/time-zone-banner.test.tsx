@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceStorage } from "#core/device/device-storage.ts";
@@ -55,6 +55,14 @@ describe("after a flight", () => {
     afterEach(() => {
       session.announce({ type: "signed_out", reason: "member" });
       for (const key of Object.keys(localStorage)) deviceStorage.removeItem(key);
+    });
+
+    it("stands where days are, and nowhere else", async () => {
+      fakeServer(() => "silence");
+      const { router } = renderPage("/app/*", <TimeZoneBanner />, "/app/resources");
+      expect(screen.queryByRole("region", { name: "Time zone" })).toBeNull();
+      await act(() => router.navigate("/app/one-thing"));
+      expect(screen.getByRole("region", { name: "Time zone" })).toBeTruthy();
     });
 
     it("says what is safe, and stays away once the member keeps their zone", async () => {

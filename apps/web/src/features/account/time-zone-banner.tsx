@@ -4,7 +4,9 @@ import { service } from "@sovereign/content/words/notices";
 import { dayEndsAt } from "@sovereign/domain/day-turn";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { focusPage } from "#core/page/page-focus.ts";
+import { paths, plainPath } from "#core/page/paths.ts";
 import { changeMember } from "#core/session/member-calls.ts";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
@@ -66,12 +68,19 @@ function clocksDiffer(one: string, other: string, now: Date): boolean {
 
 const TOPIC = "time-zone";
 
+/** Where days are: only there it matters when one ends. */
+const DAY_PLACES = [paths.oneThing, paths.accountability, paths.history, paths.rest];
+
+const isDayPlace = (path: string) =>
+  path === paths.app || DAY_PLACES.some((place) => path.startsWith(place));
+
 /**
  * Says after a flight by whose clock the day ends, and offers to move it (decision 1). Once the
  * member keeps their own, it stays away for this pair of zones on this device.
  */
 export function TimeZoneBanner() {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const now = useMinute();
@@ -79,7 +88,7 @@ export function TimeZoneBanner() {
   const pair = { userId: user?.id ?? "", own: user?.time_zone ?? "", device };
   const dismissed = useKeepsOwnZone(pair);
   if (!user || !device || !clocksDiffer(user.time_zone, device, now)) return null;
-  if (dismissed) return null;
+  if (dismissed || !isDayPlace(plainPath(pathname))) return null;
   const words = zoneWords(user.time_zone, device, now);
 
   function dismiss() {

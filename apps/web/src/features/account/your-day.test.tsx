@@ -33,7 +33,7 @@ describe("a group of the settings", () => {
     renderPage("/app/settings", <YourDay />);
     const head = screen.getByRole("button", { name: /Your day/ });
     expect(head.getAttribute("aria-expanded")).toBe("false");
-    expect(head.textContent).toBe("Your dayNew York, as the device");
+    expect(head.textContent).toBe("Your dayNew York, the device’s theme");
     expect(screen.queryByRole("radiogroup")).toBeNull();
     await userEvent.click(head);
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
@@ -75,7 +75,7 @@ describe("your day", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Light" }));
     expect(document.documentElement.dataset.theme).toBe("light");
     expect(localStorage.getItem("sovereign-theme")).toBe("light");
-    expect(screen.getByText("New York, light")).toBeDefined();
+    expect(screen.getByText("New York, light theme")).toBeDefined();
     await userEvent.click(screen.getByRole("radio", { name: "Device" }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
     expect(localStorage.getItem("sovereign-theme")).toBeNull();

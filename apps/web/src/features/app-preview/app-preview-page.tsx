@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { appPreview } from "@sovereign/content/words/app-preview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { paths } from "#core/page/paths.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { packWords } from "#core/words/pack-words.ts";
@@ -93,7 +94,12 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
       <Block title={appPreview.membership}>
         <p className={`lede ${styles.note}`}>{appPreview.priceNote}</p>
         <div className={styles.acts}>
-          <LinkButton to={paths.signUp} variant="primary" size="large">
+          <LinkButton
+            to={paths.signUp}
+            variant="primary"
+            size="large"
+            onClick={subscribeWish.begin}
+          >
             {buttonWords(appPreview.signUp, price)}
           </LinkButton>
           <LinkButton to={paths.pricing} size="large">

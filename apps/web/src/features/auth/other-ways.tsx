@@ -8,6 +8,7 @@ import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import styles from "./other-ways.module.css";
+import { ProviderMark } from "./provider-mark.tsx";
 
 type WayIn = keyof typeof otherWays.button;
 
@@ -49,6 +50,7 @@ function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
         onClick={press}
         {...(way === "passkey" && { icon: "key" })}
       >
+        {way !== "passkey" && <ProviderMark provider={way} />}
         {otherWays.button[way]}
       </Button>
     </>

@@ -2,6 +2,7 @@ import { authNotices } from "@sovereign/content/words/auth";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { guestPayment } from "#core/device/guest-payment.ts";
+import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { fieldOf } from "#core/page/field-of.ts";
 import { isAppPath, paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
@@ -64,9 +65,13 @@ const AFTER_SIGN_IN_MS = 500;
 
 /**
  * Where somebody lands who comes in from here: on the dashboard, which asks about a payment that was
- * made on this device without an account.
+ * made on this device without an account, or where the membership is sold that they wished for.
  */
-export const landingPath = () => (guestPayment.waits() ? paths.returned : paths.app);
+export function landingPath(): string {
+  const wishes = subscribeWish.take();
+  if (guestPayment.waits()) return paths.returned;
+  return wishes ? paths.community : paths.app;
+}
 
 /**
  * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in

@@ -17,9 +17,9 @@ export const dayTexts = {
 
 /** The themes: on their buttons, and within a line. */
 export const themeNames = {
-  device: { name: "Device", within: "as the device" },
-  dark: { name: "Dark", within: "dark" },
-  light: { name: "Light", within: "light" },
+  device: { name: "Device", within: "the device’s theme" },
+  dark: { name: "Dark", within: "dark theme" },
+  light: { name: "Light", within: "light theme" },
 } as const;
 
 /** The group about signing in; takes `date` and `count`. */
