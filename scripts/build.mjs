@@ -24,6 +24,7 @@ const MANIFEST = {
     start: "exec node server.js",
     backup: "exec node server.js backup",
     restore: "exec node server.js restore",
+    "erase-again": "exec node server.js erase-again",
     funnel: "exec node server.js funnel",
   },
 };

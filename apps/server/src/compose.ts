@@ -1,6 +1,7 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import type { Logger } from "pino";
+import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import { createAnnouncer } from "#database/announcer.ts";
 import type { OpenDatabase } from "#database/database.ts";
@@ -123,6 +124,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     afterStep: parts.afterStep,
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
+    erased: {
+      keyOf: erasedKey,
+      record: (key, now) => recordErased(config.dataDir, key, now),
+    },
   });
   const programme = createProgramme({ programme: pack.programme, db, clock, onDaysChanged });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });

@@ -5,6 +5,7 @@ import { describeError } from "./problems/describe-error.ts";
 const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
   ["backup", async () => (await import("./commands/backup.ts")).backup],
   ["restore", async () => (await import("./commands/restore.ts")).restore],
+  ["erase-again", async () => (await import("./commands/erase-again.ts")).eraseAgainCommand],
   ["funnel", async () => (await import("./commands/print-funnel.ts")).printFunnel],
 ]);
 

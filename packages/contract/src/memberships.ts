@@ -11,7 +11,8 @@ const membershipFields = {
   subscription_end: z.string().nullable().openapi({ format: "date-time" }),
   renews: z.boolean(),
   payment_due: z.boolean(),
-  managed_by: z.enum(MEMBERSHIP_MANAGERS).nullable(),
+  // A newer server may know more of them: an older app then knows that it is none of those here.
+  managed_by: z.enum(MEMBERSHIP_MANAGERS).catch("other_store").nullable(),
   price: money.nullable().optional().openapi({
     description: "What this member pays a year by card; none where that is not known",
   }),
@@ -69,7 +70,7 @@ const portalOrderSchema = z.object({ purchase_id: z.string().max(255).optional()
 const purchaseSchema = z
   .object({
     id: z.string(),
-    owner: z.enum(["yours", "unclaimed"]).openapi({
+    owner: z.enum(["yours", "unclaimed"]).catch("yours").openapi({
       description: "`unclaimed`: paid with the member's address, and theirs when they say so",
     }),
     managed_by: membershipFields.managed_by.unwrap(),

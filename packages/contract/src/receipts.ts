@@ -46,7 +46,10 @@ const receiptSchema = z
 
 const receiptAnswerSchema = z
   .object({
-    managed_by: z.enum(MEMBERSHIP_MANAGERS).openapi({ description: "Who took the payment" }),
+    managed_by: z
+      .enum(MEMBERSHIP_MANAGERS)
+      .catch("other_store")
+      .openapi({ description: "Who took the payment" }),
     receipt: receiptSchema
       .nullable()
       .openapi({ description: "Null of a store's purchase, and while nothing has been paid yet" }),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { pino } from "pino";
 import { vi } from "vitest";
@@ -55,8 +58,10 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
  */
 export async function startTestProduct(options: TestProductOptions = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(options.now ?? "2026-03-10T12:00:00.000Z") });
+  const dataDir = mkdtempSync(join(tmpdir(), "test-product-"));
   const config: Config = readConfig({
     NODE_ENV: "test",
+    DATA_DIR: dataDir,
     APP_URL: "http://sovereign.test",
     AUTH_SECRET: "a secret for tests, and for nothing else",
     RATE_LIMIT_FACTOR: "1000",
@@ -152,6 +157,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       await payments.close();
       await stores.close();
       await product.close();
+      rmSync(dataDir, { recursive: true });
       vi.useRealTimers();
     },
   };

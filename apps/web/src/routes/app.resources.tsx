@@ -3,6 +3,7 @@ import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { usePrice } from "#core/words/price.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
+import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useReading } from "#features/reader/reading-places.ts";
 import { lockedPieces } from "#features/vault/vault-list.ts";
@@ -20,6 +21,7 @@ export default function ResourcesRoute() {
 function Vault() {
   const { user } = useSession();
   const audience = useAudience();
+  const { known, membership } = useMembership();
   const { data } = useVault(audience);
   const userId = user?.id ?? "";
   const reading = useReading(userId);
@@ -28,6 +30,7 @@ function Vault() {
   return (
     <VaultPage
       audience={audience}
+      preview={known && !membership.ended}
       panel={<LockedPanel title={vaultPanel.title} {...(body && { body })} />}
       reading={reading}
     />

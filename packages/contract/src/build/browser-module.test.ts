@@ -70,7 +70,7 @@ function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
     const all = fields.filter(([, field]) => (field as z.ZodType).type !== "optional");
     return fc.record(Object.fromEntries(given), { requiredKeys: all.map(([name]) => name) });
   }
-  if (def.type === "optional") return inside(def.innerType);
+  if (def.type === "optional" || def.type === "catch") return inside(def.innerType);
   if (def.type === "lazy") {
     return valuesOf((schema as z.core.$ZodLazy)._zod.innerType, depth + 1);
   }

@@ -20,6 +20,7 @@ function partsOf(schema: Schema): Schema[] {
       return [...def.options];
     case "nullable":
     case "optional":
+    case "catch":
       return [def.innerType];
     case "lazy":
       return [innerOf(schema)];
@@ -69,6 +70,8 @@ export function createShapeWriter(all: readonly Schema[]) {
         return JSON.stringify(def.type);
       case "unknown":
       case "any":
+      // What a newer server may say: the screens that read it have an answer to what they do not know.
+      case "catch":
         return '"any"';
       case "never":
         return setOf([]);

@@ -1,9 +1,13 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
-import { accountDeletions } from "#schema/schema.ts";
+import {
+  eraseAgain,
+  erasedAccountsFile,
+  erasedKey,
+  readErased,
+} from "#app/data/backup/erased-accounts.ts";
+import { accountDeletions, user } from "#schema/schema.ts";
 import type { Member } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -70,24 +74,24 @@ it("deletes where one of two requests at once fails and the other has cancelled"
   expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
 });
 
-it("deletes once more whom a restored backup has brought back, by the operations manual's statement", async ({
+it("deletes once more whom a restored backup has brought back, by the list in DATA_DIR", async ({
   product,
   member,
 }) => {
   const { db } = product.database;
   const neighbour = await product.signUp();
   const id = decodeJwt(member.accessToken).sub ?? "";
-  const key = createHash("sha256").update(`revenuecat:${id}`).digest("base64url");
-  await db.execute(sql`create table replaced (key text)`);
-  await db.execute(sql`insert into replaced values (${key}), ('of somebody who is not back')`);
-  const manual = readFileSync(
-    new URL("../../../../../docs/operations.md", import.meta.url),
-    "utf8",
-  );
-  const [, statements = ""] = /```sql\n(insert into account_deletions[^`]*)```/.exec(manual) ?? [];
-  for (const statement of statements.split(";")) if (statement.trim()) await db.execute(statement);
+  const row = await db.select().from(user).where(eq(user.id, id));
+  expect((await remove(member)).status).toBe(200);
+  const keys = await readErased(erasedAccountsFile(product.config.dataDir), false);
+  expect(keys).toEqual([erasedKey(id)]);
+  expect(await eraseAgain(db, keys)).toBe(0);
+
+  // As a backup of before brings the account back.
+  await db.insert(user).values(row);
+  expect(await eraseAgain(db, keys)).toBe(1);
+  expect(await eraseAgain(db, keys)).toBe(0);
   await product.runRepeated();
   expect(await tablesHolding(db, id, member.email)).toEqual([]);
-  expect(product.mailer.lastTo(member.email).subject).toBe("Your account has been deleted");
   expect(await tablesHolding(db, neighbour.email)).toEqual([`user: ${neighbour.email}`]);
 });

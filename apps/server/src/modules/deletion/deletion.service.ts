@@ -47,6 +47,7 @@ type Departed = {
  * and to have the stores' backend forget its customer, where there is one.
  */
 type Left = {
+  erased?: string;
   departed?: Departed;
   mail?: { email: string; receipt: DeletionReceipt };
   storeCustomer?: string;
@@ -76,6 +77,11 @@ type DeletionParts = {
   };
   countKeptDays: (userId: string) => Promise<number>;
   hasSigned: (userId: string) => Promise<boolean>;
+  /** Notes outside the database who was erased, for the day on which a backup of it is restored. */
+  erased: {
+    keyOf(memberId: string): string;
+    record(key: string, now: Date): Promise<void>;
+  };
 };
 
 export type DeletionOptions = DeletionParts & {
@@ -129,6 +135,7 @@ export function createDeletionService(options: DeletionOptions) {
       const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
       const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
       const left: Left = {
+        erased: options.erased.keyOf(id),
         ...(departed && { departed }),
         mail: { email, receipt: { ...told, ...removed, ...billing } },
         ...(purchases.hasStores && { storeCustomer: id }),
@@ -138,6 +145,16 @@ export function createDeletionService(options: DeletionOptions) {
     });
     accounts.ended(ended);
     await afterStep("erased");
+  }
+
+  /** Notes that it was erased; where that fails a restore would bring the account back unnoticed. */
+  async function record({ erased, ...left }: Left): Promise<Left> {
+    try {
+      if (erased !== undefined) await options.erased.record(erased, clock());
+    } catch (error) {
+      log.error({ error: describeError(error) }, "a deleted account was not noted in DATA_DIR");
+    }
+    return left;
   }
 
   /**
@@ -198,7 +215,7 @@ export function createDeletionService(options: DeletionOptions) {
     const erased = await touchDeletion(db, receipt, clock());
     // Somebody else has finished it, or has found that it cannot be.
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
-    const left = await endLatePayments(seal.open(erased.sealed));
+    const left = await endLatePayments(await record(seal.open(erased.sealed)));
     await afterStep("asked once more");
     await tell(receipt, left);
     await leaveProviders(receipt, left);

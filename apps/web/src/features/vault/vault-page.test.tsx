@@ -38,15 +38,19 @@ const LIST = shelves(
 );
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
 
-type Options = { audience?: Audience; at?: string; reading?: Reading };
+type Options = { audience?: Audience; at?: string; preview?: boolean; reading?: Reading };
 
-function open(answer: (path: string) => FakeAnswer, { audience, at, reading }: Options = {}) {
+function open(
+  answer: (path: string) => FakeAnswer,
+  { audience, at, preview, reading }: Options = {},
+) {
   const sent = fakeServer(({ path }) => answer(path));
   const page = (
     <main>
       <VaultPage
         audience={audience ?? "subscriber"}
         panel={<p>The way in</p>}
+        {...(preview !== undefined && { preview })}
         {...(reading && { reading })}
       />
     </main>
@@ -185,6 +189,13 @@ describe("the shelves", () => {
     const principles = screen.getByRole("region", { name: "Principles" });
     expect(principles.compareDocumentPosition(way)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByText("New")).toBeNull();
+  });
+
+  it("speak of no preview to who may be a member, or once was", async () => {
+    withList(LIST, { audience: "signed_in", preview: false });
+    expect(await screen.findByText("The way in")).toBeTruthy();
+    expect(screen.getByText(/^\w+ shelves\. Start with what you need today/)).toBeTruthy();
+    expect(screen.queryByText(/^You can read/)).toBeNull();
   });
 
   it("say that they did not load, and come when asked again", async () => {

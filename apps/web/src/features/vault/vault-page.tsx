@@ -16,6 +16,8 @@ type VaultPageProps = {
   audience: Audience;
   /** The way in, for who is not a member. */
   panel: ReactNode;
+  /** Whether who is asked about has never had a membership, as far as is known. */
+  preview?: boolean;
   reading?: Reading;
 };
 
@@ -23,7 +25,12 @@ type VaultPageProps = {
 const LONGEST_SEARCH = 100;
 
 /** 'Resource Vault' (specification, section 2): the shelves, or what a search found on them. */
-export function VaultPage({ audience, panel, reading = NOTHING_READ }: VaultPageProps) {
+export function VaultPage({
+  audience,
+  panel,
+  preview = true,
+  reading = NOTHING_READ,
+}: VaultPageProps) {
   const { data: list, isLoading } = useVault(audience);
   const words = useSearchWords();
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +42,8 @@ export function VaultPage({ audience, panel, reading = NOTHING_READ }: VaultPage
 
   function lede(): string | null | undefined {
     if (searching) return null;
-    if (mayOpen("member_item", audience)) return fill(vault.lede, SHELVES);
+    // Who pays is told of no preview because a check has failed.
+    if (!preview || mayOpen("member_item", audience)) return fill(vault.lede, SHELVES);
     if (list) return previewLede(list);
     return isLoading ? undefined : vault.previewPlain;
   }

@@ -32,6 +32,17 @@ describe("the card in the place of what is for members", () => {
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
+  it("says that the membership has ended, to who once had one", async () => {
+    await open({ ...NO_MEMBERSHIP, ended: { at: null } });
+    expect(panel()?.textContent).toContain("Your membership has ended.");
+    expect(panel()?.textContent).not.toContain("This piece is for members.");
+  });
+
+  it("is the way of a store that is not known here, where a newer server names one", async () => {
+    await open({ ...MEMBER, managed_by: "galaxy_store" });
+    expect(panel()).toBeNull();
+  });
+
   it("waits with whoever has just paid, instead of selling again", async () => {
     pendingPurchases.begin("u1");
     await open(NO_MEMBERSHIP);

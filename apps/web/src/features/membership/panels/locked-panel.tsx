@@ -5,9 +5,11 @@ import { subscription } from "@sovereign/content/words/settings";
 import { mayOpen } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { usePrice } from "#core/words/price.ts";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
+import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
@@ -15,8 +17,8 @@ import styles from "./upgrade-card.module.css";
 
 /**
  * The card in the place of what is for members (specification, section 6): the way in for people
- * known to have no membership, or the purchase that waits. Members never see it, nor does anybody
- * whose membership is not known yet.
+ * known to have no membership, that theirs has ended, or the purchase that waits. Members never see it,
+ * nor does anybody whose membership is not known yet.
  */
 export function LockedPanel({
   title = locked.vault.title,
@@ -26,13 +28,19 @@ export function LockedPanel({
   body?: ReactNode;
 }) {
   const { user } = useSession();
-  const { known } = useMembership();
+  const { known, membership } = useMembership();
+  const now = useMinute();
   const audience = useAudience();
   const waits = usePendingPurchase(user?.id ?? "");
   const price = usePrice();
   if (mayOpen("member_item", audience)) return null;
   if (waits) return <WaitingCard />;
-  return known ? <UpgradeCard title={title} body={body ?? fill(locked.vault.body, price)} /> : null;
+  if (!known) return null;
+  if (membership.ended) {
+    const ended = endedTitle(membership, user?.time_zone ?? "UTC", now);
+    return <UpgradeCard title={ended} body={fill(membershipStanding.endedHelp, price)} />;
+  }
+  return <UpgradeCard title={title} body={body ?? fill(locked.vault.body, price)} />;
 }
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */

@@ -45,7 +45,8 @@ function helpOf(membership: Membership, day: string): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
-  if (membership.managed_by === "other_store") return membershipCard.otherStoreHelp;
+  // Also one that only a newer server knows.
+  if (membership.managed_by !== "card") return membershipCard.otherStoreHelp;
   const { price } = membership;
   // What is paid by card is not what the store of this device asks.
   if (__KNOWS_SHELLS__ && isNativePlatform()) return membershipCard.cardHelp;
@@ -56,8 +57,8 @@ function helpOf(membership: Membership, day: string): string {
 
 function actOf(membership: Membership): ReactNode {
   const store = storeOf(membership);
-  if (membership.managed_by === "other_store") return null;
-  if (!store) return <ManageButton />;
+  if (membership.managed_by === "card") return <ManageButton />;
+  if (!store) return null;
   return (
     <a className={buttonClasses({})} href={store.url} target="_blank" rel="noopener noreferrer">
       {fill(storeLink, { store: store.name })}

@@ -62,7 +62,7 @@ function Answered({ answer: { managed_by, receipt } }: { answer: ReceiptAnswer }
   if (managed_by === "card") return <p className="small t2">{receiptTexts.none}</p>;
   return (
     <p className="small t2">
-      {managed_by === "other_store"
+      {managed_by !== "app_store" && managed_by !== "play_store"
         ? receiptTexts.otherStore
         : fill(receiptTexts.store, { store: stores[managed_by].name })}
     </p>
