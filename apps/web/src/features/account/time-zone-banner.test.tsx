@@ -19,27 +19,27 @@ describe("after a flight", () => {
       "Europe/Lisbon",
       "2026-03-24T18:10:00Z",
       "It is 18:10 in Lisbon. Your day still ends in New York.",
-      "By New York, today closes at 04:00 here. Change it and today closes at midnight in Lisbon.",
+      "On New York time, your day ends at 04:00 here. Change it and today closes at midnight in Lisbon.",
     ],
     [
       NEW_YORK,
       "Asia/Tokyo",
       "2026-03-24T18:10:00Z",
       "It is 03:10 in Tokyo. Your day still ends in New York.",
-      "today closes at 13:00 here. Change it and it is Wednesday 25 March already; Tuesday can still be answered.",
+      "your day ends at 13:00 here. Change it and it is Wednesday 25 March already; Tuesday can still be answered.",
     ],
     [
       "Asia/Tokyo",
       NEW_YORK,
       "2026-03-24T18:10:00Z",
       "It is 14:10 in New York. Your day still ends in Tokyo.",
-      "today closes at 11:00 here. Change it and it is Tuesday 24 March again, until midnight in New York.",
+      "your day ends at 11:00 here. Change it and it is Tuesday 24 March again, until midnight in New York.",
     ],
   ])("from %s to %s at %s", (own, device, instant, title, help) => {
     const said = words(own, device, instant);
     expect(said.title).toBe(title);
     expect(said.help).toContain(help);
-    expect(said.help).toContain("neither choice can cost you one");
+    expect(said.help).toContain("You lose none either way.");
   });
 
   describe("the banner", () => {
