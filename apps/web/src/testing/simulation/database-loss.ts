@@ -1,7 +1,5 @@
-import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
 import type { Random } from "./random.ts";
-
-type Tab = { outbox: OutboxDoor; isAlive: boolean };
+import type { SimulatedTab as Tab } from "./simulated-tab.ts";
 
 /** A write of another version of the app, which this one does not know. */
 export const OTHER_VERSION = {

@@ -13,22 +13,12 @@ import { createDatabaseLoss } from "./database-loss.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Line, SimulatedServer } from "./simulated-server.ts";
+import type { SimulatedTab } from "./simulated-tab.ts";
 
 const STORE_WITHIN_MS = 5_000;
 const LOCK_WITHIN_MS = 45_000;
 /** A page where nothing seems to wait fetches the outbox's code so long after its start. */
 const FETCHED_AFTER_MS = 2_000;
-
-/** A page of the app on a device. */
-export type SimulatedTab = {
-  outbox: OutboxDoor;
-  isAlive: boolean;
-  isSignedIn: boolean;
-  /** Until when the browser lets it do nothing. */
-  frozenUntil: number;
-  /** What its screens have of the server's word, as JSON. */
-  word: string;
-};
 
 type Waiting = { tab: SimulatedTab; begin: () => void };
 
@@ -87,7 +77,9 @@ export function createSimulatedDevice(
     function transact<Result>(act: () => Result): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const isHung = !server.faults.isCalm && random.percent(1);
-      const takes = isHung ? random.between(3_000, 9_000) : random.between(0, 30);
+      const own = isHung ? random.between(3_000, 9_000) : random.between(0, 30);
+      const takes = Math.max(own, tab.storeBusyUntil - scheduler.now());
+      tab.storeBusyUntil = scheduler.now() + Math.min(takes, STORE_WITHIN_MS);
       const survives = random.percent(50);
       scheduler.after(takes, () => {
         if ((!tab.isAlive && !survives) || takes > STORE_WITHIN_MS) return;
@@ -212,7 +204,10 @@ export function createSimulatedDevice(
       newId: random.id,
       after: (milliseconds, act) => inTab(tab, milliseconds, act),
       isOnline: () => line.isUp || !state.isNoticed,
-      afterFrame: () => toTab(tab, Promise.resolve()),
+      afterFrame() {
+        tab.frames = toTab(tab, tab.frames);
+        return tab.frames;
+      },
       onKept: earlyWrites.remove,
       onAnswered(_, overview) {
         if (overview) tab.word = JSON.stringify(overview.records);
@@ -267,6 +262,8 @@ export function createSimulatedDevice(
         isAlive: true,
         isSignedIn: false,
         frozenUntil: 0,
+        storeBusyUntil: 0,
+        frames: Promise.resolve(),
         word: "",
         outbox: undefined as never,
       };

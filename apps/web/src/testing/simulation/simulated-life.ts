@@ -3,12 +3,9 @@ import type { NewWrite } from "#core/outbox/outbox-state.ts";
 import { OTHER_VERSION } from "./database-loss.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler } from "./scheduler.ts";
-import {
-  createSimulatedDevice,
-  type SimulatedDevice,
-  type SimulatedTab,
-} from "./simulated-device.ts";
+import { createSimulatedDevice, type SimulatedDevice } from "./simulated-device.ts";
 import { createSimulatedServer } from "./simulated-server.ts";
+import type { SimulatedTab } from "./simulated-tab.ts";
 
 const BEGIN = Date.parse("2026-03-24T09:00:00Z");
 const TODAY = "2026-03-24";
