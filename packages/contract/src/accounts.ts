@@ -138,6 +138,27 @@ export const lookAtLink = endpoint({
   problems: [...BODY_PROBLEMS, "auth.link_invalid", "request.rate_limited"],
 });
 
+export const findGoneAccounts = endpoint({
+  method: "post",
+  path: "/api/auth/gone-accounts",
+  access: "signing_in",
+  summary: "Find which accounts no longer exist",
+  description:
+    "A device that keeps unsent changes of somebody who is not signed in asks whether they can still come for them. Ids are random: only a device that kept one can name it.",
+  request: {
+    body: jsonBody(
+      z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(20) }).openapi("AccountIds"),
+    ),
+  },
+  responses: {
+    200: json(
+      "The ids without an account",
+      z.object({ gone: z.array(z.string()) }).openapi("GoneAccounts"),
+    ),
+  },
+  problems: [...BODY_PROBLEMS, "request.rate_limited"],
+});
+
 export const requestPasswordReset = endpoint({
   method: "post",
   path: "/api/auth/request-password-reset",

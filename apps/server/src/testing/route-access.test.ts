@@ -21,6 +21,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/auth/verify-email": "signing_in",
   "POST /api/auth/verify-email": "signing_in",
   "POST /api/auth/mailed-link": "signing_in",
+  "POST /api/auth/gone-accounts": "signing_in",
   "POST /api/auth/request-password-reset": "signing_in",
   "GET /api/auth/reset-password/:token": "signing_in",
   "POST /api/auth/reset-password": "signing_in",

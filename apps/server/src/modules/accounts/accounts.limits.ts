@@ -37,6 +37,7 @@ const LIMITS = {
   signUp: { points: 20, seconds: LONGEST },
   token: { points: 120, seconds: MINUTE },
   unknownLinks: { points: 20, seconds: LONGEST },
+  goneAccounts: { points: 60, seconds: LONGEST },
   mailsOfClient: { points: 30, seconds: LONGEST },
   mailOfClient: { points: 1, seconds: LONGEST },
 };
@@ -57,7 +58,14 @@ export function createAccountLimits(options: {
   const { rateLimits, log, textsPerDay, textsPerClientPerDay } = options;
 
   const perClient = (
-    what: "signIn" | "passkeyAsks" | "signUp" | "token" | "unknownLinks" | "mailsOfClient",
+    what:
+      | "signIn"
+      | "passkeyAsks"
+      | "signUp"
+      | "token"
+      | "unknownLinks"
+      | "goneAccounts"
+      | "mailsOfClient",
   ) =>
     async function enforce(clientAddress: string): Promise<void> {
       const answer = await rateLimits.consume(`${what}:ip:${clientAddress}`, LIMITS[what]);
@@ -82,6 +90,7 @@ export function createAccountLimits(options: {
     token: perClient("token"),
     /** Counts a mailed link that we did not send or that works no more; one that works is never late. */
     unknownLink: perClient("unknownLinks"),
+    goneAccounts: perClient("goneAccounts"),
 
     /**
      * Counts a request that may cause a mail, whether or not it does: the answer must not tell. Asks

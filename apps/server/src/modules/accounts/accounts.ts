@@ -145,7 +145,7 @@ export function createAccounts(parts: Parts) {
       sessionRoutes({ service: sessionService, identifyCaller, accessTokens, clock, gate }),
     );
     router.route("/", factors.routes(gate));
-    router.route("/", memberRoutes({ service: memberService, factors, gate }));
+    router.route("/", memberRoutes({ service: memberService, factors, limits, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
     router.route("/", waysInRoutes({ service: waysIn, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));

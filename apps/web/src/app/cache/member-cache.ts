@@ -38,6 +38,16 @@ async function openOutbox(client: QueryClient, userId: string): Promise<void> {
   keepMemberOutbox(client, userId);
 }
 
+/** Asks whether those of whom something waits here still have an account; most pages need no such code. */
+async function askWhetherGone(owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  // Without a connection the next page asks.
+  const { forgetGoneAccounts } = await import("./gone-accounts.ts").catch(() => ({
+    forgetGoneAccounts: async () => {},
+  }));
+  await forgetGoneAccounts(owners);
+}
+
 /**
  * Takes off the device what every other member has read, with null everybody; drafts are kept
  * apart.
@@ -49,7 +59,7 @@ function keepOnlyOf(userId: string | null): void {
   drafts.keepKnownOnlyOf(userId);
   void offlineCopies.keepOnlyOf(userId);
   void keepMonthsOnlyOf(userId);
-  void forgetIdleOutboxes(userId);
+  void forgetIdleOutboxes(userId).then(askWhetherGone);
 }
 
 /** Whether the page that is open is the app's, or the one that leads into it. */

@@ -21,11 +21,11 @@ function copiedAt(value: unknown): number | null {
 /**
  * Takes off the device what the outboxes of all members but one keep of what the server has: the
  * copies, once another member has signed in or they are old, and the device's name where nothing
- * waits. Apart from the outbox itself, for pages that have none.
+ * waits. Returns of whom something stays. Apart from the outbox itself, for pages that have none.
  */
-export async function forgetIdleOutboxes(userId: string | null): Promise<void> {
+export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
-    if (!(await mayHaveDatabase(OUTBOX_DATABASE))) return;
+    if (!(await mayHaveDatabase(OUTBOX_DATABASE))) return [];
     const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
     const others = (await entries(store)).filter(([key]) => ownerOf(key) !== userId);
     const oldest = userId === null ? Date.now() - COPIED_FOR_MS : Number.POSITIVE_INFINITY;
@@ -40,8 +40,10 @@ export async function forgetIdleOutboxes(userId: string | null): Promise<void> {
       idle.map(([key]) => key),
       store,
     );
+    return [...owners].filter((owner) => typeof owner === "string");
   } catch {
     // A private window keeps nothing.
+    return [];
   }
 }
 

@@ -98,3 +98,9 @@ export const service = {
   },
   generic: { title: "Error", body: "An error occurred. Please try again." },
 } as const satisfies Record<string, Notice>;
+
+/** Said on a device that kept something of an account that was deleted. */
+export const goneAccount = {
+  title: "An account used here no longer exists",
+  description: "What it had not sent was deleted from this device.",
+} as const;

@@ -4,6 +4,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import {
   changeMember,
+  findExistingIds,
   findMember,
   holdMember,
   holdMemberAlone,
@@ -34,6 +35,12 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
   return {
     /** The member of a token; throws `auth.token_invalid` when there is none any more. */
     read: async (userId: string): Promise<Member> => present(await findMember(db, userId)),
+
+    /** The ids, of these, that no account has. */
+    async findGone(ids: readonly string[]): Promise<string[]> {
+      const existing = await findExistingIds(db, ids);
+      return ids.filter((id) => !existing.has(id));
+    },
 
     /** Changes what a member may change of it; throws `member.time_zone_unknown` for no zone. */
     async change(userId: string, changes: Changes): Promise<Member> {

@@ -1,5 +1,5 @@
 import { type MemberAnswer, type MemberChanges, roleSchema } from "@sovereign/contract/sessions";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { user } from "#schema/schema.ts";
 
@@ -35,6 +35,18 @@ export async function findMemberByEmail(db: Database, email: string): Promise<Me
 export async function findMember(db: Database, id: string): Promise<Member | undefined> {
   const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id));
   return member;
+}
+
+/** The ids, of these, that an account has. */
+export async function findExistingIds(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(inArray(user.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Makes every other change to this account wait until the transaction is over. */

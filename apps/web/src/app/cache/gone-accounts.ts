@@ -1,0 +1,23 @@
+import { goneAccount } from "@sovereign/content/words/notices";
+import { findGoneAccounts } from "@sovereign/contract/accounts";
+import { earlyWrites } from "#core/outbox/early-writes.ts";
+import { forgetOutbox } from "#core/outbox/idle-outboxes.ts";
+import { publicApi } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { toast } from "#design/feedback/toast.ts";
+
+const TOAST_DURATION_MS = 10_000;
+
+/** Deletes from this device what accounts wrote that no longer exist, and says so. */
+export async function forgetGoneAccounts(owners: readonly string[]): Promise<void> {
+  const { gone } = await publicApi(findGoneAccounts, { body: { ids: [...owners] } }).catch(() => ({
+    // The next page asks again.
+    gone: [],
+  }));
+  for (const id of gone.filter((id) => owners.includes(id))) {
+    await forgetOutbox(id);
+    earlyWrites(id).removeAll();
+    drafts.removeAll(id);
+    toast({ ...goneAccount, tone: "success", duration: TOAST_DURATION_MS, topic: "gone-account" });
+  }
+}
