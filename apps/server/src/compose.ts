@@ -75,7 +75,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
-  const site = createStaticFiles(config.webDir, deployment, (token) => reviews.isShared(token));
+  const site = createStaticFiles(config.webDir, deployment, (...link) => reviews.isShared(...link));
 
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });

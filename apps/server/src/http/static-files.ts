@@ -25,8 +25,8 @@ type OpenSite = { files: Site; isPage: (path: string) => boolean };
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>;
 
-/** Tells whether a review is shared at an address now. */
-type IsShared = (token: string) => Promise<boolean>;
+/** Whether a review is shared at a link now; throws where the client has asked too often. */
+type IsShared = (token: string, clientAddress: string) => Promise<boolean>;
 
 /** Serves the built web app in `root`, which may be built later; without one what a build makes. */
 export function createStaticFiles(
@@ -74,7 +74,7 @@ export function createStaticFiles(
       const [, token] = REVIEW_LINK.exec(path) ?? [];
       if (token !== undefined) {
         const page = (await files(SHARED_REVIEW)) ?? (await files(FALLBACK));
-        if (page) return sendSharedReview(c, page, await isShared(token));
+        if (page) return sendSharedReview(c, page, await isShared(token, c.var.clientAddress));
       }
       if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
       const known = isPage(path);

@@ -16,9 +16,22 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 import type { ReviewsService } from "./reviews.service.ts";
 
-/** A link sent to a room is opened by everybody in it at once, from behind one address. */
-const READS_PER_ADDRESS = { points: 120, seconds: 600 };
+/** A room opens a link at once from behind one address, and each open page asks once a minute. */
+const READS_PER_ADDRESS = { points: 300, seconds: 600 };
 const LINKS_PER_MEMBER = { points: 60, seconds: 24 * 3600 };
+
+/** Limits how often a client reads what is shared; `what` names the count. */
+export const readsPerAddress = (rateLimits: RateLimits, what: string) => (clientAddress: string) =>
+  limited(rateLimits, `${what}:ip:${clientAddress}`, READS_PER_ADDRESS);
+
+async function limited(
+  rateLimits: RateLimits,
+  key: string,
+  allowance: { points: number; seconds: number },
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await rateLimits.consume(key, allowance);
+  if (!allowed) throw tooManyRequests(retryAfterSeconds);
+}
 
 type Parts = { service: ReviewsService; rateLimits: RateLimits; gate: Gate };
 
@@ -32,10 +45,7 @@ export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
     if (!opened) throw new Problem("membership.required");
   }
 
-  async function limit(key: string, allowance: { points: number; seconds: number }) {
-    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, allowance);
-    if (!allowed) throw tooManyRequests(retryAfterSeconds);
-  }
+  const limitReads = readsPerAddress(rateLimits, "shared-review");
 
   router.openapi(routeOf(readWeekReview, gate), async (c) =>
     c.json(await service.read(c.var.caller, "week", c.req.valid("query").last_day), 200),
@@ -60,7 +70,7 @@ export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
   router.openapi(routeOf(makeReviewLink, gate), async (c) => {
     const { review, last_day } = c.req.valid("param");
     await requireOpen(c, review);
-    await limit(`review-link:${c.var.caller.userId}`, LINKS_PER_MEMBER);
+    await limited(rateLimits, `review-link:${c.var.caller.userId}`, LINKS_PER_MEMBER);
     return c.json(await service.share(c.var.caller, review, last_day), 200);
   });
 
@@ -70,7 +80,7 @@ export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
   });
 
   router.openapi(routeOf(readSharedReview, gate), async (c) => {
-    await limit(`shared-review:ip:${c.var.clientAddress}`, READS_PER_ADDRESS);
+    await limitReads(c.var.clientAddress);
     return c.json(await service.readShared(c.req.valid("param").token), 200);
   });
 

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { ownAnswers } from "./own-answers.repository.ts";
-import { reviewsRoutes } from "./reviews.routes.ts";
+import { readsPerAddress, reviewsRoutes } from "./reviews.routes.ts";
 import { createReviewsService, type ReadDays } from "./reviews.service.ts";
 
 type Parts = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: ReadDays };
@@ -11,9 +11,13 @@ type Parts = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: Rea
 /** The reviews of a week and of thirty days, and the links that share their marks (decision 88). */
 export function createReviews({ rateLimits, ...parts }: Parts) {
   const service = createReviewsService(parts);
+  const limitPages = readsPerAddress(rateLimits, "shared-page");
   return {
-    /** Whether something is shared at an address now. */
-    isShared: service.isShared,
+    /** Whether something is shared at a link now; throws `request.rate_limited`. */
+    async isShared(token: string, clientAddress: string): Promise<boolean> {
+      await limitPages(clientAddress);
+      return service.isShared(token);
+    },
     ownAnswers,
     routes: (gate: Gate) => reviewsRoutes({ service, rateLimits, gate }),
   };

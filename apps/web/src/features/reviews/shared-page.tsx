@@ -22,6 +22,8 @@ import { WeekFigure } from "./week-figure.tsx";
 
 const PRODUCT = { product: brand.productName };
 
+const RECHECK_MS = 60_000;
+
 /** A shared review: its marks and what they add up to, and a sentence about the product. */
 export function SharedReviewPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
@@ -31,10 +33,12 @@ export function SharedReviewPage({ token }: { token: string }) {
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: "always",
+    // A page that stays open learns of the withdrawal as well.
+    refetchInterval: RECHECK_MS,
     networkMode: "always",
   });
-  if (error) {
-    if (hasCode(error, "shared_review.not_found")) return <Gone />;
+  if (error && hasCode(error, "shared_review.not_found")) return <Gone />;
+  if (error && !data) {
     const { title, body, button } = texts.failed;
     return (
       <Message role="alert" title={title} body={body}>
