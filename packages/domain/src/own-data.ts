@@ -1,21 +1,16 @@
 import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
-import type { EditField } from "./edit.ts";
+import { FURTHEST_AHEAD_MS, isEarned } from "./earned-award.ts";
 import { isLocalTime } from "./local-time.ts";
 import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
-import type { Award } from "./milestone.ts";
 import { parseNote } from "./note.ts";
-import {
-  COMPLETION_STATUSES,
-  countsTowardStreak,
-  type DayRecord,
-  isOpen,
-  parseOneThingText,
-} from "./one-thing.ts";
+import { COMPLETION_STATUSES, countsTowardStreak, isOpen, parseOneThingText } from "./one-thing.ts";
+import type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
-import { type OpenedDay, PROGRAMME_DAYS } from "./programme.ts";
-import type { Reminder } from "./reminder.ts";
-import { EARLIEST_DAY, isReviewDay, parseReviewAnswer, type Review } from "./review.ts";
+import { PROGRAMME_DAYS } from "./programme.ts";
+import { EARLIEST_DAY, isReviewDay, parseReviewAnswer } from "./review.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
+
+export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 
 /** What an export calls itself, and the version that this product writes and reads (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
@@ -23,9 +18,6 @@ export const OWN_DATA_VERSION = 1;
 
 /** The largest export that is taken back: ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
-
-/** How far the furthest clock on Earth is ahead: what has not begun there has begun nowhere. */
-const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
 /** As databases write it. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -35,43 +27,6 @@ const DEVICE_NAME_MAX = 120;
 
 /** How far ahead rest can be planned, and a day more for a flight (decision 77). */
 const REST_AHEAD_DAYS = 15;
-
-export type OwnDay = DayRecord & {
-  completed_at: string | null;
-  committed_at: string;
-  late: boolean;
-  note: string | null;
-  time_zone: string;
-  updated_at: string;
-};
-
-/** An edit of a day as it was kept: one that stands, or an earlier one (decision 99). */
-export type OwnEdit = {
-  write_id: string;
-  target_date: CalendarDate;
-  field: EditField;
-  value: string;
-  edited_at: string;
-  device: string | null;
-  device_name: string;
-  seq: number;
-  applied: boolean;
-  milestone: number | null;
-  received_at: string;
-};
-
-/** Everything of a member's own, as they take it with them: all instants in UTC. */
-export type OwnData = {
-  member: { time_zone: string };
-  days: OwnDay[];
-  rest_days: { date: CalendarDate; planned_at: string }[];
-  milestones: (Award & { awarded_at: string })[];
-  programme_days: (OpenedDay & { round: number })[];
-  manifesto_signatures: { version: string; signed_at: string }[];
-  day_edits: OwnEdit[];
-  review_answers: { review: Review; last_day: CalendarDate; answer: string; updated_at: string }[];
-  reminder: Reminder | null;
-};
 
 /** What an export holds, in figures. */
 export type OwnDataSummary = {
@@ -224,35 +179,6 @@ function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
     time_zone: isZone(day.time_zone),
     updated_at: isInstant(day.updated_at),
   };
-}
-
-/**
- * Whether a run from `run_started_on` on can have had so many days when it was awarded: as many days
- * were answered by then. How they were answered may have changed since.
- */
-function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {
-  const awardedAt = Date.parse(award.awarded_at);
-  if (Number.isNaN(awardedAt)) return false;
-  const last = calendarDateIn(DEFAULT_TIME_ZONE, new Date(awardedAt + FURTHEST_AHEAD_MS));
-  let answered = 0;
-  // An award is of a run's first days: there is no need to look at all of them.
-  for (let index = firstFrom(days, award.run_started_on); answered < award.days; index += 1) {
-    const day = days[index];
-    if (!day || day.target_date > last) return false;
-    if (!isOpen(day)) answered += 1;
-  }
-  return days[firstFrom(days, award.run_started_on)]?.target_date === award.run_started_on;
-}
-
-/** The place of the first day from `date` on, in days that ascend. */
-function firstFrom(days: readonly OwnDay[], date: CalendarDate): number {
-  let [from, to] = [0, days.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((days[middle]?.target_date ?? date) < date) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /**

@@ -1,13 +1,13 @@
-import { setImmediate } from "node:timers/promises";
 import type { OwnDataExport } from "@sovereign/contract/own-data";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { OWN_DATA_FORMAT, OWN_DATA_MAX_BYTES, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
+import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
+import { asExport } from "#testing/own-data-export.ts";
 import { productTest } from "#testing/product-test.ts";
 import { ownDataUntil } from "#testing/random-own-data.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -35,25 +35,6 @@ async function exportOf(owner: Pick<Owner, "send">) {
   const { exported_at: _, ...data } = (await answer.json()) as OwnDataExport;
   return data;
 }
-
-const asExport = (data: object) => ({
-  ...{
-    format: OWN_DATA_FORMAT,
-    version: OWN_DATA_VERSION,
-    exported_at: NOW,
-    member: { time_zone: "UTC" },
-  },
-  ...{
-    days: [],
-    day_edits: [],
-    rest_days: [],
-    milestones: [],
-    programme_days: [],
-    manifesto_signatures: [],
-  },
-  ...{ review_answers: [], reminder: null },
-  ...data,
-});
 
 const summaryOf = async (owner: Owner) => (await owner.send("/api/own-data/summary", "GET")).json();
 
@@ -267,32 +248,6 @@ describe("an import", () => {
     },
   );
 
-  it("of thirty megabytes lets other requests have their turn", async ({ member }) => {
-    const days = Array.from({ length: 2000 }, (_, index) => ({
-      ...{ target_date: addDays("2020-01-01", index), late: false, time_zone: "UTC" },
-      ...{ content: "x".repeat(2000), note: "[{".repeat(6000) },
-      ...{ completion_status: "partial", completed_at: null, reflected_at: NOW },
-      ...{ committed_at: NOW, updated_at: NOW },
-    }));
-    const body = JSON.stringify(asExport({ days }));
-    expect(body.length).toBeGreaterThan(27 * 1024 * 1024);
-    let turns = 0;
-    let over = false;
-    const others = (async () => {
-      while (!over) {
-        await setImmediate();
-        turns += 1;
-      }
-    })();
-    // The notes are too long: it is read to its end and refused.
-    const answer = await member.fetch("/api/own-data/import", { method: "POST", body });
-    over = true;
-    await others;
-    expect(await codeOf(answer)).toBe("own_data.faulty");
-    expect(turns).toBeGreaterThan(body.length / (128 * 1024));
-    expect(await summaryOf(member)).toMatchObject({ empty: true });
-  });
-
   it("leaves nothing behind where its last part fails", async ({ product, member }) => {
     const { db } = product.database;
     await db.execute(
@@ -328,21 +283,5 @@ describe("an import", () => {
     const answers = await Promise.all([bring(member, data), bring(member, data)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await member.commit(TODAY, "Changed")).status).toBe(200);
-  });
-
-  it("is looked at six times an hour, whatever it is", async ({ member }) => {
-    const body = "[".repeat(40);
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 7; turn += 1) {
-      const answer = await member.fetch("/api/own-data/import", { method: "POST", body });
-      statuses.push(answer.status);
-    }
-    expect(statuses).toEqual([...Array(6).fill(400), 429]);
-  });
-
-  it("is looked at only once its sender is known", async ({ product }) => {
-    const body = JSON.stringify(asExport({ padding: "x".repeat(OWN_DATA_MAX_BYTES) }));
-    const answer = await product.fetch("/api/own-data/import", { method: "POST", body });
-    expect([answer.status, await codeOf(answer)]).toEqual([401, "auth.required"]);
   });
 });
