@@ -90,7 +90,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await expect.poll(mails).toHaveLength(told.length + 1);
       await again.confirm();
       await again.signIn();
-      await expect(page.getByRole("link", { name: "Commit to My ONE Thing" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Commit to My ONE Thing" })).toBeVisible();
       expect(JSON.parse((await again.ask("/api/functions/check-subscription")).text)).toMatchObject(
         {
           subscribed: false,

@@ -64,9 +64,9 @@ async function visit(page: Page, { url, demo }: Development): Promise<void> {
   await page.getByLabel("Email").fill(demo.email);
   await page.getByLabel("Password", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("main")).toContainText("Last 30 days");
+  await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   await open(page, `${url}/app`);
-  await expect(page.getByRole("main")).toContainText("Last 30 days");
+  await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 }
 
 test("npm run dev draws and hydrates a public page, /auth and the app without a fault", async ({

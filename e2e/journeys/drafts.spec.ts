@@ -47,7 +47,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(member.editor).toHaveValue(SENTENCE);
     const completed = page.getByRole("button", { name: "Completed", exact: true });
     await completed.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Completed." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Completed." })).toBeVisible();
     await whenWritten(page, '"kind":"completion"');
     await page.reload();
     await expect(completed).toHaveAttribute("aria-pressed", "true");
@@ -93,7 +93,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     const other = await context.newPage();
     await other.goto("/auth");
     await new Member(other, product, member).submitSignIn();
-    await other.getByRole("button", { name: "Sign out everywhere" }).click();
+    await other.getByRole("button", { name: "Sign Out Everywhere" }).click();
     await expect(other).toHaveURL(/\/auth/);
     await context.close();
 

@@ -107,10 +107,10 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await expect(page.getByText("Committed at")).toBeVisible();
     await expect(page.locator("blockquote")).toContainText(/\w/);
     await member.reflect("Missed");
-    await expect(member.toast("Try Again Tomorrow")).toBeVisible();
+    await expect(member.said("Try Again Tomorrow")).toBeVisible();
     await expect(member.streak).toContainText("Start your streak today!");
     await member.reflect("Completed");
-    await expect(member.toast("Excellent!")).toBeVisible();
+    await expect(member.said("Excellent!")).toBeVisible();
     await expect(member.streak).toContainText("1");
     await expect(member.streak).toContainText("Keep it going!");
     await expect(page.getByText(/Completed at \d\d:\d\d/)).toBeVisible();
@@ -123,8 +123,9 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
       "Write the first page of the plan, then send it",
     );
     await expect(today).toContainText(/Completed at \d\d:\d\d/);
-    await expect(today).toContainText("1Keep it going!");
-    await today.getByRole("link", { name: "Review today" }).click();
+    await expect(today).toContainText("1 Keep it going!");
+    await expect(today).toContainText("The first mark is cut.");
+    await today.getByRole("heading", { level: 1 }).getByRole("link").click();
     await expect(page).toHaveURL(/\/app\/one-thing$/);
   });
 
@@ -150,7 +151,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await member.signOut();
     await expect(member.toast("Signed out")).toBeVisible();
     await elsewhere.reload();
-    await expect(elsewhere.getByRole("main")).toContainText("Last 30 days");
+    await expect(elsewhere.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   });
 
   await test.step("resets the password by mail", async () => {

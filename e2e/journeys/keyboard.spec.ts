@@ -19,17 +19,18 @@ test("The daily loop by keyboard alone", async ({ visitor: member, page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app$/);
 
-  await enter(page, page.getByRole("link", { name: "Commit to My ONE Thing" }));
-  await expect(page).toHaveURL(/\/app\/one-thing$/);
   await expect(member.editor).toBeVisible();
   await tabTo(page, member.editor);
   await page.keyboard.type("Read the contract twice");
   await enter(page, page.getByRole("button", { name: "Commit to My ONE Thing" }));
-  await expect(member.toast("Success!")).toBeVisible();
+  await expect(member.said("Success!")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Committed at/ })).toBeFocused();
+  await enter(page, page.getByRole("link", { name: "Read the contract twice" }));
+  await expect(page).toHaveURL(/\/app\/one-thing$/);
 
   await tabTo(page, page.getByRole("button", { name: "Partial", exact: true }));
   await page.keyboard.press("Space");
-  await expect(member.toast("Keep Going!")).toBeVisible();
+  await expect(member.said("Keep Going!")).toBeVisible();
   await expect(member.streak).toContainText("1");
 
   const link = (name: string) => page.getByRole("link", { name, exact: true }).first();

@@ -3,7 +3,8 @@ import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/native-fixtures.ts";
 
-const dashboard = (page: Page) => expect(page.getByRole("main")).toContainText("Last 30 days");
+const dashboard = (page: Page) =>
+  expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 const lock = (page: Page) => page.getByRole("dialog", { name: "Sovereign is locked" });
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -16,7 +16,10 @@ const EXCERPT = "Forty-one requests came to the office this week.";
 
 /** What was looked at, and what is seen there of it. */
 const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
-  ["/app", async (page) => expect(page.getByRole("main")).toContainText("Last 30 days")],
+  [
+    "/app",
+    async (page) => expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible(),
+  ],
   ["/app/one-thing", async (page) => expect(page.getByText(SENTENCE)).toBeVisible()],
   [
     "/app/history",

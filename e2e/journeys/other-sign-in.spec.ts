@@ -12,7 +12,8 @@ async function sayAtGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-const onDashboard = (page: Page) => expect(page.getByRole("main")).toContainText("Last 30 days");
+const onDashboard = (page: Page) =>
+  expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 
 /** The code of an authenticator app with this secret now (RFC 6238). */
 function codeOf(secret: string, at = Date.now()): string {

@@ -47,7 +47,7 @@ test.describe("What the server refuses", () => {
     await context.setOffline(true);
     await onAnotherDevice(browser, member, async (other) => {
       await press(other.page, "Completed");
-      await expect(other.toast("Excellent!")).toBeVisible();
+      await expect(other.said("Excellent!")).toBeVisible();
     });
     await reword(member, REWORDED);
     await context.setOffline(false);
@@ -85,7 +85,7 @@ test.describe("What the server refuses", () => {
     const kept = async () => (await heldOnDevice(page)).databases.join();
     await expect.poll(kept).not.toContain(REWORDED);
     await page.reload();
-    await expect(page.getByRole("main")).toContainText("Last 30 days");
+    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
     await expect(bar).toHaveCount(0);
   });
 
@@ -132,7 +132,7 @@ test("A later edit stands over what waited, and what waited can be taken back", 
   await reword(member, REWORDED);
   await onAnotherDevice(browser, member, async (other) => {
     await reword(other, ELSEWHERE);
-    await expect(other.toast("Success!")).toBeVisible();
+    await expect(other.said("Success!")).toBeVisible();
   });
   await context.setOffline(false);
   await expect(member.editor).toHaveValue(ELSEWHERE);

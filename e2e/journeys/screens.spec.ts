@@ -122,7 +122,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
     await lookAt(page, "session-loading");
     answer();
-    await expect(page.getByRole("main")).toContainText("Last 30 days");
+    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   });
 
   test("loading and failing", async ({ page, visitor, guard }) => {

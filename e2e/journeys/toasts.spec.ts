@@ -1,77 +1,101 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
 import { failing, refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { whenStill } from "#support/stillness.ts";
 
-const SCREENS = [
+const WINDOWS = [
   { width: 390, height: 844 },
   { width: 320, height: 700 },
-  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
   { width: 1280, height: 800 },
 ];
+const BAR_PX = 56;
 
 const toasts = (page: Page) => page.locator(".toast");
 
-/** Expects the messages on the screen to cover nothing of what they are about. */
-async function expectClear(page: Page, subjects: Record<string, Locator>): Promise<void> {
-  await expect(toasts(page).first()).toBeVisible();
-  // It rises into its place.
+/** The words on the page and its controls that a message lies over, by their text. */
+const coveredBy = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector(".toast")?.getBoundingClientRect();
+    if (!toast) throw new Error("There is no message");
+    const subjects = document.querySelectorAll(
+      "main :is(h1, h2, p, button, a, textarea, .reflect)",
+    );
+    return [...subjects]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return (
+          box.width > 0 &&
+          toast.left < box.right &&
+          box.left < toast.right &&
+          toast.top < box.bottom &&
+          box.top < toast.bottom
+        );
+      })
+      .map((element) => element.textContent);
+  });
+
+/** Expects one message in the place of the bar at the top, its words and its cross on one middle. */
+async function expectInBar(page: Page): Promise<void> {
+  await expect(toasts(page)).toHaveCount(1);
+  // It drops into its place.
   await whenStill(page);
-  const boxes = await Promise.all((await toasts(page).all()).map((toast) => toast.boundingBox()));
-  for (const [name, subject] of Object.entries(subjects)) {
-    const box = await subject.boundingBox();
-    if (!box) throw new Error(`There is no ${name} on the screen`);
-    for (const toast of boxes) {
-      const covers =
-        toast !== null &&
-        toast.x < box.x + box.width &&
-        box.x < toast.x + toast.width &&
-        toast.y < box.y + box.height &&
-        box.y < toast.y + toast.height;
-      expect(covers, `a message covers the ${name} at ${page.viewportSize()?.width} px`).toBe(
-        false,
-      );
-    }
-  }
+  const toast = await toasts(page).boundingBox();
+  const words = await toasts(page).locator(".grow").boundingBox();
+  const cross = await toasts(page).getByRole("button").boundingBox();
+  if (!toast || !words || !cross) throw new Error("The message is not on the screen");
+  expect([toast.y, toast.height]).toEqual([0, BAR_PX]);
+  const middle = toast.y + toast.height / 2;
+  expect(Math.abs(words.y + words.height / 2 - middle)).toBeLessThanOrEqual(1);
+  expect(Math.abs(cross.y + cross.height / 2 - middle)).toBeLessThanOrEqual(1);
+  expect(await coveredBy(page)).toEqual([]);
 }
 
 /** How often words can be seen on the page. */
 const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 
-for (const screen of SCREENS) {
-  test(`messages cover neither what they announce nor its button at ${screen.width} px`, async ({
+for (const window of WINDOWS) {
+  test(`messages stand in the top bar's place and cover nothing at ${window.width} px`, async ({
     member,
     page,
     guard,
   }) => {
     guard.allow(refused(409));
+    guard.allow(refused(500));
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize(screen);
+    await page.setViewportSize(window);
     await member.commit("Write the first page of the plan");
-    const update = page.getByRole("button", { name: "Update My ONE Thing" });
-    await expectClear(page, { editor: member.editor, button: update });
-    await expect(toasts(page)).toHaveCount(1);
-
-    const answers = page.getByRole("group", { name: "How did it go?" });
-    const result = page.getByText("You can change this today and for two days after.");
+    // What the page says no message repeats.
     for (const [answer, words] of [
       ["Missed", "Try Again Tomorrow"],
       ["Completed", "Excellent!"],
     ] as const) {
       await member.reflect(answer);
-      await expect(member.toast(words)).toBeVisible();
-      await expectClear(page, { answers, result, streak: member.streak });
-      // The message of the sentence went, and that of the answer before.
-      await expect(toasts(page)).toHaveCount(1);
       await expect.poll(() => seen(page, words)).toBe(1);
+      await expect(toasts(page)).toHaveCount(0);
     }
-
-    await page.route("**/api/writes", refusing);
+    // What could not be saved for no known reason has no place on the page.
+    await page.route("**/api/writes", (route) =>
+      route.fulfill({ status: 409, json: { code: "request.invalid", title: "x" } }),
+    );
     await page.getByRole("button", { name: "Partial", exact: true }).click();
+    await expect(member.toast("Failed to update completion status.")).toBeVisible();
+    await expectInBar(page);
+    await page.goto("/app");
+    await page.route("**/api/one-things", failing);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(member.toast("Failed to load your data.")).toBeVisible();
+    await expectInBar(page);
+    await page.unroute("**/api/one-things");
+
+    await page.unroute("**/api/writes");
+    await page.route("**/api/writes", refusing);
+    await page.goto("/app/one-thing");
+    await page.getByRole("button", { name: "Partial", exact: true }).click();
+    // The line below the bar has said it, and no message repeats it.
     await expect(page.getByText("One change was refused. Your words are saved.")).toBeVisible();
-    // The bar has said it: the message before is old news, and none repeats it.
     await expect(toasts(page)).toHaveCount(0);
   });
 }

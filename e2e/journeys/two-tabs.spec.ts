@@ -18,7 +18,7 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     });
     const second = await context.newPage();
     await Promise.all([page.goto("/app"), second.goto("/app/history")]);
-    await expect(page.getByRole("main")).toContainText("Last 30 days");
+    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
     await expect(second.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
     expect(refreshes).toBe(1);
     await expect(page.getByText(member.email).first()).toBeAttached();

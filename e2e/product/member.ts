@@ -52,7 +52,7 @@ export class Member {
    */
   async join(): Promise<void> {
     await this.joinAt("/app");
-    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
+    await expect(this.home).toBeVisible();
   }
 
   /** Becomes a signed-in member as `join` does, but opens the page where the journey begins. */
@@ -167,7 +167,7 @@ export class Member {
     await this.page.goto("/auth");
     await this.submitSignIn();
     await expect(this.page).toHaveURL(/\/app$/);
-    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
+    await expect(this.home).toBeVisible();
   }
 
   /** Moves the clocks of the product and of this browser to an instant, under the page that is open. */
@@ -235,13 +235,23 @@ export class Member {
     await this.page.goto("/app/one-thing");
     await this.editor.fill(text);
     await this.page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
-    await expect(this.toast("Success!")).toContainText("Your ONE Thing has been set for today.");
+    await expect(this.said("Success!")).toContainText("Your ONE Thing has been set for today.");
   }
 
   /** Answers for today on the page that is open; gives the server's overview. */
   async reflect(answer: Reflection): Promise<Saved> {
     const press = () => this.page.getByRole("button", { name: answer, exact: true }).click();
     return await answering(this.page, press);
+  }
+
+  /** Home's first screen, once it shows the member's day. */
+  get home() {
+    return this.page.getByRole("region", { name: "Today", exact: true });
+  }
+
+  /** What the page itself says of a sentence or an answer. */
+  said(text: string) {
+    return this.page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
   }
 
   /**

@@ -6,6 +6,6 @@ export async function whenKept(page: Page): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await page.reload();
-  await expect(page.getByRole("main")).toContainText("Last 30 days");
+  await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }

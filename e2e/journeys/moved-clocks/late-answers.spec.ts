@@ -31,16 +31,21 @@ test.describe("Yesterday is still open", () => {
     await expect(inHistory).toContainText("Completed or Partial brings your streak back: 3.");
     await page.goto("/app");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yesterday is still open.");
-    const waiting = page.getByRole("region", { name: "Yesterday is still open." });
+    const waiting = member.home;
     await expect(waiting).toContainText("It can be answered until Friday night.");
     await expect(waiting.getByText("yes or no")).toHaveCSS("white-space-collapse", "preserve");
-    const today = page.getByRole("region", { name: "No ONE Thing set today" });
-    await expect(today.getByRole("link", { name: "Set today’s ONE Thing" })).toBeVisible();
+    const today = page.getByRole("region", { name: "Today’s ONE Thing" });
+    await expect(today).toContainText("Nothing is set yet.");
+    await expect(today.getByRole("link", { name: "Write Today’s ONE Thing" })).toBeVisible();
 
     await member.reflect("Partial");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No ONE Thing set today.");
-    await expect(waiting).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Today" })).toContainText("3day streak");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yesterday is kept.");
+    await expect(member.said("Your streak is back: 3.")).toBeVisible();
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect(member.home).toContainText("3 day streak");
+    await member.home.getByRole("button", { name: "Write Today’s ONE Thing" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is the one thing?");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goto("/app/history");
     await expect(page.getByRole("link", { name: /yes or no/ })).toContainText("Partial, late");
   });

@@ -66,7 +66,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
       await expect(page.getByText("Member, payment due", { exact: true })).toBeVisible();
       await lookAt(page, "settings-payment-due", NARROWEST);
       await page.getByRole("link", { name: "Home" }).click();
-      await expect(page.getByText("Last 30 days").first()).toBeVisible();
+      await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
       await expect(due).toBeVisible();
       await lookAt(page, "dashboard-payment-due", NARROWEST);
       await expect

@@ -115,7 +115,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
         });
         await expect(page.getByText(/^Recorded at /)).toHaveCount(1);
         if (!milestone) {
-          await expect(member.toast("Excellent!")).toBeVisible();
+          await expect(member.said("Excellent!")).toBeVisible();
           await expect(milestoneWindow(page)).toHaveCount(0);
           return;
         }
@@ -127,7 +127,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
         const again = page.getByRole("button", { name: "Partial", exact: true });
         expect((await answering(page, () => again.click())).milestone).toBeNull();
         expect((await answering(page, () => yes(page).click())).milestone).toBeNull();
-        await expect(member.toast("Excellent!")).toBeVisible();
+        await expect(member.said("Excellent!")).toBeVisible();
         await expect(milestoneWindow(page)).toHaveCount(0);
       });
     }

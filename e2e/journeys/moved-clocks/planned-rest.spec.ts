@@ -39,10 +39,9 @@ test.describe("Planned rest", () => {
 
     await leaveUntil(2, "09:00:00");
     await page.goto("/app");
-    await expect(page.getByRole("region", { name: "Today" })).toContainText(
-      "Today is planned rest.",
-    );
-    await expect(page.getByRole("region", { name: "Today" })).toContainText("2day streak");
+    await expect(member.home).toContainText("Today is a day of rest.");
+    await expect(member.home).toContainText("Your streak stays at 2 and goes on tomorrow.");
+    await expect(member.home).toContainText("2 day streak");
     await lookAt(page, "rest-dashboard");
     await followTo(page, "/app/one-thing");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today is planned rest.");
@@ -51,7 +50,7 @@ test.describe("Planned rest", () => {
 
     await leaveUntil(4, "20:00:00");
     await page.goto("/app");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No ONE Thing set today.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is the one thing?");
     await member.commit("Evening 3");
     expect(await member.reflect("Completed")).toMatchObject({
       milestone: 3,

@@ -75,7 +75,7 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
         await page.clock.runFor(MINUTE_MS / 4);
       };
       await overMidnight(7);
-      await expect(heading).toHaveText("No ONE Thing set today.");
+      await expect(heading).toHaveText("What is the one thing?");
       await expect(main).toContainText("Strength 31");
       await overMidnight(8);
       await expect(heading).toHaveText("Yesterday is still open.");

@@ -40,7 +40,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
   await expect(member.editor).toHaveValue("Walk the Lisbon site");
   await member.editor.fill("Walk the Lisbon site before nine");
   await page.getByRole("button", { name: "Update My ONE Thing" }).click();
-  await expect(member.toast("Success!")).toBeVisible();
+  await expect(member.said("Success!")).toBeVisible();
   const { streak } = await member.reflect("Completed");
   expect(streak).toMatchObject({ current: 2 });
 

@@ -10,9 +10,11 @@ it.each([
   [{ change: -12, missed: 7 }, "Down 12 in a week: seven days not kept."],
   [{ rests: 7 }, "Level for a week: seven at rest."],
   [
-    { change: 3, kept: 1, partial: 1, begun: true },
-    "Up 3 since your first day: one day kept partly.",
+    { change: 5, kept: 2, partial: 1, begun: true },
+    "Up 5 since your first day: two days kept, one of them partly.",
   ],
+  [{ change: 4, kept: 1, begun: true }, "Its first day. It grows with every day you keep."],
+  [{ missed: 1, begun: true }, "Its first day. It grows with every day you keep."],
   [{}, "It grows with every day you keep."],
 ])("says of %o why strength moved", (week, sentence) => {
   expect(strengthSentence({ ...WEEK, ...week })).toBe(sentence);

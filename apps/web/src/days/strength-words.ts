@@ -7,6 +7,7 @@ import { inWords } from "#core/words/number-words.ts";
 export function strengthSentence({ change, begun, ...days }: StrengthWeek): string {
   const parts = listed(days);
   if (parts === "") return strengthTexts.none;
+  if (begun && days.kept + days.missed === 1) return strengthTexts.first;
   const moved = begun && change > 0 ? "begun" : change > 0 ? "up" : change < 0 ? "down" : "level";
   return fill(strengthTexts[moved], { points: Math.abs(change), days: parts });
 }

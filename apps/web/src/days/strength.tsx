@@ -7,7 +7,7 @@ import "./strength.css";
 /** The second figure, beside the streak and outside its coin, with why it moved. */
 export function Strength({ overview }: { overview: Overview }) {
   return (
-    <div className="strength-figure" data-toast-clear>
+    <div className="strength-figure">
       <p className="num">
         <span className="note">{strengthTexts.label}</span> <b>{overview.strength.now}</b>
       </p>

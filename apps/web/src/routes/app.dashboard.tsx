@@ -1,23 +1,17 @@
 import { appPlaces } from "@sovereign/content/words/app-frame";
-import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import type { Overview } from "@sovereign/contract/one-things";
-import type { ReactNode } from "react";
-import { longDate } from "#core/time/dates.ts";
+import { memo, useDeferredValue } from "react";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
-import { PageHead } from "#design/layout/page-head.tsx";
-import {
-  DashboardSkeleton,
-  LastDaysSection,
-  ReadingColumns,
-  TodaySection,
-} from "#features/dashboard/dashboard-sections.tsx";
+import { LastDaysSection, ReadingColumns } from "#features/dashboard/dashboard-sections.tsx";
 import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
 import { MembershipPanel } from "#features/membership/panels/membership-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
+import { answeredDays } from "#features/one-thing/home/answered-days.ts";
+import { FirstScreenSkeleton } from "#features/one-thing/home/first-screen.tsx";
+import { HomePage } from "#features/one-thing/home/home-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
-import { TodayBelow, TodaySummary } from "#features/one-thing/today-summary.tsx";
-import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
 
@@ -25,41 +19,51 @@ export const meta = () => [{ title: pageTitle(appPlaces.home) }];
 
 /** The dashboard (specification, section 2). */
 export default function DashboardRoute() {
+  const { user } = useSession();
   const activating = useCheckoutReturn();
   const settled = useMembershipSettled();
+  if (!user) return null;
   return (
-    <OverviewGate failure={TODAY_FAILURE} skeleton={<DashboardSkeleton />}>
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<FirstScreenSkeleton />}>
       {(overview) =>
         settled ? (
-          <Dashboard overview={overview} panel={<MembershipPanel activating={activating} />} />
+          <Dashboard overview={overview} userId={user.id} activating={activating} />
         ) : (
-          <DashboardSkeleton />
+          <FirstScreenSkeleton />
         )
       }
     </OverviewGate>
   );
 }
 
-function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }) {
-  const audience = useAudience();
-  const suggest = useSuggestSentence(overview);
-  const { waiting } = overview;
+type DashboardProps = { overview: Overview; userId: string; activating: boolean };
+
+function Dashboard({ overview, userId, activating }: DashboardProps) {
+  const settled = useDeferredValue(overview);
   return (
     <>
-      <PageHead note={longDate(overview.today)} />
-      <TodaySection
-        overview={overview}
-        label={waiting ? dashboardTexts.todayAndBefore : dashboardTexts.today}
-      >
-        {waiting ? <WaitingDay overview={overview} leads /> : <TodaySummary overview={overview} />}
-      </TodaySection>
-      {waiting && <TodayBelow overview={overview} />}
-      {panel}
-      <LastDaysSection overview={overview} />
+      <HomePage overview={overview} userId={userId} />
+      <FurtherDown overview={settled} activating={activating} />
+    </>
+  );
+}
+
+/** What follows the first screen, drawn after the frame of a press. */
+const FurtherDown = memo(function FurtherDown({
+  overview,
+  activating,
+}: Omit<DashboardProps, "userId">) {
+  const audience = useAudience();
+  const suggest = useSuggestSentence(overview);
+  return (
+    <>
+      {/* A month of one day is empty. */}
+      {answeredDays(overview) > 1 && <LastDaysSection overview={overview} />}
+      <MembershipPanel activating={activating} />
       <ReadingColumns>
         <ProgrammeSection audience={audience} onUse={suggest} />
         <VaultCard audience={audience} />
       </ReadingColumns>
     </>
   );
-}
+});

@@ -98,11 +98,11 @@ describe("the dashboard", () => {
     );
     renderPage("/app", <DashboardRoute />);
     await act(() => vi.advanceTimersByTimeAsync(900));
-    expect(screen.queryByText("Last 30 days")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
     check(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }));
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(screen.getByText("You are reading the preview.")).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "Last 30 days" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Today" })).toBeTruthy();
   });
 
   it("goes on after a second when no answer comes", async () => {
@@ -114,7 +114,7 @@ describe("the dashboard", () => {
     );
     renderPage("/app", <DashboardRoute />);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByRole("heading", { name: "Last 30 days" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Today" })).toBeTruthy();
     expect(screen.queryByText("You are reading the preview.")).toBeNull();
   });
 });

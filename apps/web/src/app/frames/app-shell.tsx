@@ -1,4 +1,5 @@
 import "./shell.css";
+import "./rail.css";
 import { appFrame } from "@sovereign/content/words/app-frame";
 import { frameTexts } from "@sovereign/content/words/frame";
 import { type ReactNode, useState } from "react";
@@ -8,6 +9,9 @@ import { Sheet } from "#design/controls/dialog.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { type NavigationItem, NavigationLinks } from "./navigation.tsx";
+
+/** Where a window too short for fixed bars has the places of the app: at the end of its page. */
+const PLACES = "places";
 
 type AppShellProps = {
   /** The product's name, on the wordmark. */
@@ -34,7 +38,10 @@ type AppShellProps = {
   children: ReactNode;
 };
 
-/** The signed-in frame: bar and tabs on a phone, a rail from 900 px on. `#content` is the page. */
+/**
+ * The signed-in frame: bar and tabs on a phone, a slim rail from 700 px on and a wide one from 900 px.
+ * `#content` is the page.
+ */
 export function AppShell({
   product,
   email,
@@ -57,9 +64,23 @@ export function AppShell({
     setAccountOpen(true);
   };
   const wordmark = (
-    <Link className="word" to={navigation[0]?.to ?? "/"}>
-      {product}
+    <Link
+      className="word"
+      to={navigation[0]?.to ?? "/"}
+      aria-label={product}
+      data-initial={product[0]}
+    >
+      <span>{product}</span>
     </Link>
+  );
+  const account = (
+    <IconButton
+      label={appFrame.account}
+      icon="user"
+      aria-haspopup="dialog"
+      aria-expanded={accountOpen}
+      onClick={showAccount}
+    />
   );
   return (
     <div className="app">
@@ -70,13 +91,10 @@ export function AppShell({
         {wordmark}
         <span className="topbar-end">
           {badge}
-          <IconButton
-            label={appFrame.account}
-            icon="user"
-            aria-haspopup="dialog"
-            aria-expanded={accountOpen}
-            onClick={showAccount}
-          />
+          <a className="to-places link tap small t2" href={`#${PLACES}`}>
+            {appFrame.places}
+          </a>
+          {account}
         </span>
       </header>
       <aside className="rail" aria-label={appFrame.menu}>
@@ -104,13 +122,14 @@ export function AppShell({
             </button>
           )}
         </div>
+        <div className="rail-account">{account}</div>
       </aside>
       {banner}
       <main className="main" id="content" tabIndex={-1}>
         {children}
       </main>
       <footer className="foot">{footer}</footer>
-      <nav className="tabbar" aria-label={frameTexts.main}>
+      <nav className="tabbar" id={PLACES} aria-label={frameTexts.main}>
         <NavigationLinks items={navigation} />
       </nav>
       <AccountSheet

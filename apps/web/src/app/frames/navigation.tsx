@@ -25,11 +25,14 @@ function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string
 
 /**
  * Where texts are large the places do not all fit: the current one is brought into sight, with the next
- * frame, for which the page is laid out anyway.
+ * frame, for which the page is laid out anyway. A bar that goes with the page is left where it is.
  */
 function showPlace(link: HTMLAnchorElement | null) {
   const frame = requestAnimationFrame(() => {
-    link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    const bar = link?.closest(".tabbar, .rail");
+    if (bar && getComputedStyle(bar).position === "fixed") {
+      link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    }
   });
   return () => cancelAnimationFrame(frame);
 }

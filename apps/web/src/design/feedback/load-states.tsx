@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
-import { useToldNow } from "./use-told-now.ts";
 
 type LoadStateProps = {
   /** The level of the heading. */
@@ -77,14 +76,13 @@ export function EmptyState({ title, body, action, figure, level = 2 }: EmptyStat
 /** Something failed: the same with an uncut edge, announced at once. */
 export function ErrorState({ title, body, action, level = 1 }: Omit<EmptyStateProps, "figure">) {
   const Heading = level === 1 ? "h1" : "h2";
-  const told = useToldNow(typeof body === "string" ? body : undefined);
   return (
     <div className="empty" role="alert">
       <div className="empty-dial">
         <Dial marks={[]} label="" fine={false} milestones={false} />
       </div>
       <Heading className="title">{title}</Heading>
-      <p className={told ? "t2 is-told" : "t2"}>{body}</p>
+      <p className="t2">{body}</p>
       {action}
     </div>
   );

@@ -13,16 +13,27 @@ afterEach(() => {
 describe("toasts", () => {
   it("announces a success politely and an error at once, with title and description", async () => {
     render(<Toaster />);
+    act(() => toast({ tone: "success", title: "Success!", description: "It has been set." }));
+    const success = await screen.findByRole("status");
+    await waitFor(() => expect(success.textContent).toContain("Success!"));
+    expect(success.textContent).toContain("It has been set.");
+    expect(success.getAttribute("aria-live")).toBe("polite");
+    act(() => toast({ tone: "error", title: "Error", description: "Failed to save." }));
+    const error = await screen.findByRole("status");
+    await waitFor(() => expect(error.textContent).toContain("Failed to save."));
+    expect(error.getAttribute("aria-live")).toBe("assertive");
+  });
+
+  it("shows one at a time, the latest first, and the one before it after that", async () => {
+    render(<Toaster />);
     act(() => {
-      toast({ tone: "success", title: "Success!", description: "It has been set." });
-      toast({ tone: "error", title: "Error", description: "Failed to save." });
+      toast({ tone: "error", title: "Sign out failed" });
+      toast({ tone: "success", title: "Copied" });
     });
-    const [success, error] = await screen.findAllByRole("status");
-    await waitFor(() => expect(success?.textContent).toContain("Success!"));
-    expect(success?.textContent).toContain("It has been set.");
-    expect(success?.getAttribute("aria-live")).toBe("polite");
-    await waitFor(() => expect(error?.textContent).toContain("Failed to save."));
-    expect(error?.getAttribute("aria-live")).toBe("assertive");
+    expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+    expect(screen.getByRole("listitem").textContent).toContain("Copied");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.getByRole("listitem").textContent).toContain("Sign out failed");
   });
 
   it("goes when it is dismissed", async () => {

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { type PriceWords, usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
+import { CoinFigure } from "#design/figures/milled-edge/coin-figure.tsx";
 import { DecorativeDial, Dial } from "#design/figures/milled-edge/dial.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Plate } from "#design/figures/plate.tsx";
@@ -26,8 +27,7 @@ const ART: Record<(typeof landing.carousel.slides)[number]["id"], ReactNode> = {
       marks={ELEVEN_DAYS_AND_TODAY.map((mark, index): MarkedDay => ({ date: String(index), mark }))}
       label={figure.label}
     >
-      <span className="n num">{figure.value}</span>
-      <span className="u">{figure.unit}</span>
+      <CoinFigure value={figure.value} caption={figure.unit} />
     </Dial>
   ),
   join: <Plate kind="rings" />,

@@ -1,18 +1,26 @@
-import { reflectionTexts } from "@sovereign/content/words/one-thing";
+import { oneThingTexts, reflectionTexts } from "@sovereign/content/words/one-thing";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import { useToldNow } from "#design/feedback/use-told-now.ts";
 
 const TONES: Record<CompletionStatus, string> = { completed: "pos", partial: "", missed: "neg" };
 
-/** What is said to an answer (specification, section 8); `sending` while it is on its way. */
-export function AnswerWords({ answer, sending }: { answer: CompletionStatus; sending: boolean }) {
-  const { title, description } = reflectionTexts[answer];
-  const told = useToldNow(title);
-  // Their place is kept while the message says them, or is about to.
+/** The specified message for a sentence that is saved (specification, section 8). */
+export function SavedWords({ more }: { more?: string }) {
+  const { saved, savedDetail } = oneThingTexts;
   return (
-    <div className={told || sending ? "is-told" : undefined}>
-      <p className={`heading ${TONES[answer]}`}>{title}</p>
-      {description && <p className="small t2">{description}</p>}
-    </div>
+    <>
+      <b className="pos">{saved}</b>
+      <span>{more ? `${savedDetail} ${more}` : savedDetail}</span>
+    </>
+  );
+}
+
+/** The specified message for an answer (specification, section 8). */
+export function AnswerWords({ answer }: { answer: CompletionStatus }) {
+  const { title, description } = reflectionTexts[answer];
+  return (
+    <>
+      <b className={TONES[answer]}>{title}</b>
+      {description && <span>{description}</span>}
+    </>
   );
 }

@@ -42,7 +42,8 @@ const BLANK = (
 
 /**
  * The ruled page: a draft that is never lost, and one button that names its act. Once the day is
- * answered it shows the sentence as it was saved, and a different draft stays in sight below it.
+ * answered the same page shows the sentence as it was saved, so that nothing beneath it moves, and a
+ * different draft stays in sight below it.
  */
 export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorProps) {
   const draft = useDraft(userId, date, saved);
@@ -56,6 +57,8 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
   const committed = saved !== "";
   const answered = record?.reflected_at != null;
   const begins = !committed && !answered;
+  // A day that is answered without a sentence keeps its room, and the marks beneath it their place.
+  const hasHelp = !committed;
   const isBlankDraft = draft.text.trim() === "";
   const isClosed = record !== undefined && !isTextOpen(record);
   // Frozen by the answer, so that the field does not vanish when it is emptied afterward.
@@ -79,25 +82,8 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
     submit();
   }
 
-  if (record && (isClosed || (answered && !wasBegun))) {
-    return (
-      <>
-        <p className="thing written" dir="auto">
-          {shownText(record)}
-        </p>
-        <StatusLine record={record} />
-        {isClosed && !isBlankDraft && draft.text.trim() !== saved && (
-          <LeftDraft
-            {...{ userId, record, tomorrow }}
-            text={draft.text.trim()}
-            takesFocus={!first.isClosed}
-            onGone={() => draft.write(saved)}
-          />
-        )}
-      </>
-    );
-  }
-  if (draft.newer && record) {
+  const isShut = record !== undefined && (isClosed || (answered && !wasBegun));
+  if (draft.newer && record && !isShut) {
     return (
       <Versions
         saved={saved}
@@ -115,12 +101,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
     );
   }
   const form = (
-    <form className={styles.editor} onSubmit={submit} data-toast-clear>
-      {begins && (
-        <p className={`t2 ${styles.help}`} id="one-help">
-          {oneThingPage.help}
-        </p>
-      )}
+    <form className={styles.editor} onSubmit={submit}>
       {draft.carriedFrom && (
         <p className="small t2" role="status">
           {fill(oneThingPage.carried, {
@@ -131,12 +112,16 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       )}
       {suggestion}
       <RuledTextarea
+        // Another field once it is shut: what is being typed then must not end in it.
+        key={isShut ? "shut" : "open"}
         ref={takeEditor}
         label={oneThingPage.label}
-        aria-describedby={begins ? "one-help" : undefined}
+        aria-describedby={hasHelp ? "one-help" : undefined}
         placeholder={oneThingPage.placeholder}
+        rows={3}
         limit={ONE_THING_MAX_LENGTH}
-        value={draft.text}
+        value={isShut ? shownText(record) : draft.text}
+        readOnly={isShut}
         error={blankTried && isBlank ? BLANK : undefined}
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
@@ -145,15 +130,20 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
         <Button
           type="submit"
           variant={begins ? "primary" : "secondary"}
-          {...(begins && { size: "large" as const })}
-          disabled={!parsed.ok}
+          {...(!committed && { size: "large" as const })}
+          disabled={!parsed.ok || isShut}
           busy={sending}
           busyLabel={begins ? oneThingPage.committing : oneThingPage.updating}
         >
           {begins ? commit : update}
         </Button>
-        {record && committed && <StatusLine record={record} keptAt={keptSince} />}
+        {record && (committed || isShut) && <StatusLine record={record} keptAt={keptSince} />}
       </div>
+      {hasHelp && (
+        <p className={`small t2 ${styles.help}`} id="one-help">
+          {oneThingPage.help}
+        </p>
+      )}
     </form>
   );
   return (
@@ -166,7 +156,15 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       ) : (
         form
       )}
-      {saved !== "" && <EarlierDraft userId={userId} date={date} onUse={draft.write} />}
+      {isClosed && !isBlankDraft && draft.text.trim() !== saved && (
+        <LeftDraft
+          {...{ userId, record, tomorrow }}
+          text={draft.text.trim()}
+          takesFocus={!first.isClosed}
+          onGone={() => draft.write(saved)}
+        />
+      )}
+      {saved !== "" && !isShut && <EarlierDraft userId={userId} date={date} onUse={draft.write} />}
     </>
   );
 }

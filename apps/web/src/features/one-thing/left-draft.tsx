@@ -119,7 +119,7 @@ function takeFocus(heading: HTMLHeadingElement | null) {
 function Left({ text, body, takesFocus, acts, onGone }: LeftProps) {
   const id = useId();
   return (
-    <section className={styles.left} aria-labelledby={id} data-toast-clear>
+    <section className={styles.left} aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id} tabIndex={-1} ref={takesFocus ? takeFocus : null}>
           {leftDraftTexts.title}

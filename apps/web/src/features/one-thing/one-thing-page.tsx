@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { restDayTexts } from "@sovereign/content/words/one-thing";
@@ -6,7 +6,7 @@ import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import { type CompletionStatus, isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { isReviewDay } from "@sovereign/domain/review";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { memo, type ReactNode, useDeferredValue } from "react";
@@ -49,7 +49,6 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
     <div className={styles.layout}>
       <section className={styles.editor}>
         <TodayText overview={sameText ? settled : overview} userId={userId} />
-        {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
         {(!rests || todayOf(overview).record) && (
           <Reflection
             date={overview.today}
@@ -58,9 +57,10 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
             {...(rests && { title: restDayTexts.answer })}
           />
         )}
+        {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
       </section>
       <aside className={styles.aside}>
-        <section className={styles.week} aria-label={oneThingPage.streak} data-toast-clear>
+        <section className={styles.week} aria-label={oneThingPage.streak}>
           <span className={`${styles.figure} num`}>{overview.streak.current}</span>
           <StreakDays overview={settled} />
         </section>
@@ -97,24 +97,20 @@ const TodayText = memo(function TodayText({
   userId: string;
 }) {
   const { today, tomorrow } = overview;
-  const { record, text, answer, rests } = todayOf(overview);
+  const { record, text, rests } = todayOf(overview);
   return (
     <>
       <header>
         <p className="note">{longDate(today)}</p>
-        <h1 className="title">{rests ? restDayTexts.title : titleOf(answer, text)}</h1>
+        <h1 className="title">
+          {rests ? restDayTexts.title : record ? oneThingPage.title : oneThingPage.titleBlank}
+        </h1>
         {rests && <p className={`t2 ${styles.help}`}>{restDayTexts.body}</p>}
       </header>
       <Editor {...{ userId, record, tomorrow, rests }} date={today} saved={text} />
     </>
   );
 });
-
-/** What the page is called on a day that is no rest. */
-function titleOf(answer: CompletionStatus | null, text: string): string {
-  if (answer) return oneThingPage.titleAnswered[answer];
-  return text === "" ? oneThingPage.titleBlank : oneThingPage.title;
-}
 
 /** Up to seven of the streak's days, in words and marks (specification, section 9: streak dots). */
 const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }) {
@@ -133,7 +129,7 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
         label={fill(oneThingPage.weekKept, { count: inWordsFirst(kept) })}
       />
       {streak.best > streak.current && (
-        <p className="small t3 num">{fill(oneThingPage.best, { count: streak.best })}</p>
+        <p className="small t3 num">{plural(oneThingPage.best, streak.best)}</p>
       )}
       <div className={styles.ways}>
         <Link className="link tap small t2" to={paths.rest}>

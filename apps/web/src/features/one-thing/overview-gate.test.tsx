@@ -40,6 +40,12 @@ describe("a page of the daily loop", () => {
     expect(await screen.findByText(FAILED)).toBeTruthy();
   });
 
+  it("says once that nothing could be read, on the page and in no message", async () => {
+    open(() => refused);
+    expect(await screen.findAllByText(FAILED)).toHaveLength(1);
+    expect(screen.queryByText("Error")).toBeNull();
+  });
+
   it("keeps the focus on the page when its one act takes the button away", async () => {
     let answer = refused;
     open(() => answer);

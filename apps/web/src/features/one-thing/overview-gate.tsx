@@ -24,12 +24,14 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
   const { data, word, isError, isPaused, refetch } = useOverview();
   useDayTurn(word);
 
-  // Said by the page that fails, each time that it is opened and fails.
+  const isStale = isError && data !== undefined;
+  // Said beside what the device last saw, each time that it could not be read anew. Without that the
+  // page itself says it.
   useEffect(() => {
-    if (!isError || quiet) return;
+    if (!isStale || quiet) return;
     const { error, loadFailed } = oneThingTexts;
     toast({ title: error, description: loadFailed, tone: "error" });
-  }, [isError, quiet]);
+  }, [isStale, quiet]);
 
   if (data) return children(data);
   const again = () => void refetch();

@@ -5,8 +5,9 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useDeferredValue } from "react";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
-import { AnswerWords } from "./answer-words.tsx";
+import { AnswerWords, SavedWords } from "./answer-words.tsx";
 import styles from "./reflection.module.css";
+import { useReportsDay } from "./reported-days.ts";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
@@ -14,12 +15,16 @@ type ReflectionProps = {
   date: CalendarDate;
   answer: CompletionStatus | null;
   hasText: boolean;
+  /** The heading until there is an answer. */
   title?: string;
   /** When the answer may still be changed, in words. */
   until?: string;
 };
 
-/** The evening's answer: three buttons, and what was answered (specification, sections 2 and 8). */
+/**
+ * The evening's answer: three buttons, and what was answered (specification, sections 2 and 8). All
+ * that an answer changes is beneath the buttons, so that they stay where they are.
+ */
 export function Reflection({
   date,
   answer,
@@ -32,19 +37,27 @@ export function Reflection({
   const sending = useOnItsWay(date, "completion");
   // The buttons answer the press itself; the words follow right after its frame.
   const worded = useDeferredValue(answer);
+  const isTextSaved = useReportsDay(date);
+  const savingText = useOnItsWay(date, "text");
   return (
-    <section className={styles.reflection} aria-label={title} data-toast-clear>
-      {!worded && <h2 className="heading">{title}</h2>}
-      {!worded && !hasText && (
-        <p className="small t2">{fill(eveningTexts.unset, { text: nothingSet })}</p>
-      )}
+    <section className={styles.reflection} aria-label={title}>
+      <h2 className="heading">{worded ? eveningTexts.answered[worded] : title}</h2>
       <ReflectionButtons value={answer} busy={sending} onChoose={(status) => save(date, status)} />
-      {worded && (
-        <div>
-          <AnswerWords answer={worded} sending={sending} />
-          <p className="small t2">{until}</p>
-        </div>
-      )}
+      <div className="said" role="status">
+        {!worded && !(isTextSaved && hasText) && (
+          <span>
+            {hasText ? eveningTexts.onePress : fill(eveningTexts.unset, { text: nothingSet })}
+          </span>
+        )}
+        {!worded && isTextSaved && hasText && !savingText && <SavedWords />}
+        {/* Nothing is said before the server has the answer; the place of the words is kept. */}
+        {worded && !sending && (
+          <>
+            <AnswerWords answer={worded} />
+            {worded === "completed" && <span>{until}</span>}
+          </>
+        )}
+      </div>
     </section>
   );
 }

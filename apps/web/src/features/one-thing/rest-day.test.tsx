@@ -8,8 +8,8 @@ import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { TodayBelow } from "./home/today-below.tsx";
 import { OneThingPage } from "./one-thing-page.tsx";
-import { TodayBelow, TodaySummary } from "./today-summary.tsx";
 
 const TODAY = "2026-03-24";
 const rest = testOverview(TODAY, { rest_days: [TODAY, "2026-03-25"] });
@@ -62,17 +62,10 @@ describe("a day of planned rest", () => {
     expect(screen.getByText("Write One Anyway").closest("details")?.open).toBe(true);
   });
 
-  it("is what Home says of today, with no question and no act that presses", () => {
-    renderPage("/app", <TodaySummary overview={rest} />);
-    expect(level1()).toBe("Today is planned rest.");
-    const act = screen.getByRole("link", { name: "Write One Anyway" });
-    expect(act.className).not.toContain("btn-1");
-  });
-
-  it("says so beneath what was written, and beneath a day that waits", () => {
+  it("is said above what was written, beneath a day that waits", () => {
     renderPage("/app", <TodayBelow overview={written} />);
-    expect(screen.getByText(/^Today is planned rest. Nothing is asked of you/)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Today is a day of rest." })).toBeTruthy();
     expect(screen.queryByText(/Not yet reflected/)).toBeNull();
-    expect(screen.getByRole("link", { name: "Review today" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Review Today" })).toBeTruthy();
   });
 });

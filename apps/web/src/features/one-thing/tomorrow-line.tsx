@@ -10,6 +10,7 @@ import { useDraft } from "#days/draft/use-draft.ts";
 import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { useReportsDay } from "./reported-days.ts";
 import styles from "./tomorrow-line.module.css";
 import { useKeptSince, useOnItsWay } from "./waiting-writes.ts";
 import { useSaveText } from "./writes.ts";
@@ -52,6 +53,7 @@ function Line({ userId, date, record, rest }: LineProps) {
   const parsed = parseOneThingText(draft.text);
   const isEmptied = saved !== "" && draft.text.trim() === "";
   const day = weekday(date);
+  useReportsDay(date);
 
   function send(content: string) {
     if (busy) return;
@@ -111,7 +113,7 @@ function Line({ userId, date, record, rest }: LineProps) {
     return fill(statusTexts.kept, { time: clockTime(keptSince, record.time_zone) });
   };
   return (
-    <form className={styles.line} aria-labelledby={id} onSubmit={submit} data-toast-clear>
+    <form className={styles.line} aria-labelledby={id} onSubmit={submit}>
       {heading(rest ? tomorrowTexts.restKept : tomorrowTexts.help)}
       <RuledTextarea
         ref={(element) => {

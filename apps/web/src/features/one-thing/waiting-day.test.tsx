@@ -37,8 +37,8 @@ describe("a day that waits for its answer", () => {
   it("is yesterday with its sentence, its three marks and what they do", async () => {
     const sent = fakeServer(() => "silence");
     const overview = overviewOf({}, { date: "2026-03-23", streak_if_kept: 11 }, "Close the lease");
-    renderPage("/app", <WaitingDay overview={overview} leads />);
-    expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
+    renderPage("/app/history", <WaitingDay overview={overview} />);
+    expect(await screen.findByRole("heading", { level: 2 })).toHaveProperty(
       "textContent",
       "Yesterday is still open.",
     );

@@ -12,17 +12,8 @@ import styles from "./waiting-day.module.css";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
-type WaitingDayProps = {
-  overview: Overview;
-  /**
-   * When it comes first on its page, the title is the page's and the sentence is as large as
-   * today's.
-   */
-  leads?: boolean;
-};
-
 /** The day that is over and waits for its answer, with what answering does; else nothing. */
-export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
+export function WaitingDay({ overview }: { overview: Overview }) {
   const id = useId();
   const answer = useSaveCompletion();
   const { waiting, records } = overview;
@@ -31,14 +22,13 @@ export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
   const { date } = waiting;
   const record = records.find((day) => day.target_date === date);
   const words = waitingWords(overview, waiting);
-  const Title = leads ? "h1" : "h2";
   return (
-    <section className={leads ? styles.day : `${styles.day} ${styles.above}`} aria-labelledby={id}>
-      <Title className={leads ? "title" : "heading"} id={id}>
+    <section className={styles.day} aria-labelledby={id}>
+      <h2 className="heading" id={id}>
         {words.title}
-      </Title>
+      </h2>
       <p className="note">{longDate(date)}</p>
-      <p className={leads ? "thing written" : `${styles.line} written`} dir="auto">
+      <p className={`${styles.line} written`} dir="auto">
         {record ? shownText(record) : waitingDayTexts.nothingSet}
       </p>
       <ReflectionButtons

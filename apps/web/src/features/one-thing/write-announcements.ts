@@ -11,6 +11,7 @@ import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { longDate, weekday, zoneHere } from "#core/time/dates.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
 import { sayInWindow } from "./milestone-news.ts";
+import { isReported, lateAnswerOf, reportTextSaved } from "./reported-days.ts";
 
 const TOAST_MS = 5_000;
 // How the last write went: the one before is old news, and three messages would cover a small screen.
@@ -41,8 +42,12 @@ export function announceText(
     announceReplaced();
     return;
   }
-  const { saved: title, savedDetail } = oneThingTexts;
   const { today } = overview;
+  if (date === today ? reportTextSaved(date) : date > today && content && isReported(date)) {
+    dismissTopic(TOPIC);
+    return;
+  }
+  const { saved: title, savedDetail } = oneThingTexts;
   const ahead = content
     ? fill(writeTexts.savedAhead, { day: weekday(date) })
     : writeTexts.takenBack;
@@ -78,7 +83,8 @@ type Answer = {
 };
 
 /**
- * Shows a message after an answer, and says which milestone it reached (specification, section 4).
+ * Shows a message after an answer where the page has no place for it, and says which milestone it
+ * reached (specification, section 4).
  * Where a page has a window for milestones, the window alone speaks, and no message covers it.
  */
 export function announceCompletion(
@@ -95,8 +101,11 @@ export function announceCompletion(
     dismissTopic(TOPIC);
     return;
   }
-  const tone = status === "missed" ? "error" : "success";
-  toast({ ...answerMessage(status, date, overview), tone, duration: TOAST_MS, topic: TOPIC });
+  if (isReported(date < overview.today ? lateAnswerOf(date) : date)) dismissTopic(TOPIC);
+  else {
+    const tone = status === "missed" ? "error" : "success";
+    toast({ ...answerMessage(status, date, overview), tone, duration: TOAST_MS, topic: TOPIC });
+  }
   if (!milestone) {
     dismissTopic(MILESTONE);
     return;

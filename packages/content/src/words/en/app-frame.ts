@@ -3,8 +3,9 @@ export const appFrame = {
   account: "Account",
   signedInAs: "Signed in as",
   signOut: "Sign Out",
-  signOutEverywhere: "Sign out everywhere",
+  signOutEverywhere: "Sign Out Everywhere",
   menu: "Menu",
+  places: "Places",
   privacy: "Privacy",
   terms: "Terms",
 } as const;

@@ -49,7 +49,7 @@ export const landing = {
         body: "4 membership levels, each smaller than the last: from {price} for the app to $120K/year for Mastermind, with Principal by invitation above it.",
       },
     ],
-    figure: { label: "Eleven of thirty days kept, today open", value: "11", unit: "days" },
+    figure: { label: "Eleven of thirty days kept, today open", value: 11, unit: "days" },
     place: "{number} of {count}",
     choose: "Choose a slide",
     previous: "Previous slide",

@@ -4,11 +4,6 @@ export const oneThingPage = {
   loading: "Loading your day",
   title: "Today’s ONE Thing",
   titleBlank: "What is the one thing?",
-  titleAnswered: {
-    completed: "Completed.",
-    partial: "Partial.",
-    missed: "Missed, and written down.",
-  },
   help: "What one thing, finished tonight, would make the rest of the week easier? Word it so that you can tell when it is done.",
   carried: "It is {today} now. What you began on {day} is on this device; it has not been sent.",
   label: "Today’s ONE Thing",
@@ -18,7 +13,7 @@ export const oneThingPage = {
   streak: "Streak",
   /** Takes `count`, in words at the beginning of a sentence. */
   weekKept: "{count} of seven days kept",
-  best: "Best: {count} days",
+  best: { one: "Best: {count} day", other: "Best: {count} days" },
 } as const;
 
 /** A sentence that was not sent before its day closed to it; takes `day`. */
@@ -44,7 +39,13 @@ export const sundayTexts = {
 /** The evening's answer; `unset` takes `text`. */
 export const eveningTexts = {
   title: "Evening reflection",
-  until: "You can change this today and for two days after.",
+  answered: {
+    completed: "Completed.",
+    partial: "Partial.",
+    missed: "Missed, and written down.",
+  },
+  onePress: "One press answers the day. You can change it today and for two days after.",
+  until: "You can change it today and for two days after.",
   unset: "Nothing is set for this day. An answer is saved as “{text}”.",
 } as const;
 

@@ -44,11 +44,10 @@ export const statusTexts = {
 /** Today on the dashboard, alone and beneath a day that waits. */
 export const todayTexts = {
   label: "Today’s ONE Thing",
-  commit: "Commit to My ONE Thing",
-  set: "Set today’s ONE Thing",
-  reflect: "Reflect on today",
-  review: "Review today",
-  nothingSet: "No ONE Thing set today.",
+  nothingSet: "Nothing is set yet.",
+  write: "Write Today’s ONE Thing",
+  reflect: "Reflect on Today",
+  review: "Review Today",
 } as const;
 
 /** Today where it is planned rest (decision 77). */

@@ -5,7 +5,8 @@ export const streakCaptions = {
   none: "Start your streak today!",
   first: "Keep it going!",
   days: "day streak",
-  full: "days, and the fire is still lit 🔥",
+  /** From thirty days on; the coin draws a flame behind it. */
+  full: "days, and the fire is still lit",
 } as const;
 
 /** A milestone: what is said when it is reached, and before (specification, sections 4 and 9). */

@@ -2,6 +2,7 @@
 export const strengthTexts = {
   label: "Strength",
   none: "It grows with every day you keep.",
+  first: "Its first day. It grows with every day you keep.",
   /** Takes `points` and `days`, which are the parts below. */
   up: "Up {points} in a week: {days}.",
   down: "Down {points} in a week: {days}.",

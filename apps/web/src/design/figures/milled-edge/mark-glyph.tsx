@@ -6,13 +6,21 @@ import type { MarkedDay } from "./drawing.ts";
 const reeds = (top: number, className?: string) =>
   [3, 7, 11].map((x) => <line key={x} className={className} x1={x} y1={top} x2={x} y2={18} />);
 
+// A closed cell, as on the edge itself, reads as a missing character beside words.
+const openDay = (className?: string) => (
+  <>
+    <line className="dim" x1={-2} y1={17.5} x2={16} y2={17.5} />
+    <path className={className} d="M3 17.5V.8M11 17.5V.8M7 17.5V12" />
+  </>
+);
+
 const GLYPHS: Record<DayMark, ReactNode> = {
   completed: reeds(0),
   partial: reeds(9),
   missed: <circle cx={7} cy={13} r={3.4} />,
   "no-record": <line className="dim" x1={1} y1={17.5} x2={13} y2={17.5} />,
-  open: <rect x={2.5} y={0.7} width={9} height={16.6} />,
-  waiting: <rect x={2.5} y={0.7} width={9} height={16.6} />,
+  open: openDay("now"),
+  waiting: openDay(),
   empty: reeds(14),
   "to-come": <line className="dim" x1={7} y1={14} x2={7} y2={18} />,
   rest: <path d="M1 7.4h12M1 10.6h12" />,

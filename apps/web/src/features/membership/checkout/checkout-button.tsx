@@ -4,13 +4,17 @@ import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Subscribes a visitor who is known to be no member, and says for how much. */
-export function CheckoutButton({ size, wide }: Pick<ButtonLook, "size" | "wide">) {
+export function CheckoutButton({
+  size,
+  wide,
+  variant = "primary",
+}: Pick<ButtonLook, "size" | "wide" | "variant">) {
   const { busy, start } = useCheckout();
   const price = usePrice();
   const { subscribe, openingCheckout } = membershipNotices;
   return (
     <Button
-      variant="primary"
+      variant={variant}
       size={size}
       wide={wide}
       busy={busy}

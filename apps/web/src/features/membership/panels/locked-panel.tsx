@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { usePrice } from "#core/words/price.ts";
+import type { ButtonLook } from "#design/controls/button.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
@@ -23,9 +24,11 @@ import styles from "./upgrade-card.module.css";
 export function LockedPanel({
   title = locked.vault.title,
   body,
+  variant,
 }: {
   title?: string;
   body?: ReactNode;
+  variant?: ButtonLook["variant"];
 }) {
   const { user } = useSession();
   const { known, membership } = useMembership();
@@ -38,20 +41,30 @@ export function LockedPanel({
   if (!known) return null;
   if (membership.ended) {
     const ended = endedTitle(membership, user?.time_zone ?? "UTC", now);
-    return <UpgradeCard title={ended} body={fill(membershipStanding.endedHelp, price)} />;
+    const endedBody = fill(membershipStanding.endedHelp, price);
+    return <UpgradeCard title={ended} body={endedBody} variant={variant} />;
   }
-  return <UpgradeCard title={title} body={body ?? fill(locked.vault.body, price)} />;
+  const words = body ?? fill(locked.vault.body, price);
+  return <UpgradeCard title={title} body={words} variant={variant} />;
 }
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */
-function UpgradeCard({ title, body }: { title: string; body: ReactNode }) {
+function UpgradeCard({
+  title,
+  body,
+  variant,
+}: {
+  title: string;
+  body: ReactNode;
+  variant: ButtonLook["variant"];
+}) {
   return (
     <section className={`panel ${styles.card}`} aria-label={membershipStanding.upgrade}>
       <div>
         <h2 className="heading">{title}</h2>
         <p className={`${styles.body} small t2 num`}>{body}</p>
       </div>
-      <CheckoutButton />
+      <CheckoutButton variant={variant} />
       <PurchaseTerms />
     </section>
   );

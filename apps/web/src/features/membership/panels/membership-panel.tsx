@@ -22,5 +22,6 @@ export function MembershipPanel({ activating }: { activating: boolean }) {
   const price = usePrice();
   if (activating) return null;
   const body = <Filled text={upgradeBanner} values={{ member_days, ...price, engine }} />;
-  return <LockedPanel title={subscription.free} body={body} />;
+  // Home has one main act, and it is the day's.
+  return <LockedPanel title={subscription.free} body={body} variant="secondary" />;
 }

@@ -34,7 +34,6 @@ export function Commitment({ record, draft, takesFocus }: CommitmentProps) {
       className={styles.commitment}
       aria-label={engineTexts.commitment}
       {...(takesFocus && { ref: focusIfLost, tabIndex: -1 })}
-      data-toast-clear
     >
       <p className="note">{nothingSet ? todayTexts.label : engineTexts.committed}</p>
       <p className={`${styles.sentence} thing written`} dir="auto">

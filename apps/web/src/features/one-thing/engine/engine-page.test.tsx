@@ -41,8 +41,8 @@ describe("the streak with its bar", () => {
     [6, 6, "day streak", "7 days unlocks Community Gateway"],
     [7, 7, "day streak", "30 days unlocks Billionaire Protocol"],
     [29, 29, "day streak", "30 days unlocks Billionaire Protocol"],
-    [30, 30, "days, and the fire is still lit 🔥", "Billionaire Protocol achieved"],
-    [41, 30, "days, and the fire is still lit 🔥", "Billionaire Protocol achieved"],
+    [30, 30, "days, and the fire is still lit", "Billionaire Protocol achieved"],
+    [41, 30, "days, and the fire is still lit", "Billionaire Protocol achieved"],
   ])("of %i days fills %i of thirty: %s, %s", async (current, filled, caption, hint) => {
     const days = Array.from({ length: Math.min(current, 29) }, (_, index) => day(index + 1));
     openEngine(overviewOf([openDay, ...days], current));

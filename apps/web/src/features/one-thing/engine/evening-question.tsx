@@ -6,7 +6,8 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
-import { AnswerWords } from "#features/one-thing/answer-words.tsx";
+import { AnswerWords, SavedWords } from "#features/one-thing/answer-words.tsx";
+import { useReportsDay } from "#features/one-thing/reported-days.ts";
 import { useKeptSince, useOnItsWay } from "#features/one-thing/waiting-writes.ts";
 import { useSaveCompletion } from "#features/one-thing/writes.ts";
 import styles from "./engine-page.module.css";
@@ -27,9 +28,11 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   // An answer that waits longer than an answer takes holds no buttons.
   const sending = useOnItsWay(today, "completion");
   const keptSince = useKeptSince(today, "completion");
+  const isTextSaved = useReportsDay(today);
+  const savingText = useOnItsWay(today, "text");
   const unanswered = rest ? engineTexts.rest : engineTexts.advice;
   return (
-    <section className={styles.question} aria-labelledby="engine-question" data-toast-clear>
+    <section className={styles.question} aria-labelledby="engine-question">
       <h2 className="heading" id="engine-question">
         {engineTexts.question}
       </h2>
@@ -41,14 +44,15 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
         busy={sending}
         onChoose={(status) => answer(today, status)}
       />
-      <div className={styles.said}>
-        {record?.reflected_at && (
-          <AnswerWords answer={record.completion_status} sending={sending} />
+      <div className={`${styles.said} said num`} role="status">
+        {/* Until the server has an answer nothing is recorded; the place of the words is kept. */}
+        {!sending && (
+          <>
+            {record?.reflected_at && <AnswerWords answer={record.completion_status} />}
+            {record && !record.reflected_at && isTextSaved && !savingText && <SavedWords />}
+            <span>{recordedWords(record, keptSince) ?? unanswered}</span>
+          </>
         )}
-        <p className="small t2 num" role="status">
-          {/* Until the server has an answer nothing is recorded; the place of the words is kept. */}
-          {sending ? "\u00a0" : (recordedWords(record, keptSince) ?? unanswered)}
-        </p>
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
   const marks = meterMarks(overview);
   const undrawn = undrawnDays(marks);
   return (
-    <section className={styles.meter} aria-label={engineTexts.meter} data-toast-clear>
+    <section className={styles.meter} aria-label={engineTexts.meter}>
       <div className={styles.head}>
         <p className={styles.streak}>
           <span className={`${styles.figure} num`}>{current}</span>{" "}

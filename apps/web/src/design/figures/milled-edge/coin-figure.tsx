@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Icon } from "#design/controls/icon.tsx";
+
+type CoinFigureProps = {
+  /** A count of up to four digits. */
+  value: number;
+  caption: ReactNode;
+  /** Whether the caption is long enough for two lines. */
+  isLong?: boolean;
+  /** Draws a flame behind the caption. */
+  isLit?: boolean;
+};
+
+/** The number in a coin with its caption. A `Dial` sizes both from its own width. */
+export function CoinFigure({ value, caption, isLong = false, isLit = false }: CoinFigureProps) {
+  return (
+    <>
+      <span className="n num" data-digits={Math.min(String(value).length, 4)}>
+        {value}
+      </span>{" "}
+      <span className="u" data-lines={isLong || isLit ? 2 : 1}>
+        {caption}
+        {isLit && (
+          <>
+            {" "}
+            <Icon name="fire" />
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import { firstShownDay, STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { memo, type ReactNode } from "react";
+import { dialLabel, streakMarks } from "#days/edge-labels.ts";
+import { streakCaption } from "#days/streak-words.ts";
+import { CoinFigure } from "#design/figures/milled-edge/coin-figure.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import { answeredDays } from "./answered-days.ts";
+import styles from "./coin.module.css";
+
+type HomeCoinProps = {
+  overview: Overview;
+  /** The overview that the edge is drawn from, which may follow a frame later. */
+  settled: Overview;
+};
+
+/** The streak as a coin: its inscription alone until the first answer. */
+export function HomeCoin({ overview, settled }: HomeCoinProps) {
+  const { current } = overview.streak;
+  const caption = streakCaption(current);
+  return (
+    <CoinRoom>
+      <Edge overview={settled}>
+        {answeredDays(overview) === 0 ? (
+          <span className="start">{caption}</span>
+        ) : (
+          <CoinFigure
+            value={current}
+            caption={caption}
+            isLong={current === 0}
+            isLit={current >= STREAK_WINDOW_DAYS}
+          />
+        )}
+      </Edge>
+      <SmallEdge overview={settled} />
+    </CoinRoom>
+  );
+}
+
+/** The coin's place on the first screen. */
+export function CoinRoom({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.coin}>
+      <div className={styles.coinBox}>{children}</div>
+    </div>
+  );
+}
+
+function edgeOf(overview: Overview) {
+  const { today, streak, waiting } = overview;
+  const days = dayMarks(overview, firstShownDay(today), today);
+  return streakMarks(days, waiting?.streak_if_kept ?? streak.current);
+}
+
+function Edge({ overview, children }: { overview: Overview; children: ReactNode }) {
+  const { today, streak, waiting } = overview;
+  const marks = edgeOf(overview);
+  const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
+  return (
+    <Dial
+      marks={marks}
+      today={today}
+      label={dialLabel({ current: streak.current, marks, waits })}
+      reveal="dashboard"
+    >
+      {children}
+    </Dial>
+  );
+}
+
+/** The same edge for a window without room for the coin; the number stands beside it. */
+const SmallEdge = memo(function SmallEdge({ overview }: { overview: Overview }) {
+  return (
+    <div className={styles.smallEdge}>
+      <Dial
+        marks={edgeOf(overview)}
+        today={overview.today}
+        label=""
+        fine={false}
+        milestones={false}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,212 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { waitingDay } from "@sovereign/domain/late-answer";
+import { streakOf } from "@sovereign/domain/streak";
+import { strengthOf } from "@sovereign/domain/strength";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { session } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
+import { fakeServer } from "#testing/fake-server.ts";
+import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { HomePage } from "./home-page.tsx";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const OPEN = { completion_status: "missed", completed_at: null, reflected_at: null } as const;
+const ago = (days: number): CalendarDate => addDays(TODAY, -days);
+
+/** An overview with the figures that its days come to. */
+function overviewOf(records: Overview["records"], given: Partial<Overview> = {}): Overview {
+  const days = { ...testOverview(TODAY), records, ...given };
+  const { current, best, today_counts } = streakOf(days);
+  const figures = { streak: { current, best, today_counts }, strength: strengthOf(days) };
+  return { ...days, ...figures, waiting: waitingDay(days) };
+}
+const kept = (...days: number[]) => days.map((age) => testRecord(ago(age)));
+
+function open(overview: Overview) {
+  let now = overview;
+  const sent = fakeServer((request) =>
+    answerWrites(request, now, (write) => {
+      if (write?.kind === "text") {
+        const committed = testRecord(write.date, { ...OPEN, content: write.content });
+        now = overviewOf([committed, ...now.records]);
+      } else if (write?.kind === "completion") {
+        const status = { completion_status: write.completion_status };
+        const records = now.records.map((day) =>
+          day.target_date === write.date
+            ? testRecord(day.target_date, { content: day.content, ...status })
+            : day,
+        );
+        now = overviewOf(records);
+      }
+      return { status: 200, body: now };
+    }),
+  );
+  const page = (
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+      {(overview) => <HomePage overview={overview} userId="u1" />}
+    </OverviewGate>
+  );
+  return { sent, ...renderPage("/app", page) };
+}
+const today = () => screen.findByRole("region", { name: "Today" });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const answers = (name = "How did it go?") => screen.queryByRole("group", { name });
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await outboxes.of("u1").forget();
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("Home in the morning", () => {
+  it("takes the sentence, and its button says that it is set until the next visit", async () => {
+    const { sent } = open(overviewOf(kept(1, 2, 3)));
+    expect((await today()).textContent).toContain("What one thing, finished tonight");
+    expect(heading()).toBe("What is the one thing?");
+    const commit = screen.getByRole("button", { name: "Commit to My ONE Thing" });
+    expect(commit.hasAttribute("disabled")).toBe(true);
+    await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
+    expect(screen.getByText(/^Word it so that/)).toBeTruthy();
+    await userEvent.dblClick(commit);
+    expect(await screen.findByText("Success!")).toBeTruthy();
+    expect(screen.getByText(/^Your ONE Thing has been set for today\. Tonight/)).toBeTruthy();
+    expect(commit.textContent).toMatch(/^Committed at/);
+    expect(document.activeElement).toBe(commit);
+    expect(heading()).toBe("Call Priya");
+    // A second tap answers nothing: the marks are not there yet.
+    await userEvent.click(commit);
+    expect(answers()).toBeNull();
+    expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
+
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(answers()).toBeTruthy();
+  });
+
+  it("has the same draft as the ONE Thing page", async () => {
+    drafts.write("u1", TODAY, "Call Pri");
+    open(overviewOf(kept(1)));
+    await today();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value).toBe("Call Pri");
+  });
+
+  it("says where the sentence is that another device did not wait for", async () => {
+    const { client } = open(overviewOf([]));
+    await today();
+    await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
+    fakeServer(() => ({ status: 200, body: overviewOf([testRecord(TODAY)]) }));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText(/^Yours is saved as a draft on the/)).toBeTruthy();
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+  });
+
+  it("refuses a blank sentence by keys in the specified words", async () => {
+    open(overviewOf([]));
+    await today();
+    await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "{Control>}{Enter}");
+    expect(screen.getByText("Please enter your ONE Thing")).toBeTruthy();
+    expect(
+      screen.getByText("You must define what your most important task is today."),
+    ).toBeTruthy();
+  });
+});
+
+describe("Home of a newcomer", () => {
+  it("has an inscription and no figure, no strength and no question about a streak", async () => {
+    open(overviewOf([]));
+    const home = await today();
+    expect(home.textContent).toContain("Start your streak today!");
+    expect(home.textContent).not.toMatch(/\b0\b/);
+    expect(home.textContent).toContain("One sentence this morning, one answer tonight.");
+    expect(screen.queryByText("Strength")).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Why is my streak/ })).toBeNull();
+  });
+
+  it("tells of the first evening, and of the first mark", async () => {
+    open(overviewOf([testRecord(TODAY, OPEN)]));
+    expect(await screen.findByText(/Tonight, one press answers the day\.$/)).toBeTruthy();
+    await press("Completed");
+    expect(await screen.findByText(/^Completed at .* The first mark is cut\.$/)).toBeTruthy();
+    expect((await today()).textContent).toContain("1 Keep it going!");
+    expect(screen.getByText("Its first day. It grows with every day you keep.")).toBeTruthy();
+  });
+});
+
+describe("Home in the evening", () => {
+  it("is answered by one press, which the page says itself", async () => {
+    open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2)]));
+    expect(await screen.findByText(/One press answers the day\. Change it until/)).toBeTruthy();
+    for (const [answer, words] of [
+      ["Completed", "Excellent!"],
+      ["Partial", "Keep Going!"],
+      ["Missed", "Try Again Tomorrow"],
+    ] as const) {
+      await press(answer);
+      expect(await screen.findAllByText(words)).toHaveLength(1);
+      const pressed = screen.getByRole("button", { name: answer });
+      expect(pressed.getAttribute("aria-pressed")).toBe("true");
+    }
+    expect((await today()).textContent).toContain("2 day streak");
+  });
+
+  it("stands beside strength and the way to what the streak counts", async () => {
+    open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2, 3)]));
+    await today();
+    expect(screen.getByText("Strength")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Why is my streak 3?" })).toBeTruthy();
+  });
+
+  it("leads to the whole of a sentence that is long", async () => {
+    const content = "Call the three customers who left in February, and write down why. ".repeat(3);
+    open(overviewOf([testRecord(TODAY, { ...OPEN, content })]));
+    const title = await screen.findByRole("heading", { level: 1 });
+    expect(within(title).getByRole("link").getAttribute("href")).toBe("/app/one-thing");
+  });
+});
+
+describe("Home after a day that was not answered", () => {
+  it("keeps the day with its answer, says what it did, and goes on when told", async () => {
+    const records = [testRecord(ago(1), { ...OPEN, content: "Close the lease" }), ...kept(2, 3, 4)];
+    open(overviewOf(records));
+    await today();
+    expect(heading()).toBe("Yesterday is still open.");
+    expect(screen.getByText(/^Completed or Partial brings your streak back: 4\./)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Write Today’s ONE Thing" })).toBeTruthy();
+    await press("Completed");
+    expect(await screen.findByText("Your streak is back: 4.")).toBeTruthy();
+    expect(heading()).toBe("Yesterday is kept.");
+    expect(screen.getByText("Close the lease")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Completed" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+    await press("Missed");
+    expect(await screen.findByText("Try Again Tomorrow")).toBeTruthy();
+    await press("Write Today’s ONE Thing");
+    expect(heading()).toBe("What is the one thing?");
+  });
+});
+
+describe("Home on a day of rest", () => {
+  it("asks for nothing, and can be written on all the same", async () => {
+    open(overviewOf(kept(1, 2), { rest_days: [TODAY] }));
+    await today();
+    expect(heading()).toBe("Today is a day of rest.");
+    expect(screen.getByText("Your streak stays at 2 and goes on tomorrow.")).toBeTruthy();
+    expect(answers()).toBeNull();
+    await press("Write One Anyway");
+    expect(screen.getByLabelText("Today’s ONE Thing")).toBeTruthy();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { memo, useDeferredValue, useState } from "react";
+import { Strength } from "#days/strength.tsx";
+import { WhyStreak } from "#days/why-streak.tsx";
+import { answeredDays } from "./answered-days.ts";
+import styles from "./home.module.css";
+import { LateDay } from "./late-day.tsx";
+import { Today } from "./today.tsx";
+import { TodayBelow } from "./today-below.tsx";
+
+/** A day that is over and was answered for in this visit, and the streak before that. */
+type AnsweredLate = { date: CalendarDate; streakBefore: number };
+
+/**
+ * Home's first screen, with one act: the sentence in the morning, its answer in the evening, or the
+ * answer of a day that is over (specification, section 2). Beneath it strength, and today where it
+ * has to wait.
+ */
+export function HomePage({ overview, userId }: { overview: Overview; userId: string }) {
+  const settled = useDeferredValue(overview);
+  const [late, setLate] = useState<AnsweredLate | null>(null);
+  const [cameFromLate, setCameFromLate] = useState(false);
+  const { records, waiting, today, streak } = overview;
+  const isAnswered = (date: CalendarDate) =>
+    records.some((day) => day.target_date === date && day.reflected_at !== null);
+  // An answer that was refused leaves the day open, and the day asks again.
+  const answeredLate = late && late.date < today && isAnswered(late.date) ? late : null;
+  const date = answeredLate?.date ?? waiting?.date;
+  return (
+    <>
+      {date ? (
+        <LateDay
+          overview={overview}
+          settled={settled}
+          date={date}
+          streakBefore={answeredLate?.streakBefore ?? null}
+          onAnswer={() =>
+            setLate({ date, streakBefore: answeredLate?.streakBefore ?? streak.current })
+          }
+          onNext={() => {
+            setLate(null);
+            setCameFromLate(true);
+          }}
+          key={date}
+        />
+      ) : (
+        <Today
+          overview={overview}
+          settled={settled}
+          userId={userId}
+          takesFocus={cameFromLate}
+          key={today}
+        />
+      )}
+      <Figures overview={settled} />
+      {date && <TodayBelow overview={settled} />}
+    </>
+  );
+}
+
+/** Strength and the way to what the streak counts, from the first answered day on. */
+const Figures = memo(function Figures({ overview }: { overview: Overview }) {
+  if (answeredDays(overview) === 0) return null;
+  return (
+    <section className={styles.figures}>
+      <Strength overview={overview} />
+      <WhyStreak overview={overview} />
+    </section>
+  );
+});

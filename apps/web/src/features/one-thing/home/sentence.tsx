@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import styles from "./home.module.css";
+
+/** Three lines of the large size; Chinese, Japanese and Korean characters are twice as wide. */
+const LARGE_MAX = 78;
+const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]|[\ud840-\ud8ff]/g;
+
+function isLong(text: string): boolean {
+  const wide = text.match(WIDE)?.length ?? 0;
+  return text.length + wide > LARGE_MAX || text.split("\n").length > 3;
+}
+
+type SentenceProps = {
+  text: string;
+  /** Whether it is the heading of the page. */
+  isHeading?: boolean;
+};
+
+/** A day's sentence in a smaller size where it is long, and cut after its lines: the ONE Thing page has it whole. */
+export function Sentence({ text, isHeading = false }: SentenceProps) {
+  const Element = isHeading ? "h1" : "p";
+  return (
+    <Element
+      className={`${styles.sentence} ${isLong(text) ? styles.long : ""} thing written`}
+      dir="auto"
+    >
+      {isHeading ? <Link to={paths.oneThing}>{text}</Link> : text}
+    </Element>
+  );
+}

@@ -1,0 +1,34 @@
+import { homeTexts } from "@sovereign/content/words/dashboard";
+import { restDayTexts, statusTexts, todayTexts } from "@sovereign/content/words/one-thing";
+import type { Overview } from "@sovereign/contract/one-things";
+import { isOpen } from "@sovereign/domain/one-thing";
+import { paths } from "#core/page/paths.ts";
+import { shownText } from "#days/shown-text.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { StatusLine } from "#features/one-thing/status-line.tsx";
+import styles from "./home.module.css";
+
+/** Today in second place, beneath a day that waits for its answer. */
+export function TodayBelow({ overview: { records, today, rest_days } }: { overview: Overview }) {
+  const record = records.find((day) => day.target_date === today);
+  const rests = rest_days.includes(today);
+  const isUnanswered = record !== undefined && !rests && isOpen(record);
+  const act = () => {
+    if (record) return isUnanswered ? todayTexts.reflect : todayTexts.review;
+    return rests ? restDayTexts.write : todayTexts.write;
+  };
+  return (
+    <section className={styles.below} aria-labelledby="today-below">
+      <h2 className="note" id="today-below">
+        {rests ? homeTexts.rest : todayTexts.label}
+      </h2>
+      <p className={`thing written ${record ? "" : "t3"}`} dir="auto">
+        {record ? shownText(record) : rests ? homeTexts.restBody : todayTexts.nothingSet}
+      </p>
+      {record && (
+        <StatusLine record={record} suffix={isUnanswered ? statusTexts.notReflected : ""} />
+      )}
+      <LinkButton to={paths.oneThing}>{act()}</LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { fill } from "@sovereign/content/public/fill";
+import { homeTexts } from "@sovereign/content/words/dashboard";
+import {
+  oneThingTexts,
+  restDayTexts,
+  statusTexts,
+  todayTexts,
+} from "@sovereign/content/words/one-thing";
+import { oneThingPage } from "@sovereign/content/words/one-thing-page";
+import type { Overview } from "@sovereign/contract/one-things";
+import { NO_ONE_THING_TEXT, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { type KeyboardEvent, useState } from "react";
+import { usePageHidden } from "#core/device/device-state.ts";
+import { atClockTimeOn } from "#core/time/dates.ts";
+import { useTimer } from "#core/time/use-timer.ts";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
+import { shownText } from "#days/shown-text.ts";
+import { Button } from "#design/controls/button.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { useReportsDay } from "#features/one-thing/reported-days.ts";
+import { useOnItsWay } from "#features/one-thing/waiting-writes.ts";
+import { useSaveCompletion } from "#features/one-thing/writes.ts";
+import { FirstScreen } from "./first-screen.tsx";
+import styles from "./home.module.css";
+import { Sentence } from "./sentence.tsx";
+import { TodayWords } from "./today-words.tsx";
+import { useHomeSentence } from "./use-home-sentence.ts";
+
+/** After this long no second tap of the same press can reach the marks. */
+const SAME_VISIT_MS = 30 * 60_000;
+
+/**
+ * Whether the member has committed in this visit. It ends when the page is hidden, and after half an
+ * hour for a window that never is.
+ */
+function useCommittedHere(): [boolean, () => void] {
+  const [isHere, setHere] = useState(false);
+  const isHidden = usePageHidden();
+  if (isHere && isHidden) setHere(false);
+  useTimer(isHere ? SAME_VISIT_MS : null, setHere, false);
+  return [isHere, () => setHere(true)];
+}
+
+type TodayProps = {
+  overview: Overview;
+  settled: Overview;
+  userId: string;
+  takesFocus: boolean;
+};
+
+/** Today: its sentence to write, then that it is set, and its three marks from the next visit on. */
+export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
+  const { today, records, rest_days } = overview;
+  const record = records.find((day) => day.target_date === today);
+  const saved = record && record.content !== NO_ONE_THING_TEXT ? record.content : "";
+  const rests = rest_days.includes(today);
+  const sentence = useHomeSentence(userId, today, saved);
+  const [writesAnyway, setWritesAnyway] = useState(false);
+  const [committedHere, setCommittedHere] = useCommittedHere();
+  const save = useSaveCompletion();
+  const answering = useOnItsWay(today, "completion");
+  useReportsDay(today);
+
+  const isWriting = !record && (!rests || writesAnyway || sentence.text.trim() !== "");
+  const isSet = committedHere && record !== undefined && record.reflected_at === null;
+  const hasMarks = record !== undefined && !isSet;
+
+  function commit() {
+    if (sentence.send()) setCommittedHere();
+  }
+  function commitByKeyboard(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    commit();
+  }
+  const words = (saidId: string) => {
+    if (record) return <Sentence text={shownText(record)} isHeading={!rests} />;
+    if (!isWriting) return <p className={`${styles.sentence} thing t2`}>{homeTexts.restBody}</p>;
+    return (
+      <RuledTextarea
+        className={styles.field}
+        label={todayTexts.label}
+        aria-describedby={saidId}
+        placeholder={oneThingPage.placeholder}
+        rows={3}
+        limit={ONE_THING_MAX_LENGTH}
+        value={sentence.text}
+        onInput={(event) => sentence.write(event.currentTarget.value)}
+        onKeyDown={commitByKeyboard}
+      />
+    );
+  };
+  return (
+    <FirstScreen
+      overview={overview}
+      settled={settled}
+      date={today}
+      title={rests ? homeTexts.rest : record ? todayTexts.label : oneThingPage.titleBlank}
+      isHeading={rests || !record}
+      takesFocus={takesFocus}
+      words={words}
+      control={
+        hasMarks ? (
+          <ReflectionButtons
+            value={record.reflected_at ? record.completion_status : null}
+            busy={answering}
+            onChoose={(status) => save(today, status)}
+          />
+        ) : (
+          // One button throughout: it keeps the focus, and a second press of it does nothing.
+          <Button
+            variant={isWriting && sentence.canSend ? "primary" : "secondary"}
+            size="large"
+            icon={isSet ? "check" : undefined}
+            className={isSet ? styles.set : undefined}
+            aria-disabled={isSet || undefined}
+            disabled={isWriting && !sentence.canSend}
+            onClick={isSet ? undefined : isWriting ? commit : () => setWritesAnyway(true)}
+          >
+            {isSet
+              ? fill(statusTexts.committed, {
+                  when: atClockTimeOn(record.committed_at, record.time_zone, today),
+                })
+              : isWriting
+                ? oneThingTexts.commit
+                : restDayTexts.write}
+          </Button>
+        )
+      }
+      isLow={!hasMarks}
+      said={<TodayWords {...{ overview, record, sentence, isWriting, isSet, rests }} />}
+    />
+  );
+}

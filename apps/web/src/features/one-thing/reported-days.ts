@@ -1,0 +1,47 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { useCallback, useSyncExternalStore } from "react";
+
+/** What a page that reports the late answer of a day reports; a late answer has more to say than its words. */
+export const lateAnswerOf = (date: CalendarDate) => `late ${date}`;
+
+/** The parts of the page that report each day, and whether its text was saved while they did. */
+const reports = new Map<string, { parts: number; isTextSaved: boolean }>();
+const listeners = new Set<() => void>();
+
+/**
+ * For a part of the page that says itself what became of a day's writes, so that no message repeats
+ * it. Returns whether the day's text has been saved since the page reports the day.
+ */
+export function useReportsDay(date: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const report = reports.get(date) ?? { parts: 0, isTextSaved: false };
+      report.parts += 1;
+      reports.set(date, report);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        report.parts -= 1;
+        if (report.parts === 0) reports.delete(date);
+      };
+    },
+    [date],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => reports.get(date)?.isTextSaved ?? false,
+    () => false,
+  );
+}
+
+/** Whether the page that is open reports a day itself. */
+export const isReported = (date: string): boolean => reports.has(date);
+
+/** Has the page say that a day's text is saved; returns whether it reports the day. */
+export function reportTextSaved(date: CalendarDate): boolean {
+  const report = reports.get(date);
+  if (!report) return false;
+  report.isTextSaved = true;
+  for (const listener of listeners) listener();
+  return true;
+}

@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { answerStreak, type Hour } from "#support/streak-of.ts";
+
+const STREAKS = [0, 1, 7, 11, 30, 100, 365, 1200];
+const WINDOWS = [
+  { width: 320, height: 700 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+];
+/** Further windows in which the control has to stand still. */
+const MORE_WINDOWS = [
+  { width: 320, height: 568 },
+  { width: 390, height: 440 },
+  { width: 844, height: 390 },
+];
+
+const home = (page: Page) => page.getByRole("region", { name: "Today", exact: true });
+
+async function open(page: Page, days: number, hour: Hour): Promise<void> {
+  await answerStreak(page, days, hour);
+  await page.goto("/app");
+  await expect(home(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/**
+ * How far each line of what stands in the coin keeps from its reeds or its ring, in shares of the
+ * coin's width; below 0 it lies across them. The edge is a figure of 400 units, whose reeds begin at 144
+ * from the middle and whose ring lies at 132.
+ */
+const clearances = (page: Page) =>
+  home(page)
+    .locator(".dialbox:visible")
+    .first()
+    .evaluate((coin) => {
+      const edge = coin.querySelector("svg")?.getBoundingClientRect();
+      const words = coin.querySelector(".in");
+      if (!edge || !words) throw new Error("There is no coin");
+      const middle = { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
+      const radius = ((coin.querySelector(".ring") ? 132 : 144) / 400) * edge.width;
+      const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+      const found: number[] = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+          if (width === 0) continue;
+          // A line's box is higher than its ink.
+          const ink = (height - parseFloat(getComputedStyle(words).fontSize)) / 8;
+          for (const x of [left, right]) {
+            for (const y of [top + ink, bottom - ink]) {
+              found.push((radius - Math.hypot(x - middle.x, y - middle.y)) / edge.width);
+            }
+          }
+        }
+      }
+      return { found, number: words.querySelector(".n")?.textContent ?? null };
+    });
+
+test.describe("The coin on Home", () => {
+  for (const window of WINDOWS) {
+    test(`holds any number clear of its edge at ${window.width} px`, async ({ member, page }) => {
+      expect(member.email).not.toBe("");
+      await page.setViewportSize(window);
+      for (const days of STREAKS) {
+        await test.step(`${days} days`, async () => {
+          await open(page, days, days === 0 ? "morning" : "answered");
+          await expectNoOverflow(page);
+          const { found, number } = await clearances(page);
+          // A newcomer has an inscription and no figure.
+          expect(number).toBe(days === 0 ? null : String(days));
+          expect(found.length).toBeGreaterThan(0);
+          expect(Math.min(...found), `${days} days`).toBeGreaterThanOrEqual(0);
+        });
+      }
+    });
+  }
+
+  test("is looked at on a phone and a desktop, dark and light", async ({ member, page }) => {
+    expect(member.email).not.toBe("");
+    for (const days of [0, 11, 30, 400]) {
+      for (const hour of ["morning", "evening"] as const) {
+        await open(page, days, hour);
+        await lookAt(page, `home-${days}-${hour}`);
+      }
+    }
+  });
+});
+
+const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1);
+
+test.describe("Home's one control", () => {
+  for (const window of [...WINDOWS, ...MORE_WINDOWS]) {
+    const name = `${window.width} by ${window.height}`;
+    test(`stands at one place from morning to evening at ${name}`, async ({ member, page }) => {
+      expect(member.email).not.toBe("");
+      await page.setViewportSize(window);
+      await open(page, 11, "morning");
+      const commit = page.getByRole("button", { name: "Commit to My ONE Thing" });
+      const places = [await topOf(commit)];
+      await page.getByLabel("Today’s ONE Thing").fill("Send the term sheet");
+      places.push(await topOf(commit));
+      for (const hour of ["evening", "answered"] as const) {
+        await open(page, 11, hour);
+        places.push(await topOf(page.getByRole("group", { name: "How did it go?" })));
+      }
+      expect(places).toEqual(Array(4).fill(places[0]));
+    });
+  }
+
+  test("takes the sentence and, on the next visit, its answer; a double tap answers nothing", async ({
+    member,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await member.editor.fill("Write the first page of the plan");
+    const commit = page.getByRole("button", { name: "Commit to My ONE Thing" });
+    const place = await commit.boundingBox();
+    await commit.dblclick();
+    await expect(member.said("Success!")).toContainText("Your ONE Thing has been set for today.");
+    const set = page.getByRole("button", { name: /^Committed at/ });
+    expect(await set.boundingBox()).toEqual(place);
+    await expect(page.getByRole("button", { name: "Completed", exact: true })).toHaveCount(0);
+    await expect(page.locator(".toast")).toHaveCount(0);
+
+    await page.reload();
+    const answers = page.getByRole("group", { name: "How did it go?" });
+    const before = await answers.boundingBox();
+    await member.reflect("Completed");
+    await expect(member.said("Excellent!")).toContainText("The first mark is cut.");
+    expect(await answers.boundingBox()).toEqual(before);
+    await member.reflect("Missed");
+    await expect(member.said("Try Again Tomorrow")).toBeVisible();
+    expect(await answers.boundingBox()).toEqual(before);
+    await expect(page.locator(".toast")).toHaveCount(0);
+  });
+});
+
+test("A short window: its bars go with the page, and Places leads to the seven at its end", async ({
+  member,
+  page,
+}) => {
+  expect(member.email).not.toBe("");
+  await page.setViewportSize({ width: 320, height: 200 });
+  await open(page, 11, "evening");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectNoOverflow(page);
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs).not.toBeInViewport();
+  await page.getByRole("link", { name: "Places" }).click();
+  await expect(tabs).toBeInViewport();
+  await tabs.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL(/\/app\/history$/);
+});
+
+test("A tablet upright and a phone on its side have a slim rail with every place", async ({
+  member,
+  page,
+}) => {
+  for (const window of [
+    { width: 820, height: 1180 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(window);
+    await open(page, 11, "evening");
+    await expectNoOverflow(page);
+    const rail = page.getByRole("complementary", { name: "Menu" });
+    expect((await rail.boundingBox())?.width).toBe(88);
+    await expect(rail.getByRole("link")).toHaveCount(window.height > 480 ? 8 : 7);
+    await expect(page.getByRole("group", { name: "How did it go?" })).toBeInViewport({ ratio: 1 });
+    await rail.getByRole("button", { name: "Account" }).click();
+    await expect(page.getByRole("dialog")).toContainText(member.email);
+    await page.keyboard.press("Escape");
+  }
+});
