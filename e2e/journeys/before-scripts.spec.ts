@@ -70,3 +70,88 @@ test.describe("A public page before its scripts have come", () => {
     await expect(page.locator("time[datetime]")).toHaveText(today);
   });
 });
+
+/** Where a password manager or another extension may put an element of its own. */
+const PLACES = {
+  "beside the address": ["[name=email]", "afterend"],
+  "before the password": ["[name=password]", "beforebegin"],
+  "in a label": ["form label", "beforeend"],
+  "first in the form": ["form", "afterbegin"],
+  "last in the form": ["form", "beforeend"],
+  "in the button": ["form [type=submit]", "beforeend"],
+  "around the form": ["form", "beforebegin"],
+  "first in the body": ["body", "afterbegin"],
+  "last in the body": ["body", "beforeend"],
+  "after the body": ["html", "beforeend"],
+} as const satisfies Record<string, readonly [string, InsertPosition]>;
+
+async function insert(page: Page, [selector, position]: readonly [string, InsertPosition]) {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element, at) => {
+      const inserted = document.createElement("div");
+      inserted.append(document.createElement("span"), document.createElement("button"));
+      element.insertAdjacentElement(at, inserted);
+    }, position);
+}
+
+/** Inserts an element as soon as the app has begun to take the page up. */
+async function insertWhileHydrating(page: Page) {
+  await page.evaluate(() => {
+    const { takeEarlyClick } = window as { takeEarlyClick?: () => unknown };
+    Object.assign(window, {
+      takeEarlyClick() {
+        setTimeout(() => document.forms[0]?.prepend(document.createElement("div")));
+        return takeEarlyClick?.();
+      },
+    });
+  });
+}
+
+test.describe("A page into which an extension puts an element", () => {
+  test("keeps what was typed and the press, wherever and whenever it is put", async ({
+    page,
+    visitor,
+    context,
+  }) => {
+    await visitor.signUp();
+    await visitor.confirm();
+    const ways = [...Object.entries(PLACES), ["while it is taken up", null] as const];
+    for (const [name, place] of ways) {
+      await test.step(name, async () => {
+        await context.clearCookies();
+        await page.evaluate(() => localStorage.clear());
+        const release = await holdScripts(page);
+        await page.goto("/auth", { waitUntil: "commit" });
+        await page.locator("[name=email]").fill(visitor.email);
+        await page.locator("[name=password]").fill(visitor.password);
+        await (place ? insert(page, place) : insertWhileHydrating(page));
+        await page.getByRole("button", { name: "Sign In", exact: true }).click();
+        release();
+        await expect(page).toHaveURL(/\/app$/);
+      });
+    }
+  });
+
+  test("keeps the field in which somebody types", async ({ page, visitor }) => {
+    const release = await holdScripts(page);
+    await page.goto("/auth", { waitUntil: "commit" });
+    const password = page.locator("[name=password]");
+    await page.locator("[name=email]").fill(visitor.email);
+    await password.pressSequentially("half of ");
+    await insert(page, PLACES["beside the address"]);
+    const typedInto = await password.elementHandle();
+    release();
+    await expect.poll(() => typedInto?.evaluate((field) => field.isConnected)).toBe(false);
+    await expect(password).toBeFocused();
+    await page.keyboard.type("a password");
+    await expect(password).toHaveValue("half of a password");
+    await expect(page.locator("[name=email]")).toHaveValue(visitor.email);
+    await insert(page, PLACES["first in the form"]);
+    await page.locator("[name=email]").fill("no address");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(password).toHaveValue("half of a password");
+  });
+});

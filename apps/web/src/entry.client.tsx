@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { keepMemberCache } from "./app/cache/member-cache.ts";
 import { noticeOfflineStart } from "./core/cache/query-client.ts";
-import { takeEarlyClick } from "./core/page/hydration.ts";
+import { keepEarlyActs } from "./core/page/hydration.ts";
 import { facesHere } from "./core/page/late-faces.ts";
 import { deleteFormerPlace } from "./core/page/page-start.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
@@ -47,7 +47,7 @@ async function drawPage(): Promise<void> {
   // What is drawn here is drawn in its own faces from the start, if they are not long in coming. A built
   // page is taken up once it is seen: what is held back takes no focus.
   await (window.pageShown ?? facesHere());
-  takeEarlyClick();
+  keepEarlyActs();
   deleteFormerPlace();
   hydrateRoot(
     document,

@@ -3,7 +3,7 @@ import { oldBrowser, waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from "react";
 import {
   Links,
   Meta,
@@ -19,7 +19,7 @@ import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
 import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { RouteGuard } from "./app/router/route-guard.tsx";
 import { BASELINE } from "./core/page/baseline.ts";
-import { answerEarlyClick } from "./core/page/hydration.ts";
+import { answerEarlyClick, restoreEarlyInput } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
 import { scrollPlaceKey, usePageBeginning } from "./core/page/page-start.ts";
@@ -102,6 +102,7 @@ export function HydrateFallback() {
 /** The page at the address, and what stands beside every page. */
 export default function Root() {
   const { pathname } = useLocation();
+  useLayoutEffect(restoreEarlyInput, []);
   // Forms and tabs listen once their own effects have run.
   useEffect(answerEarlyClick, []);
   UNSAFE_useScrollRestoration({ storageKey: SCROLL_PLACES_KEY, getKey: scrollPlaceKey });

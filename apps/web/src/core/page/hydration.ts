@@ -1,4 +1,5 @@
 import { language } from "@sovereign/content/words/language";
+import { type BuiltPage, rememberBuiltPage } from "./carry-over.ts";
 import { LATE_FACES_SCRIPT } from "./late-faces.ts";
 
 declare global {
@@ -79,17 +80,26 @@ export function hydrationScript(
   ].join("");
 }
 
+let built: BuiltPage | null = null;
 let pressed: HTMLElement | null = null;
 
-/** Ends the listening for early presses; called when the app is about to listen itself. */
-export function takeEarlyClick(): void {
+/** Remembers what was typed and pressed; called when the app is about to listen itself. */
+export function keepEarlyActs(): void {
   pressed = window.takeEarlyClick?.() ?? null;
+  built = rememberBuiltPage();
+}
+
+/** Puts what was typed back where React built the page anew; called in the commit that did. */
+export function restoreEarlyInput(): void {
+  built?.carryOver();
 }
 
 /** Presses what was pressed last before the page could answer; called once it can. */
 export function answerEarlyClick(): void {
-  // Tabs answer the button going down, everything else the click.
-  pressed?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-  pressed?.click();
+  const button = built?.present(built.lostPress() ?? pressed);
+  built = null;
   pressed = null;
+  // Tabs answer the button going down, everything else the click.
+  button?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  button?.click();
 }
