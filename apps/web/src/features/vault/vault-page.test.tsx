@@ -1,65 +1,16 @@
-import type { VaultAnswer } from "@sovereign/contract/vault";
-import type { Audience } from "@sovereign/domain/access";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import type { FakeAnswer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { nativeShell, noShell } from "#testing/native-shell.ts";
-import { renderPage } from "#testing/render-page.tsx";
 import { piece, shelves } from "#testing/vault-answers.ts";
-import { VaultPage } from "./vault-page.tsx";
-import type { Reading } from "./vault-reading.ts";
+import { CRASH, LIST, ok, openVault, vaultWithList } from "#testing/vault-screen.tsx";
 
-const CRASH = piece("case-studies", "2008-crash", { title: "Who Could Wait", blurb: "Dates." });
-const LIST = shelves(
-  [
-    piece("excerpts", "introduction", { title: "Introduction", minutes: 14 }),
-    piece("excerpts", "psychology", { title: "The First Million", state: "locked" }),
-    piece("principles", "first-hour", { title: "The first hour", minutes: 1 }),
-    piece("principles", "price", { title: "Price in silence", minutes: 1 }),
-    piece("frameworks", "charter", {
-      title: "The Family Charter",
-      state: "later",
-      minutes: null,
-      releases: "June 2026",
-    }),
-    CRASH,
-    piece("videos", "intro-video", {
-      title: "A film",
-      state: "video",
-      minutes: null,
-      youtube_url: "https://videos.example/1",
-    }),
-  ],
-  CRASH,
-);
-const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
-
-type Options = { audience?: Audience; at?: string; preview?: boolean; reading?: Reading };
-
-function open(
-  answer: (path: string) => FakeAnswer,
-  { audience, at, preview, reading }: Options = {},
-) {
-  const sent = fakeServer(({ path }) => answer(path));
-  const page = (
-    <main>
-      <VaultPage
-        audience={audience ?? "subscriber"}
-        panel={<p>The way in</p>}
-        {...(preview !== undefined && { preview })}
-        {...(reading && { reading })}
-      />
-    </main>
-  );
-  return { sent, ...renderPage("/app/resources", page, at) };
-}
-const withList = (list: VaultAnswer, options?: Options) => open(() => ok(list), options);
 const shelf = (name: string) => within(screen.getByRole("region", { name }));
-const settle = () => act(async () => {});
+const _settle = () => act(async () => {});
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
@@ -70,7 +21,7 @@ afterEach(() => {
 
 describe("the shelves", () => {
   it("stand in the order and under the names of the specification", async () => {
-    withList(LIST);
+    vaultWithList(LIST);
     await screen.findByRole("heading", { name: "Excerpts" });
     const regions = within(screen.getByRole("main")).getAllByRole("region");
     const named = regions.map((region) => region.id);
@@ -100,7 +51,7 @@ describe("the shelves", () => {
   });
 
   it("lead to what is open with its minutes, and to what is locked with its lock", async () => {
-    withList(LIST, { audience: "signed_in" });
+    vaultWithList(LIST, { audience: "signed_in" });
     await screen.findByRole("heading", { name: "Excerpts" });
     const opened = shelf("Excerpts").getByRole("link", { name: /Introduction/ });
     expect(opened.getAttribute("href")).toBe("/app/resources/excerpts/introduction");
@@ -114,7 +65,7 @@ describe("the shelves", () => {
   });
 
   it("do not lead to what is only announced", async () => {
-    withList(LIST);
+    vaultWithList(LIST);
     await screen.findByRole("heading", { name: "Excerpts" });
     expect(shelf("Frameworks & Playbooks").getByRole("listitem").textContent).toBe(
       "The Family CharterReleasing later, June 2026",
@@ -123,7 +74,7 @@ describe("the shelves", () => {
   });
 
   it("open a video elsewhere, in a tab that cannot reach back", async () => {
-    withList(LIST);
+    vaultWithList(LIST);
     const film = await screen.findByRole("link", { name: /A film.*opens in a new tab/ });
     expect(film.getAttribute("href")).toBe("https://videos.example/1");
     expect(film.getAttribute("target")).toBe("_blank");
@@ -133,7 +84,7 @@ describe("the shelves", () => {
   it("hand a video to the system's browser in a store's app", async () => {
     nativeShell("ios");
     const left = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
-    withList(LIST);
+    vaultWithList(LIST);
     await userEvent.click(await screen.findByRole("link", { name: /A film/ }));
     expect(left).toHaveBeenCalledExactlyOnceWith("https://videos.example/1");
   });
@@ -144,7 +95,7 @@ describe("the shelves", () => {
   });
 
   it("draw the principles as marks, with the next one, and say how far a piece has been read", async () => {
-    withList(LIST, {
+    vaultWithList(LIST, {
       reading: placesIn({ introduction: 38.4, "2008-crash": 100, "first-hour": 100 }),
     });
     await screen.findByRole("heading", { name: "Principles" });
@@ -164,7 +115,7 @@ describe("the shelves", () => {
     const { sections } = LIST;
     const list = shelves([...sections.flatMap(({ items }) => items), briefing], CRASH);
     const reading = placesIn({ introduction: 38 }, { section: "excerpts", id: "introduction" });
-    withList(list, { reading });
+    vaultWithList(list, { reading });
     const begun = await screen.findByRole("link", { name: /^Go on reading/ });
     expect(begun.textContent).toBe("Go on reading38%, 9 minutes leftIntroduction");
     const fresh = within(screen.getByRole("list", { name: "New in the vault" }));
@@ -173,7 +124,7 @@ describe("the shelves", () => {
   });
 
   it("are led by the featured piece where nothing was begun, and show no way in to members", async () => {
-    withList(LIST);
+    vaultWithList(LIST);
     const lead = await screen.findByRole("link", { name: /^Begin here/ });
     expect(lead.textContent).toBe("Begin hereCase study, 6 minutesWho Could Wait");
     expect(screen.getByText(/^\w+ shelves\. Start with what you need today\.$/)).toBeTruthy();
@@ -181,7 +132,7 @@ describe("the shelves", () => {
   });
 
   it("show the preview its own line, and the way in after the principles", async () => {
-    withList(LIST, { audience: "signed_in" });
+    vaultWithList(LIST, { audience: "signed_in" });
     const way = await screen.findByText("The way in");
     expect(
       screen.getByText(/^You can read one excerpt, two principles and the book notes\./),
@@ -192,7 +143,7 @@ describe("the shelves", () => {
   });
 
   it("speak of no preview to who may be a member, or once was", async () => {
-    withList(LIST, { audience: "signed_in", preview: false });
+    vaultWithList(LIST, { audience: "signed_in", preview: false });
     expect(await screen.findByText("The way in")).toBeTruthy();
     expect(screen.getByText(/^\w+ shelves\. Start with what you need today/)).toBeTruthy();
     expect(screen.queryByText(/^You can read/)).toBeNull();
@@ -200,7 +151,7 @@ describe("the shelves", () => {
 
   it("say that they did not load, and come when asked again", async () => {
     let answer: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
-    open(() => answer);
+    openVault(() => answer);
     expect((await screen.findByRole("alert")).textContent).toContain("The shelves did not load.");
     answer = ok(LIST);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -210,122 +161,8 @@ describe("the shelves", () => {
 
   it("say that the device is offline when it has kept nothing", async () => {
     onlineManager.setOnline(false);
-    const { sent } = withList(LIST);
+    const { sent } = vaultWithList(LIST);
     expect(await screen.findByText("You are offline.")).toBeTruthy();
     expect(sent).toEqual([]);
-  });
-});
-
-describe("the search", () => {
-  const PATIENCE = {
-    query: "patience",
-    hits: [
-      {
-        ...CRASH,
-        passage: [
-          { text: "… and the ", match: false },
-          { text: "patience", match: true },
-          { text: " to wait …", match: false },
-        ],
-      },
-      { ...piece("principles", "price", { title: "Price in silence" }), passage: [] },
-      { ...piece("excerpts", "psychology", { title: "First", state: "locked" }), passage: [] },
-    ],
-  };
-  const answers = (path: string): FakeAnswer => {
-    if (!path.startsWith("/api/vault/search")) return ok(LIST);
-    const query = new URL(path, "http://app").searchParams.get("q");
-    return ok(query === "patience" ? PATIENCE : { query, hits: [] });
-  };
-  const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the vault" });
-  const searches = (sent: { path: string }[]) =>
-    sent.map(({ path }) => path).filter((path) => path.includes("/search"));
-
-  it("asks once for the words, keeps them in the address and shows what was found", async () => {
-    const { sent, router } = open(answers);
-    await screen.findByRole("heading", { name: "Excerpts" });
-    await userEvent.type(field(), "patience");
-    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
-    expect(searches(sent)).toEqual(["/api/vault/search?q=patience"]);
-    expect(router.state.location.search).toBe("?q=patience");
-    expect(router.state.historyAction).toBe("REPLACE");
-    const [hit, principle, closed] = screen.getAllByRole("link");
-    expect(hit?.getAttribute("href")).toBe("/app/resources/case-studies/2008-crash");
-    expect(hit?.textContent).toContain("Case Studies, 6 min");
-    expect(hit?.querySelector("mark")?.textContent).toBe("patience");
-    expect(principle?.textContent).toContain("Principles, 2 of 2");
-    expect(closed?.textContent).toContain("The passage opens with membership.");
-  });
-
-  it("starts with the words of the address, and Escape returns to the shelves", async () => {
-    const { router } = open(answers, { at: "/app/resources?q=patience" });
-    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
-    expect(field().value).toBe("patience");
-    await userEvent.type(field(), "{Escape}");
-    expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
-    expect(router.state.location.search).toBe("");
-    expect(document.activeElement).toBe(field());
-  });
-
-  it("follows the address when something else changes it", async () => {
-    const { router } = open(answers, { at: "/app/resources?q=patience" });
-    await screen.findByText("3 pieces mention “patience”.");
-    await act(() => router.navigate("/app/resources"));
-    expect(field().value).toBe("");
-    expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
-  });
-
-  it("says so when nothing was found, and the field has the focus after it is cleared", async () => {
-    open(answers, { at: "/app/resources?q=yacht" });
-    expect(await screen.findByRole("heading", { name: "Nothing found for “yacht”." })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toBe("0 pieces mention “yacht”.");
-    const main = within(screen.getByRole("region", { name: "Found in the vault" }));
-    await userEvent.click(main.getByRole("button", { name: "Clear search" }));
-    expect(document.activeElement).toBe(field());
-    expect(screen.queryByText(/Nothing found for/)).toBeNull();
-  });
-
-  it("keeps the hits on the screen while the next ones come", async () => {
-    open(
-      (path) =>
-        path.includes("?q=patiences")
-          ? { status: 200, stream: new ReadableStream() }
-          : answers(path),
-      { at: "/app/resources?q=patience" },
-    );
-    await screen.findByText("3 pieces mention “patience”.");
-    await userEvent.type(field(), "s{Enter}");
-    await settle();
-    expect(screen.getByText("3 pieces mention “patience”.")).toBeTruthy();
-    const region = screen.getByRole("region", { name: "Found in the vault" });
-    expect(region.getAttribute("aria-busy")).toBe("true");
-  });
-
-  it("searches the titles it has while offline, and says that it did no more", async () => {
-    const { sent } = open(answers);
-    await screen.findByRole("heading", { name: "Excerpts" });
-    act(() => onlineManager.setOnline(false));
-    await userEvent.type(field(), "SILENCE{Enter}");
-    expect(await screen.findByText("1 piece mentions “SILENCE”.")).toBeTruthy();
-    expect(screen.getByText(/only the titles saved on this device/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: /Price in silence/ })).toBeTruthy();
-    await userEvent.type(field(), "s{Enter}");
-    expect(await screen.findByText("No title found for “SILENCEs”.")).toBeTruthy();
-    expect(searches(sent)).toEqual([]);
-  });
-
-  it("says so when the server refuses, and asks again on request", async () => {
-    let refused = true;
-    open(
-      (path) =>
-        refused && path.includes("/search")
-          ? { status: 429, body: { code: "request.rate_limited", title: "x" } }
-          : answers(path),
-      { at: "/app/resources?q=patience" },
-    );
-    expect((await screen.findByRole("alert")).textContent).toContain("The search did not answer.");
-    refused = false;
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
   });
 });

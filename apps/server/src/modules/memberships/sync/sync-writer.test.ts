@@ -280,7 +280,6 @@ describe("syncing a store customer", () => {
     expect(await ownerReadAs("$RCAnonymousID:1")).toBeNull();
     adas = [purchase];
     expect(await ownerReadAs("ada")).toBe("ada");
-    // Late word of before: both are names of one customer until somebody signed out restores it.
     expect(await ownerReadAs("$RCAnonymousID:1")).toBe("ada");
     adas = [];
     expect(await ownerReadAs("$RCAnonymousID:1")).toBeNull();

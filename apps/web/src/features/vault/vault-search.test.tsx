@@ -1,0 +1,134 @@
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import type { FakeAnswer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { noShell } from "#testing/native-shell.ts";
+import { piece } from "#testing/vault-answers.ts";
+import { CRASH, LIST, ok, openVault } from "#testing/vault-screen.tsx";
+
+const _shelf = (name: string) => within(screen.getByRole("region", { name }));
+const settle = () => act(async () => {});
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  noShell();
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the search", () => {
+  const PATIENCE = {
+    query: "patience",
+    hits: [
+      {
+        ...CRASH,
+        passage: [
+          { text: "… and the ", match: false },
+          { text: "patience", match: true },
+          { text: " to wait …", match: false },
+        ],
+      },
+      { ...piece("principles", "price", { title: "Price in silence" }), passage: [] },
+      { ...piece("excerpts", "psychology", { title: "First", state: "locked" }), passage: [] },
+    ],
+  };
+  const answers = (path: string): FakeAnswer => {
+    if (!path.startsWith("/api/vault/search")) return ok(LIST);
+    const query = new URL(path, "http://app").searchParams.get("q");
+    return ok(query === "patience" ? PATIENCE : { query, hits: [] });
+  };
+  const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the vault" });
+  const searches = (sent: { path: string }[]) =>
+    sent.map(({ path }) => path).filter((path) => path.includes("/search"));
+
+  it("asks once for the words, keeps them in the address and shows what was found", async () => {
+    const { sent, router } = openVault(answers);
+    await screen.findByRole("heading", { name: "Excerpts" });
+    await userEvent.type(field(), "patience");
+    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
+    expect(searches(sent)).toEqual(["/api/vault/search?q=patience"]);
+    expect(router.state.location.search).toBe("?q=patience");
+    expect(router.state.historyAction).toBe("REPLACE");
+    const [hit, principle, closed] = screen.getAllByRole("link");
+    expect(hit?.getAttribute("href")).toBe("/app/resources/case-studies/2008-crash");
+    expect(hit?.textContent).toContain("Case Studies, 6 min");
+    expect(hit?.querySelector("mark")?.textContent).toBe("patience");
+    expect(principle?.textContent).toContain("Principles, 2 of 2");
+    expect(closed?.textContent).toContain("The passage opens with membership.");
+  });
+
+  it("starts with the words of the address, and Escape returns to the shelves", async () => {
+    const { router } = openVault(answers, { at: "/app/resources?q=patience" });
+    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
+    expect(field().value).toBe("patience");
+    await userEvent.type(field(), "{Escape}");
+    expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
+    expect(router.state.location.search).toBe("");
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("follows the address when something else changes it", async () => {
+    const { router } = openVault(answers, { at: "/app/resources?q=patience" });
+    await screen.findByText("3 pieces mention “patience”.");
+    await act(() => router.navigate("/app/resources"));
+    expect(field().value).toBe("");
+    expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
+  });
+
+  it("says so when nothing was found, and the field has the focus after it is cleared", async () => {
+    openVault(answers, { at: "/app/resources?q=yacht" });
+    expect(await screen.findByRole("heading", { name: "Nothing found for “yacht”." })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("0 pieces mention “yacht”.");
+    const main = within(screen.getByRole("region", { name: "Found in the vault" }));
+    await userEvent.click(main.getByRole("button", { name: "Clear search" }));
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByText(/Nothing found for/)).toBeNull();
+  });
+
+  it("keeps the hits on the screen while the next ones come", async () => {
+    openVault(
+      (path) =>
+        path.includes("?q=patiences")
+          ? { status: 200, stream: new ReadableStream() }
+          : answers(path),
+      { at: "/app/resources?q=patience" },
+    );
+    await screen.findByText("3 pieces mention “patience”.");
+    await userEvent.type(field(), "s{Enter}");
+    await settle();
+    expect(screen.getByText("3 pieces mention “patience”.")).toBeTruthy();
+    const region = screen.getByRole("region", { name: "Found in the vault" });
+    expect(region.getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("searches the titles it has while offline, and says that it did no more", async () => {
+    const { sent } = openVault(answers);
+    await screen.findByRole("heading", { name: "Excerpts" });
+    act(() => onlineManager.setOnline(false));
+    await userEvent.type(field(), "SILENCE{Enter}");
+    expect(await screen.findByText("1 piece mentions “SILENCE”.")).toBeTruthy();
+    expect(screen.getByText(/only the titles saved on this device/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Price in silence/ })).toBeTruthy();
+    await userEvent.type(field(), "s{Enter}");
+    expect(await screen.findByText("No title found for “SILENCEs”.")).toBeTruthy();
+    expect(searches(sent)).toEqual([]);
+  });
+
+  it("says so when the server refuses, and asks again on request", async () => {
+    let refused = true;
+    openVault(
+      (path) =>
+        refused && path.includes("/search")
+          ? { status: 429, body: { code: "request.rate_limited", title: "x" } }
+          : answers(path),
+      { at: "/app/resources?q=patience" },
+    );
+    expect((await screen.findByRole("alert")).textContent).toContain("The search did not answer.");
+    refused = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
+  });
+});
