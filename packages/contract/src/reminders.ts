@@ -55,11 +55,9 @@ const memberReminder = z
     receipts: z
       .array(receipt)
       .openapi({ description: `The last ${SHOWN_RECEIPTS}, newest first.` }),
-    offers_email: z
-      .boolean()
-      .openapi({
-        description: "Whether the last one found no device, or the last two left no trace.",
-      }),
+    offers_email: z.boolean().openapi({
+      description: "Whether the last one found no device, or the last two left no trace.",
+    }),
   })
   .openapi("MemberReminder");
 

@@ -11,7 +11,7 @@ const ANSWER_MARGIN_MS = 1000;
 const ABANDON_TIMEOUT_MS = 120_000;
 
 /** What PostgreSQL ends by itself, in milliseconds. */
-export type SessionLimits = {
+type SessionLimits = {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;

@@ -15,7 +15,7 @@ function says(record: DayRecord, write: DayWrite): boolean {
 }
 
 /** The acknowledged writes that an overview does not show: later edits may stand, or they are lost. */
-export function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayWrite[] {
+function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayWrite[] {
   const { records, tomorrow } = overview;
   const days = tomorrow ? [...records, tomorrow] : records;
   const byDate = new Map(days.map((record) => [record.target_date, record]));

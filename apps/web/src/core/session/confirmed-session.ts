@@ -8,7 +8,7 @@ const SILENCE_TIMEOUT_MS = 5_000;
  * Whether it is known whose session this page resumed: the server has responded to its token, or is
  * out of reach. Until then the device may be in other hands, and its copies stay undrawn.
  */
-export function createConfirmedSession() {
+function createConfirmedSession() {
   const watchers = new Set<() => void>();
   let isConfirmed = true;
   let endWaiting = () => {};

@@ -43,7 +43,7 @@ it("speaks of a small pack in its own numbers", () => {
   const [app] = tiers;
   const sold = [...app.features, ...appPreview.features.map(({ body }) => body)];
   const listed = storeListing.description.parts.flatMap((part) =>
-    "items" in part ? part.items : [],
+    "items" in part ? (part.items ?? []) : [],
   );
   const texts = [...sold, ...listed].map((text) => fill(text, { ...small, milestones: "7" }));
   expect(texts).toContain("Every excerpt and case study");

@@ -14,7 +14,7 @@ const searches = new Map<string, { userId: string; words: string }>();
 const member = () => session.getState().user?.id ?? "";
 
 /** The words of a search of the signed-in member; empty for one that this page does not know. */
-export function wordsOf(search: string): string {
+function wordsOf(search: string): string {
   const known = searches.get(search);
   return known?.userId === member() ? known.words : "";
 }
