@@ -2,12 +2,16 @@ import { pino } from "pino";
 import { backupCommand } from "#app/data/backup/command.ts";
 import { eraseAgain, erasedAccountsFile, readErased } from "#app/data/backup/erased-accounts.ts";
 import { openDatabase } from "#database/open-database.ts";
+import type { Storage } from "#settings/config.ts";
 
 /**
- * What `npm run erase-again` runs after a restore: has the accounts deleted once more that were deleted
- * since the backup, by the lists that are named or the one in DATA_DIR.
+ * Queues the accounts that were deleted since the backup for deletion, by the lists in `paths` or the
+ * one in DATA_DIR. Returns a sentence that says how many are back.
  */
-export const eraseAgainCommand = backupCommand(async ({ dataDir, databaseUrl }, { paths }) => {
+export async function eraseDeletedAgain(
+  { dataDir, databaseUrl }: Storage,
+  paths: readonly string[] = [],
+): Promise<string> {
   const files = paths.length > 0 ? paths : [erasedAccountsFile(dataDir)];
   const lists = await Promise.all(files.map((file) => readErased(file, paths.length === 0)));
   const log = pino({ level: "silent" });
@@ -16,4 +20,9 @@ export const eraseAgainCommand = backupCommand(async ({ dataDir, databaseUrl }, 
   return count === 0
     ? "No account that was deleted is back."
     : `Accounts that are back: ${count}. The server deletes them within a minute of its start.`;
-});
+}
+
+/** What `npm run erase-again` runs: the same with lists from elsewhere, such as another node's. */
+export const eraseAgainCommand = backupCommand((storage, { paths }) =>
+  eraseDeletedAgain(storage, paths),
+);

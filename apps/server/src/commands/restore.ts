@@ -8,6 +8,7 @@ import {
   restoreFolder,
 } from "#app/data/backup/folder-backup.ts";
 import { endSessionsOfPostgres, restorePostgres } from "#app/data/backup/postgres-backup.ts";
+import { eraseDeletedAgain } from "./erase-again.ts";
 
 const USAGE =
   "Say which backup: npm run restore -- <backup> [--replace] [--other-secret], or --sessions-only";
@@ -19,14 +20,14 @@ const VOID =
   "All recovery codes are void and no change of address waits: which were used since, nobody knows. Members make new codes in their settings.";
 
 /**
- * What `npm run restore` runs: puts a backup in the place of the database, ends all sessions and
- * withdraws shared reviews.
+ * What `npm run restore` runs: puts a backup in the place of the database, ends all sessions,
+ * withdraws shared reviews and queues the accounts that were deleted since for deletion.
  */
 export const restore = backupCommand(async (storage, { paths, flags }) => {
   const { dataDir, databaseUrl, authSecret = "" } = storage;
   if (flags.includes("--sessions-only")) {
     await (databaseUrl ? endSessionsOfPostgres(databaseUrl) : endSessionsOfFolder(dataDir));
-    return ENDED;
+    return `${ENDED} ${await eraseDeletedAgain(storage)}`;
   }
   const [given] = paths;
   if (!given) throw new BackupFailure(USAGE);
@@ -44,5 +45,6 @@ export const restore = backupCommand(async (storage, { paths, flags }) => {
     ? await restorePostgres({ databaseUrl, backup, keptAs, secret })
     : await restoreFolder({ dataDir, backup, keptAs });
   const before = kept ? `\nWhat was there before is ${place}` : "";
-  return `Restored. ${ENDED} ${kept && databaseUrl ? HELD : VOID}${before}`;
+  const erased = await eraseDeletedAgain(storage);
+  return `Restored. ${ENDED} ${kept && databaseUrl ? HELD : VOID} ${erased}${before}`;
 });

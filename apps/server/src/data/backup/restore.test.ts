@@ -179,6 +179,7 @@ describe("a restored backup", () => {
 
     const [code, said] = run("restore", backup, "--replace");
     expect([code, said]).toEqual([0, expect.stringMatching(/^Restored\. All sessions have ended/)]);
+    expect(said).toContain("No account that was deleted is back.");
     const kept = /What was there before is (.+)\n/.exec(said)?.[1] ?? "";
     expect(existsSync(kept)).toBe(true);
 
