@@ -95,7 +95,7 @@ test.describe("on android", () => {
     await page.goto("/app");
     await expect(lock(page)).toBeVisible();
     await lock(page).getByRole("button", { name: "Unlock" }).click();
-    await expect(lock(page).getByRole("alert")).toContainText("did not recognise you");
+    await expect(lock(page).getByRole("alert")).toContainText("did not recognize you");
     expect(await page.content()).not.toContain(visitor.email);
     BiometricAuthNative.sees = "owner";
     await lock(page).getByRole("button", { name: "Unlock" }).click();

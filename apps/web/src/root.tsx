@@ -17,7 +17,8 @@ import type { Route } from "./+types/root";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
 import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
-import { RouteGuard } from "./app/router/route-guard.tsx";
+import { OfflineGuard } from "./app/router/offline-guard.tsx";
+import { RouteProgress } from "./app/router/route-progress.tsx";
 import { BASELINE } from "./core/page/baseline.ts";
 import { answerEarlyClick, restoreEarlyInput } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
@@ -111,7 +112,8 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <MembershipWatch />
-      <RouteGuard />
+      <OfflineGuard />
+      <RouteProgress />
       <Outlet />
       <Toaster />
       {NativeParts && (

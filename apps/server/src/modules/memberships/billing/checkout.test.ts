@@ -27,6 +27,7 @@ describe("a checkout", () => {
       subscribed: true,
       product_id: "prod_sovereign_app",
       subscription_end: "2027-03-10T12:00:00.000Z",
+      price: { amount: "79.00", currency: "USD" },
       renews: true,
       payment_due: false,
       managed_by: "card",

@@ -1,0 +1,31 @@
+import { waitingTexts } from "@sovereign/content/words/frame";
+import { useEffect } from "react";
+import { useNavigation } from "react-router";
+import { tellOffline } from "#design/feedback/tell-offline.ts";
+import styles from "./route-progress.module.css";
+
+const FAILED_KEY = "page-load-failed";
+
+/**
+ * Shows that the code of the next page is loading. Where it cannot be loaded the router reloads the
+ * document: the page that is shown again then says so.
+ */
+export function RouteProgress() {
+  const loading = useNavigation().state === "loading";
+  useEffect(() => {
+    if (!loading) return undefined;
+    const remember = () => sessionStorage.setItem(FAILED_KEY, "yes");
+    window.addEventListener("pagehide", remember);
+    return () => window.removeEventListener("pagehide", remember);
+  }, [loading]);
+  useEffect(() => {
+    if (sessionStorage.getItem(FAILED_KEY) === null) return;
+    sessionStorage.removeItem(FAILED_KEY);
+    tellOffline();
+  }, []);
+  return (
+    <p className={loading ? styles.loading : "vh"} role="status">
+      {loading && <span className="vh">{waitingTexts.loading}</span>}
+    </p>
+  );
+}
