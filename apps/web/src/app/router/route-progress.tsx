@@ -23,9 +23,10 @@ export function RouteProgress() {
     sessionStorage.removeItem(FAILED_KEY);
     tellOffline();
   }, []);
+  if (!loading) return null;
   return (
-    <p className={loading ? styles.loading : "vh"} role="status">
-      {loading && <span className="vh">{waitingTexts.loading}</span>}
+    <p className={styles.loading} role="status">
+      <span className="vh">{waitingTexts.loading}</span>
     </p>
   );
 }
