@@ -43,7 +43,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await page.goto("/app/settings");
       await page.getByRole("button", { name: "Delete Account" }).click();
       const dialog = page.getByRole("dialog", { name: "Are you absolutely sure?" });
-      await expect(dialog.getByText(/^Encrypted copies expire within/)).toBeVisible();
+      await expect(dialog.getByText(/^Copies in backups expire within/)).toBeVisible();
       await lookAt(page, "delete-account");
       await dialog.getByRole("button", { name: "Yes, Delete My Account" }).click();
       await expect(title).toBeVisible();
@@ -170,7 +170,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     await tabTo(page, security);
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Chosen on /)).toBeVisible();
-    await expect(page.getByText("This one alone.")).toBeVisible();
+    await expect(page.getByText("Only this one.")).toBeVisible();
     await lookAt(page, "settings-security");
     await page.setViewportSize(PHONE);
     await enter(page, page.getByRole("link", { name: /^See All: / }));

@@ -63,7 +63,7 @@ test.describe("What is a member's own", () => {
       const broken = testInfo.outputPath(`broken_${"and_never_renamed_".repeat(4)}.json`);
       await writeFile(broken, (await readFile(demo.path, "utf8")).slice(0, -100));
       const refusal = await choose(page, broken);
-      await expect(refusal).toContainText("It is no export of this product.");
+      await expect(refusal).toContainText("This isn’t an export from here.");
       // Not even by the name of the file, which may have no place to break.
       await page.setViewportSize({ width: 320, height: 640 });
       const over = () => refusal.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);

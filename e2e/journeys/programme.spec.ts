@@ -12,10 +12,10 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
     const useIt = page.getByRole("button", { name: "Make this my ONE Thing" });
     await useIt.click();
     await expect(page).toHaveURL(/\/app\/one-thing$/);
-    await expect(member.editor).toHaveValue(/^Write today’s ONE Thing as one sentence/);
+    await expect(member.editor).toHaveValue(/^Finish one result that a stranger could check/);
     await expect(member.editor).toBeFocused();
     await page.reload();
-    await expect(member.editor).toHaveValue(/^Write today’s ONE Thing as one sentence/);
+    await expect(member.editor).toHaveValue(/^Finish one result that a stranger could check/);
     await member.editor.fill("Send the offer before noon.");
 
     await page.goto("/app/programme");
