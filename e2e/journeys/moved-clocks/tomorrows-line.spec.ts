@@ -20,7 +20,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
   await note.fill("He asked for a week. I gave him until noon.");
   const line = page.getByRole("textbox", { name: "Tomorrow’s line" });
   await line.fill("Walk the Lisbon site");
-  await expect(page.getByRole("form").getByText(/^Saved at 21:1\d/)).toBeVisible();
+  await expect(page.getByText(/^Saved at 21:1\d/)).toBeVisible();
   await line.press("Enter");
   await expect(page.getByRole("form").getByText(/^Saved at 21:1\d/)).toBeVisible();
   await expectAccessible(page);
