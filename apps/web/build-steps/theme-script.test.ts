@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
+import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
 import { THEME_SCRIPT, withTheme } from "./theme-script.ts";
 
 /** What the script makes of a page with the two colours, on a device that keeps `kept`. */
@@ -29,7 +30,7 @@ it("shows the chosen theme and its colour, and leaves the device's choice alone"
 it("stands behind the colours that it changes, or fails the build", () => {
   const meta = '<meta name="theme-color" content="#F7F3EB" data-of="light" media="x"/>';
   expect(withTheme(`<head>${meta}<style>`)).toBe(
-    `<head>${meta}<script>${THEME_SCRIPT}</script><style>`,
+    `<head>${meta}<script>${THEME_SCRIPT}</script><script>${BASELINE_SCRIPT}</script><style>`,
   );
   expect(() => withTheme("<head></head>")).toThrow("no theme colours");
 });

@@ -145,7 +145,7 @@ function TourBuy({ subscribe, onKeep }: Pick<TourPageProps, "subscribe" | "onKee
       <LinkButton className="deskonly" to={paths.home}>
         {previewTour.back}
       </LinkButton>
-      <p className={`small t2 deskonly ${buyStyles.note}`}>
+      <p className="small t2 deskonly">
         {fill(previewTour.priceNote, { ...packWords, Price: price.Price })}
       </p>
     </section>

@@ -42,7 +42,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
         {isBegun && <Progress percent={reading.progressOf(item.section, item.id) ?? 0} />}
       </PieceLink>
       {fresh.length > 0 && (
-        <ul className={`${styles.fresh} num`} aria-label={vault.fresh}>
+        <ul className="num" aria-label={vault.fresh}>
           {fresh.map((each) => (
             <li key={`${each.section}/${each.id}`}>
               <PieceLink item={each} className={styles.freshPiece}>
