@@ -30,7 +30,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await new Payments(product).buyFor(member);
     await page.goto("/app");
 
-    await open("/app", /ONE Thing/, "dashboard-reading");
+    await open("/app", /one thing/i, "dashboard-reading");
     await open("/app/resources", "Resource Vault", "vault-member");
     await open("/app/resources?q=patience", "Resource Vault", "vault-search");
     await open("/app/resources?q=yacht", "Resource Vault", "vault-search-none");

@@ -26,7 +26,7 @@ export type Hour = "morning" | "evening" | "answered";
 
 /** Has the server answer that the member has a streak of so many days, however long that would take. */
 export async function answerStreak(page: Page, days: number, hour: Hour): Promise<void> {
-  await page.unroute("**/api/one-things");
+  await page.unrouteAll({ behavior: "wait" });
   await page.route("**/api/one-things", async (route) => {
     const response = await route.fetch();
     const overview = await response.json();

@@ -65,7 +65,9 @@ export const scrollPlaceKey = ({ key, pathname }: { key: string; pathname: strin
 export function deleteFormerPlace(): void {
   if (!openedByAddress()) return;
   try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(SCROLL_PLACES_KEY) ?? "{}");
+    const stored = sessionStorage.getItem(SCROLL_PLACES_KEY);
+    if (stored === null) return;
+    const places: unknown = JSON.parse(stored);
     const { [scrollPlaceKey({ key: "default", pathname: location.pathname })]: _, ...others } =
       Object(places);
     sessionStorage.setItem(SCROLL_PLACES_KEY, JSON.stringify(others));
