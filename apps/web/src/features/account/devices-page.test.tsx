@@ -114,7 +114,7 @@ describe("signed-in devices", () => {
 });
 
 it.each([
-  [[HERE], "This one alone."],
+  [[HERE], "Only this one."],
   [[HERE, PHONE, UNKNOWN], "3, this one among them."],
 ])("are counted in the settings", async (sessions, words) => {
   fakeServer(() => ({ status: 200, body: { sessions } }));
