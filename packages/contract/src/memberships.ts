@@ -3,7 +3,7 @@ import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
-import { z } from "./schema.ts";
+import { oneOf, z } from "./schema.ts";
 
 const membershipFields = {
   subscribed: z.boolean(),
@@ -11,8 +11,7 @@ const membershipFields = {
   subscription_end: z.string().nullable().openapi({ format: "date-time" }),
   renews: z.boolean(),
   payment_due: z.boolean(),
-  // A newer server may know more of them: an older app then knows that it is none of those here.
-  managed_by: z.enum(MEMBERSHIP_MANAGERS).catch("other_store").nullable(),
+  managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store").nullable(),
   price: money.nullable().optional().openapi({
     description: "What this member pays a year by card; none where that is not known",
   }),
@@ -70,7 +69,7 @@ const portalOrderSchema = z.object({ purchase_id: z.string().max(255).optional()
 const purchaseSchema = z
   .object({
     id: z.string(),
-    owner: z.enum(["yours", "unclaimed"]).catch("yours").openapi({
+    owner: oneOf(["yours", "unclaimed"], "yours").openapi({
       description: "`unclaimed`: paid with the member's address, and theirs when they say so",
     }),
     managed_by: membershipFields.managed_by.unwrap(),

@@ -1,7 +1,7 @@
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
-import { instant, z } from "./schema.ts";
+import { instant, oneOf, z } from "./schema.ts";
 
 export const money = z
   .object({
@@ -46,10 +46,9 @@ const receiptSchema = z
 
 const receiptAnswerSchema = z
   .object({
-    managed_by: z
-      .enum(MEMBERSHIP_MANAGERS)
-      .catch("other_store")
-      .openapi({ description: "Who took the payment" }),
+    managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store").openapi({
+      description: "Who took the payment",
+    }),
     receipt: receiptSchema
       .nullable()
       .openapi({ description: "Null of a store's purchase, and while nothing has been paid yet" }),

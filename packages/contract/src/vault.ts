@@ -2,7 +2,7 @@ import { CONTENT_ACCESS, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { endpoint, json } from "./endpoint.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
-import { z } from "./schema.ts";
+import { oneOf, z } from "./schema.ts";
 
 const reference = z.object({ section: z.enum(VAULT_SECTIONS), id: z.string() });
 
@@ -12,7 +12,7 @@ const listedItem = reference
     subtitle: z.string().nullable(),
     blurb: z.string().nullable(),
     // One that a newer server knows costs its own card, and not the page.
-    state: z.enum(["open", "locked", "later", "video"]).catch("later").openapi({
+    state: oneOf(["open", "locked", "later", "video"], "later").openapi({
       description:
         "open: can be read now; locked: membership would open it; later: has no text yet; video: an address outside.",
     }),
