@@ -119,7 +119,7 @@ describe("changing the password", () => {
     expect((await api.look(link)).status).toBe(200);
     expect(await (await api.look(link)).json()).toMatchObject({ state: "spent" });
     const told = product.mailer.lastTo(member.email);
-    expect(told.text).toMatch(/was changed on 1\d March 2026/);
+    expect(told.text).toMatch(/was changed on March 1\d, 2026/);
     expect(told.text).toContain("Every other device");
   });
 
