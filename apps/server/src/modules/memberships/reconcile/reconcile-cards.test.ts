@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
@@ -13,19 +14,20 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const END = new Date("2027-03-10T12:00:00.000Z");
 const stored = { status: "active", periodEnd: END, cancelAtPeriodEnd: false };
 const later = { periodEnd: new Date(END.getTime() + 1000) };
+const row = {
+  source: "stripe",
+  externalId: "sub_1",
+  customerId: "cus_1",
+  productId: "prod_1",
+  price: { amount: "79.00", currency: "USD" },
+  ...stored,
+  announced: stored,
+  syncedAt: NOW,
+} as const;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  const row = {
-    source: "stripe",
-    externalId: "sub_1",
-    customerId: "cus_1",
-    productId: "prod_1",
-    ...stored,
-    announced: stored,
-    syncedAt: NOW,
-  } as const;
   await database.db.insert(subscriptions).values([row, { ...row, externalId: "sub_2" }]);
 });
 afterAll(() => database.close());
@@ -60,6 +62,18 @@ describe("comparing the cards", () => {
   ])("reads a row again that differs in %s", async (_, difference, expected) => {
     const { read, drift } = await reconcile([{ id: "sub_1", ...stored, ...difference }]);
     expect([read, drift]).toEqual([expected, expected.length]);
+  });
+
+  it("reads one again that is charged for at a price that is not known, and no ended one", async () => {
+    const unpriced = [
+      { ...row, externalId: "sub_3", price: null },
+      { ...row, externalId: "sub_4", price: null, status: "canceled" },
+    ].map((one) => ({ ...one, announced: { ...stored, status: one.status } }));
+    const ids = unpriced.map(({ externalId }) => externalId);
+    await database.db.insert(subscriptions).values(unpriced);
+    const { read, drift } = await reconcile([{ id: "sub_1", ...stored }]);
+    await database.db.delete(subscriptions).where(inArray(subscriptions.externalId, ids));
+    expect([read, drift]).toEqual([["sub_3"], 0]);
   });
 
   it("goes on after one that nobody can read, and says so", async () => {
