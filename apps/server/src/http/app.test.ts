@@ -16,7 +16,12 @@ const echo = createRoute({
 });
 
 function startApp(environment: Record<string, string> = {}) {
-  const config = readConfig({ ...secret, APP_URL: "https://one.example", ...environment });
+  const config = readConfig({
+    ...secret,
+    NODE_ENV: "test",
+    APP_URL: "https://one.example",
+    ...environment,
+  });
   const lines: string[] = [];
   const app = createApp(config, pino({}, { write: (line: string) => void lines.push(line) }));
   let handled = 0;

@@ -18,7 +18,11 @@ type Setting = "everyone" | "admins" | "off";
 
 /** An app with one route per kind of thing; the token of a request is the caller's role. */
 function startApp(adminMode: Setting = "admins", subscribed = false) {
-  const environment = { APP_URL: "https://one.example", AUTH_SECRET: "x".repeat(32) };
+  const environment = {
+    NODE_ENV: "test",
+    APP_URL: "https://one.example",
+    AUTH_SECRET: "x".repeat(32),
+  };
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const app = createApp(readConfig(environment), log);
