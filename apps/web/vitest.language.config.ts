@@ -19,7 +19,7 @@ const brand = accentedDeep(brandFrom({ LAUNCH_FLOWS: "splash,intro,signing" }), 
 ]);
 /** A value of the build in the made-up language, as text that the code is given. */
 const given = (value: unknown) =>
-  JSON.stringify(accentedDeep(value, ["id", "kind", "href", "src", "align"]));
+  JSON.stringify(accentedDeep(value, ["id", "kind", "href", "src", "align", "shelves"]));
 
 // The whole web app in the made-up language: its words by the plugin, what the build hands it by this.
 export default defineConfig({

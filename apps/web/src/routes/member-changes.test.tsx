@@ -42,7 +42,7 @@ it.each(Object.entries(CHANGES))("a member can change their %s", async (field, c
     status: 200,
     body: path === "/api/me" ? { user } : { ...sessionAnswer(), user },
   }));
-  renderPage("/app/settings", change.page);
+  renderPage("/app", change.page);
   await change.make();
   await waitFor(() =>
     expect(sent).toContainEqual({

@@ -53,17 +53,17 @@ describe("'Last updated' (specification, section 2)", () => {
 
   it("is the date of the setting, prerendered too", () => {
     expect(renderToString(page("2026-03-24"))).toContain(
-      '<time dateTime="2026-03-24">24 March 2026</time>',
+      '<time dateTime="2026-03-24">March 24, 2026</time>',
     );
     render(page("2026-03-24"));
     expect(line().textContent).toBe("Last updated 24 March 2026");
   });
 
   it("is prerendered alike for every region, and follows the device's once the page runs", () => {
-    vi.spyOn(navigator, "language", "get").mockReturnValue("en-US");
-    expect(renderToString(page("2026-03-24"))).toContain(">24 March 2026<");
+    vi.spyOn(navigator, "language", "get").mockReturnValue("en-AU");
+    expect(renderToString(page("2026-03-24"))).toContain(">March 24, 2026<");
     render(page("2026-03-24"));
-    expect(line().textContent).toBe("Last updated March 24, 2026");
+    expect(line().textContent).toBe("Last updated 24 March 2026");
   });
 });
 

@@ -26,7 +26,7 @@ it.each<[MemberWrite, string]>([
   [{ ...made, kind: "note", date: TODAY, note: "" }, "Today’s note, cleared"],
   [
     { ...made, kind: "programme_done", day: 4, done: false },
-    "Day 4 of the programme, no longer marked done",
+    "Day 4 of the guidance, no longer marked done",
   ],
 ])("names a write by its day: %#", (write, name) => expect(writeName(write, TODAY)).toBe(name));
 
