@@ -1,7 +1,7 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import type { Logger } from "pino";
-import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.ts";
+import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.repository.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import { createAnnouncer } from "#database/announcer.ts";
 import type { OpenDatabase } from "#database/database.ts";

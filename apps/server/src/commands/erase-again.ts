@@ -1,6 +1,10 @@
 import { pino } from "pino";
 import { backupCommand } from "#app/data/backup/command.ts";
-import { eraseAgain, erasedAccountsFile, readErased } from "#app/data/backup/erased-accounts.ts";
+import {
+  eraseAgain,
+  erasedAccountsFile,
+  readErased,
+} from "#app/data/backup/erased-accounts.repository.ts";
 import { openDatabase } from "#database/open-database.ts";
 import type { Storage } from "#settings/config.ts";
 

@@ -6,7 +6,7 @@ import {
   erasedAccountsFile,
   erasedKey,
   readErased,
-} from "#app/data/backup/erased-accounts.ts";
+} from "#app/data/backup/erased-accounts.repository.ts";
 import { accountDeletions, user } from "#schema/schema.ts";
 import type { Member } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";

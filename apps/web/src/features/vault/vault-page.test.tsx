@@ -8,9 +8,9 @@ import { memberRecord } from "#testing/members.ts";
 import { nativeShell, noShell } from "#testing/native-shell.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { CRASH, LIST, ok, openVault, vaultWithList } from "#testing/vault-screen.tsx";
+import type { Reading } from "./vault-reading.ts";
 
 const shelf = (name: string) => within(screen.getByRole("region", { name }));
-const _settle = () => act(async () => {});
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {

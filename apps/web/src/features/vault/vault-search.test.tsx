@@ -9,7 +9,6 @@ import { noShell } from "#testing/native-shell.ts";
 import { piece } from "#testing/vault-answers.ts";
 import { CRASH, LIST, ok, openVault } from "#testing/vault-screen.tsx";
 
-const _shelf = (name: string) => within(screen.getByRole("region", { name }));
 const settle = () => act(async () => {});
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
