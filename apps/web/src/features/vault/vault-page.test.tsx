@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
