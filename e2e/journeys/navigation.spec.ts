@@ -144,6 +144,6 @@ test("A page whose code loads slowly says so, and one that cannot load says that
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
   await expect(page).toHaveURL(/\/app$/);
   await route.abort();
-  await expect(page.getByText("Connection Issue")).toBeVisible();
+  await expect(page.getByText("Connection Issue", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/app$/);
 });

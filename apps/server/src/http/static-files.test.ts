@@ -43,7 +43,7 @@ write("assets/late-3c4d.js", "export {}");
 const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 const config = {
-  ...readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" }),
+  ...readConfig({ NODE_ENV: "test", AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" }),
   identityProviders: ["apple"] as const,
 };
 const app = createApp(config, log);

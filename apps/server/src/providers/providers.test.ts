@@ -8,6 +8,9 @@ const config = readConfig({
   REVENUECAT_PROJECT_ID: "proj_1",
 });
 
+const START = Date.parse("2026-03-10T12:00:00.000Z");
+const END = Date.parse("2027-03-10T12:00:00.000Z");
+
 /** A store's sandbox, in which somebody has bought. */
 const sandbox = async () =>
   Response.json({
@@ -15,6 +18,7 @@ const sandbox = async () =>
       {
         ...{ id: "sub_1", status: "active", gives_access: true, store: "app_store" },
         environment: "sandbox",
+        ...{ starts_at: START, current_period_starts_at: START, current_period_ends_at: END },
       },
     ],
   });
