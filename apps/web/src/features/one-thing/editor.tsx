@@ -137,7 +137,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
         >
           {begins ? commit : update}
         </Button>
-        {record && (committed || isShut) && <StatusLine record={record} keptAt={keptSince} />}
+        {record && committed && <StatusLine record={record} keptAt={keptSince} />}
       </div>
       {hasHelp && (
         <p className={`small t2 ${styles.help}`} id="one-help">
