@@ -33,7 +33,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
     await useIt.click();
     await expect(member.editor).toHaveValue("Send the offer before noon.");
     await page.getByRole("button", { name: "Use this instead" }).click();
-    await expect(member.editor).toHaveValue(/^Write today’s/);
+    await expect(member.editor).toHaveValue(/^Finish one result/);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(member.editor).toHaveValue("Send the offer before noon.");
 

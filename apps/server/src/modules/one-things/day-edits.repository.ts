@@ -80,7 +80,7 @@ export async function readDayEdits(
 
 /**
  * Deletes the named edit and every other of its day and field with the same value, save for the one
- * that stands in each field. A later resend of the same write is judged as superseded.
+ * that stands in the field. That one takes over their ids, so that no device offers them again.
  */
 export async function removeDayEdit(
   db: Database,
@@ -95,11 +95,22 @@ export async function removeDayEdit(
         position = max(position) filter (where applied) over (partition by field) as stands
       from day_edits
       where user_id = ${userId} and target_date = ${date}::date
+    ), removed as (
+      delete from day_edits
+      where user_id = ${userId} and write_id in (
+        select own.write_id
+        from own join own as named on named.field = own.field and named.value = own.value
+        where named.write_id = ${id}::uuid and own.stands is not true
+      )
+      returning write_id, field, folded
     )
-    delete from day_edits
-    where user_id = ${userId} and write_id in (
-      select own.write_id
-      from own join own as named on named.field = own.field and named.value = own.value
-      where named.write_id = ${id}::uuid and own.stands is not true
-    )`);
+    update day_edits set folded = day_edits.folded || gone.ids
+    from (
+      select field, array_agg(write_id) || array_agg(f) filter (where f is not null) as ids
+      from removed left join lateral unnest(folded) as f on true
+      group by field
+    ) as gone
+    where user_id = ${userId} and (write_id, day_edits.field) in (
+      select own.write_id, own.field from own where own.stands
+    ) and day_edits.field = gone.field`);
 }

@@ -60,6 +60,7 @@ const PERIODS: Exception[] = [
   { file: "packages/content/src/words/en/price.ts", words: "within 14 days of a payment" },
   { file: "packages/content/emails/subscription-started.md", words: "write to you 30 days ahead" },
   { file: "packages/content/legal/privacy.md", words: "lasts at most 30 days" },
+  { file: "packages/content/legal/privacy.md", words: "in the last thirty days" },
   { file: "packages/content/legal/privacy.md", words: "at least 14 days before it takes effect" },
   { file: "packages/content/legal/terms.md", words: "an email 30 days before renewal" },
   { file: "packages/content/legal/terms.md", words: "at least 30 days before a new price" },
