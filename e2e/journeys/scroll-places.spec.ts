@@ -52,7 +52,8 @@ test("A page opened anew in the same tab begins at its top, not at another page'
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   const openAndWake = async (path: string) => {
     await page.goto(path);
-    await page.mouse.move(50, 50, { steps: 2 });
+    await page.mouse.move(50, 50);
+    await page.mouse.move(60, 60, { steps: 2 });
     // From here on the app keeps the places.
     await page.waitForFunction(() => history.scrollRestoration === "manual");
   };
@@ -62,7 +63,7 @@ test("A page opened anew in the same tab begins at its top, not at another page'
   await openAndWake("/privacy");
   expect(await top()).toBe(0);
   await page.goBack();
-  await page.mouse.move(60, 60, { steps: 2 });
+  await page.mouse.move(50, 50, { steps: 2 });
   await expect.poll(top).toBe(left);
   // Typed again it is no return.
   await openAndWake("/terms");
