@@ -85,7 +85,9 @@ for (const window of WINDOWS) {
     await expectInBar(page);
     await page.goto("/app");
     await page.route("**/api/one-things", failing);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
     await expect(member.toast("Failed to load your data.")).toBeVisible();
     await expectInBar(page);
     await page.unroute("**/api/one-things");
