@@ -129,7 +129,9 @@ describe("what waited on a device", () => {
     product.statements.length = 0;
     expect((await phone.send(...made.slice(0, 30))).results).toHaveLength(30);
     // After the answer a first commitment is counted (decision 28) and other devices are notified.
-    const own = product.statements.filter((text) => !/funnel_counts|rate_limits|pg_notify/.test(text));
+    const own = product.statements.filter(
+      (text) => !/funnel_counts|rate_limits|pg_notify/.test(text),
+    );
     expect(own).toHaveLength(30);
   });
 
