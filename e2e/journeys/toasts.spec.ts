@@ -49,7 +49,9 @@ async function expectInBar(page: Page): Promise<void> {
   // In the margin of a wide page the line about the connection comes first.
   const line = await page.locator(".netbar").count();
   const isWide = (page.viewportSize()?.width ?? 0) >= 700;
-  expect([toast.y, toast.height]).toEqual([line > 0 && isWide ? LINE_PX : 0, BAR_PX]);
+  expect(toast.y).toBe(line > 0 && isWide ? LINE_PX : 0);
+  // The specification's longest text takes one line more on a phone.
+  expect([BAR_PX, ...(isWide ? [] : [BAR_PX + 20])]).toContain(toast.height);
   const middle = toast.y + toast.height / 2;
   expect(Math.abs(words.y + words.height / 2 - middle)).toBeLessThanOrEqual(1);
   expect(Math.abs(cross.y + cross.height / 2 - middle)).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-const FIELDS = "input, textarea, select";
+const FIELDS = "input,textarea,select";
 const BUTTONS = "button";
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
