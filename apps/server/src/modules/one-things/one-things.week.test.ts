@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { milestones } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
+import { ownStatements } from "#testing/own-statements.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const it = productTest();
@@ -126,9 +127,7 @@ it("uses one statement for a read and one for a write, one more for an award", a
   const count = async (request: () => Promise<Response>) => {
     product.statements.length = 0;
     const { status } = await request();
-    // A first commitment is counted by itself, after the answer (decision 28).
-    const own = product.statements.filter((statement) => !statement.includes("funnel_counts"));
-    return [status, own.length];
+    return [status, ownStatements(product.statements).length];
   };
   expect(await count(() => member.read())).toEqual([200, 1]);
   expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 1]);

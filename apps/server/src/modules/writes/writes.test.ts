@@ -5,6 +5,7 @@ import { rateLimits, user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
+import { ownStatements } from "#testing/own-statements.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const TODAY = "2026-03-10";
@@ -128,11 +129,7 @@ describe("what waited on a device", () => {
     await member.committed(TODAY, "Call Ben");
     product.statements.length = 0;
     expect((await phone.send(...made.slice(0, 30))).results).toHaveLength(30);
-    // After the answer a first commitment is counted (decision 28) and other devices are notified.
-    const own = product.statements.filter(
-      (text) => !/funnel_counts|rate_limits|pg_notify/.test(text),
-    );
-    expect(own).toHaveLength(30);
+    expect(ownStatements(product.statements)).toHaveLength(30);
   });
 
   it("is nobody's once the member is gone", async ({ member, product }) => {

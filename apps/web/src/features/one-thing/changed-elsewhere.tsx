@@ -5,7 +5,7 @@ import type { KeptPresses } from "@sovereign/contract/kept-presses";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { paths } from "#core/page/paths.ts";
@@ -21,7 +21,7 @@ export default function ChangedElsewhere({ userId }: { userId: string }) {
   const { word } = useOverview();
   const { data: presses = [] } = useQuery<KeptPresses>({
     queryKey: pressesKey(userId),
-    enabled: false,
+    queryFn: skipToken,
   });
   const pending = useOutboxState((outbox) => outbox.pending);
   // What waits here is about to be the current edit again.
