@@ -1,4 +1,3 @@
-import { fill } from "@sovereign/content/public/fill";
 import { vault, vaultCard } from "@sovereign/content/words/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { Link } from "react-router";
@@ -6,7 +5,7 @@ import { paths } from "#core/page/paths.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { Plate } from "#design/figures/plate.tsx";
 import styles from "./vault-card.module.css";
-import { findPiece, pieceNote, SHELVES } from "./vault-list.ts";
+import { findPiece, pieceNote, shelvesIn } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
 /**
@@ -16,6 +15,7 @@ import { useVault } from "./vault-query.ts";
 export function VaultCard({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);
   const item = data?.featured ? findPiece(data, data.featured) : undefined;
+  const title = item?.title ?? (data && shelvesIn(data, vaultCard.title));
   return (
     <Link
       className={styles.card}
@@ -31,12 +31,12 @@ export function VaultCard({ audience }: { audience: Audience }) {
           </>
         ) : (
           <>
-            <h2 className={`${styles.title} heading`}>
-              {item?.title ?? fill(vaultCard.title, SHELVES)}
-            </h2>
-            <p className={`${styles.text} small t2 num`}>
-              {item ? pieceNote(item) : vaultCard.body}
-            </p>
+            <h2 className={`${styles.title} heading`}>{title ?? vaultCard.body}</h2>
+            {title && (
+              <p className={`${styles.text} small t2 num`}>
+                {item ? pieceNote(item) : vaultCard.body}
+              </p>
+            )}
           </>
         )}
       </div>

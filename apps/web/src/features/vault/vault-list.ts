@@ -1,9 +1,9 @@
-import { fill, plural } from "@sovereign/content/public/fill";
+import { fill, type PluralForms, plural } from "@sovereign/content/public/fill";
 import { vaultItemLabel, vaultPieces } from "@sovereign/content/public/shelf-words";
 import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
-import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
+import type { VaultSection } from "@sovereign/domain/vault";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { PriceWords } from "#core/words/price.ts";
 import type { Reading } from "./vault-reading.ts";
@@ -15,8 +15,11 @@ export function pieceNote({ section, minutes }: ListedVaultItem): string {
   return plural(vault.note, minutes, { label });
 }
 
-/** What fills the texts that say how many shelves there are. */
-export const SHELVES = { Shelves: inWordsFirst(VAULT_SECTIONS.length) };
+/** A text that says how many shelves have something on them. */
+export function shelvesIn({ sections }: VaultAnswer, forms: PluralForms): string {
+  const count = sections.filter(({ items }) => items.length > 0).length;
+  return plural(forms, count, { Shelves: inWordsFirst(count) });
+}
 
 /** The listed piece that a reference names, or undefined when the shelves do not have it. */
 export function findPiece(

@@ -1,4 +1,3 @@
-import { fill } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
 import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
@@ -7,7 +6,7 @@ import { useSearchWords } from "#core/page/use-search-words.ts";
 import { SearchField } from "#design/forms/search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Shelves } from "./shelves.tsx";
-import { previewLede, SHELVES } from "./vault-list.ts";
+import { previewLede, shelvesIn } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import { NOTHING_READ, type Reading } from "./vault-reading.ts";
 import { VaultHead } from "./vault-skeleton.tsx";
@@ -43,9 +42,10 @@ export function VaultPage({
   function lede(): string | null | undefined {
     if (searching) return null;
     // Who pays is told of no preview because a check has failed.
-    if (!preview || mayOpen("member_item", audience)) return fill(vault.lede, SHELVES);
-    if (list) return previewLede(list);
-    return isLoading ? undefined : vault.previewPlain;
+    const whole = !preview || mayOpen("member_item", audience);
+    if (list) return whole ? shelvesIn(list, vault.lede) : previewLede(list);
+    if (isLoading) return undefined;
+    return whole ? null : vault.previewPlain;
   }
 
   return (

@@ -43,10 +43,16 @@ export const shelfWords = {
   },
 } as const satisfies Record<VaultSection, ShelfWords>;
 
-/** The vault's page and its rows; `lede` takes `Shelves`, how many there are as a word that begins a sentence, `preview` takes `pieces`. */
+/**
+ * The vault's page and its rows; `lede` takes `Shelves`, how many have something on them as a word that
+ * begins a sentence, `preview` takes `pieces`.
+ */
 export const vault = {
   title: "Resource Vault",
-  lede: "{Shelves} shelves. Start with what you need today.",
+  lede: {
+    one: "{Shelves} shelf. Start with what you need today.",
+    other: "{Shelves} shelves. Start with what you need today.",
+  },
   preview: "You can read {pieces} and the book notes. Members read the rest.",
   previewPlain: "You can read the book notes. Members read the rest.",
   sections: "Sections",
@@ -84,8 +90,8 @@ export const vaultPanel = {
   body: "{pieces}. {Price}, renews automatically until you cancel.",
 } as const;
 
-/** The vault on the dashboard while it is not known what to lead with. */
+/** The vault on the dashboard while it is not known what to lead with; `title` takes `Shelves`. */
 export const vaultCard = {
-  title: "{Shelves} shelves.",
+  title: { one: "{Shelves} shelf.", other: "{Shelves} shelves." },
   body: "Read what today asks for.",
 } as const;
