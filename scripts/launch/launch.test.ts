@@ -111,8 +111,8 @@ describe("the stand-ins", () => {
 
   it.each([
     ["$99", 9900, "usd"],
-    ["€79", 7900, "eur"],
-    ["79,50 €", 7950, "eur"],
+    ["€49", 4900, "eur"],
+    ["49,50 €", 4950, "eur"],
     ["£49.50", 4950, "gbp"],
     ["CHF 1,200", 120_000, "chf"],
     ["JPY 9,800", 9800, "jpy"],
@@ -128,7 +128,7 @@ describe("the stand-ins", () => {
     expect(standIns(plan, { APP_PRICE: "" }).sandbox).toEqual(told);
   });
 
-  it.each(["79", "free", "$0", "from $79", "$79 / $99", "ABC 79", "JPY 9.50"])(
+  it.each(["49", "free", "$0", "from $49", "$49 / $99", "ABC 49", "JPY 9.50"])(
     "say so at the start when APP_PRICE cannot be charged: %j",
     (APP_PRICE) => {
       expect(() => standIns(plan, { APP_PRICE })).toThrow(/^APP_PRICE must be an amount with its/);

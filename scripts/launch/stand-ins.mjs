@@ -63,7 +63,7 @@ function chargeSettings(environment) {
   const charge = chargeOf(textOf("APP_PRICE", environment));
   if (!charge) {
     throw new PlainFailure(
-      "APP_PRICE must be an amount with its currency, such as $99, €79, £49.50 or CHF 1,200:\n" +
+      "APP_PRICE must be an amount with its currency, such as $99, €49, £49.50 or CHF 1,200:\n" +
         "the sandbox charges what it says.",
     );
   }

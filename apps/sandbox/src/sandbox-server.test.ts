@@ -169,7 +169,7 @@ describe("the offer", () => {
     const page = await checkoutPage(await start(POUNDS));
     expect(page).toContain("£49.50");
     expect(page).toContain("Aurum, App");
-    expect(page).not.toMatch(/Sovereign|\$79/);
+    expect(page).not.toMatch(/Sovereign|\$49/);
   });
 
   it("takes another name and price at the next start, and keeps who has subscribed", async () => {

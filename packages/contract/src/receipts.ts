@@ -7,7 +7,7 @@ export const money = z
   .object({
     amount: z.string().openapi({
       description: "A decimal number with as many decimals as the currency has",
-      example: "79.00",
+      example: "49.00",
     }),
     currency: z.string().openapi({ description: "ISO 4217", example: "USD" }),
   })

@@ -1,4 +1,4 @@
-import type { DayMark } from "@sovereign/domain/day-mark";
+import { DAY_MARKS } from "@sovereign/domain/day-mark";
 import { REVIEW_ANSWER_MAX_LENGTH, REVIEWS } from "@sovereign/domain/review";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { oneThing, standing } from "./one-things.ts";
@@ -42,18 +42,6 @@ const linksOfMember = z
   })
   .openapi("ReviewLinks");
 
-const MARKS = [
-  "completed",
-  "partial",
-  "missed",
-  "no-record",
-  "rest",
-  "open",
-  "waiting",
-  "empty",
-  "to-come",
-] as const satisfies DayMark[];
-
 /** GET /api/shared-reviews/{token}: all that anybody is told of a shared review. */
 const sharedReview = z
   .object({
@@ -61,7 +49,7 @@ const sharedReview = z
     first_day: calendarDate,
     last_day: calendarDate,
     marks: z
-      .array(z.enum(MARKS))
+      .array(z.enum(DAY_MARKS))
       .openapi({ description: "A mark a day, as they were when it was shared." }),
     shared_on: calendarDate,
   })

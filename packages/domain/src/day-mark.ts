@@ -1,18 +1,26 @@
 import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
-import { isOpen, LATE_DAYS } from "./one-thing.ts";
+import { COUNTING_STATUSES, isOpen, LATE_DAYS } from "./one-thing.ts";
 import type { RecordedDay } from "./standing.ts";
 
 /** How a day is drawn: the three answers, the five ways of having none, and planned rest. */
-export type DayMark =
-  | "completed"
-  | "partial"
-  | "missed"
-  | "no-record"
-  | "rest"
-  | "open"
-  | "waiting"
-  | "empty"
-  | "to-come";
+export const DAY_MARKS = [
+  "completed",
+  "partial",
+  "missed",
+  "no-record",
+  "rest",
+  "open",
+  "waiting",
+  "empty",
+  "to-come",
+] as const;
+
+export type DayMark = (typeof DAY_MARKS)[number];
+
+/** Whether a day with this mark keeps a streak. */
+export function isKept(mark: DayMark): mark is (typeof COUNTING_STATUSES)[number] {
+  return COUNTING_STATUSES.some((counting) => counting === mark);
+}
 
 /** A day with its mark, and its record where there is one. */
 export type MarkedDay<Day extends RecordedDay = RecordedDay> = {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar-date.ts";
-import type { MarkedDay } from "./day-mark.ts";
+import { isKept, type MarkedDay } from "./day-mark.ts";
 
 /** How many days were kept, and how many could have been. */
 export type Kept = { completed: number; partial: number; planned: number };
@@ -24,7 +24,7 @@ export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null
   for (const { date, mark } of days) {
     if (firstDay === null || date < firstDay || !ASKED[mark]) continue;
     sums.planned += 1;
-    if (mark === "completed" || mark === "partial") sums[mark] += 1;
+    if (isKept(mark)) sums[mark] += 1;
   }
   return sums;
 }

@@ -6,8 +6,8 @@ export type LocalTime = string;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** No clock on earth is further ahead of UTC, or further behind it. */
-const FURTHEST_AHEAD_MS = 15 * HOUR_MS;
-const FURTHEST_BEHIND_MS = 13 * HOUR_MS;
+const MOST_AHEAD_MS = 15 * HOUR_MS;
+const MOST_BEHIND_MS = 13 * HOUR_MS;
 /** Far more formatters than zones in use; the limit only bounds memory. */
 const MAX_CLOCKS = 600;
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -30,7 +30,7 @@ export function localTimeIn(timeZone: string, instant: Date): LocalTime {
 export function instantOf(timeZone: string, date: CalendarDate, time: LocalTime): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wall)) throw new RangeError(`Not a local time: ${date} ${time}`);
-  let [from, to] = [wall - FURTHEST_AHEAD_MS, wall + FURTHEST_BEHIND_MS];
+  let [from, to] = [wall - MOST_AHEAD_MS, wall + MOST_BEHIND_MS];
   const [before, after] = [offsetAt(timeZone, from), offsetAt(timeZone, to)];
   if (before === after) return new Date(wall - before);
   while (to - from > 1) {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn, daysBetween } from "./calendar-date.ts";
 import { runningDay } from "./day-turn.ts";
+import type { EditField } from "./edit.ts";
 import { NOTE_MAX_LENGTH, parseNote } from "./note.ts";
 import {
   isTextOpen,
@@ -9,7 +10,6 @@ import {
   NO_ONE_THING_TEXT,
   ONE_THING_MAX_LENGTH,
   parseOneThingText,
-  type WriteKind,
   writeWindow,
 } from "./one-thing.ts";
 
@@ -119,7 +119,7 @@ it("keeps a line for tomorrow whole over any flight, and lets nobody answer it b
   fc.assert(
     fc.property(zone, zone, at, fc.nat(HOURS_48), (from, to, written, later) => {
       const line = addDays(calendarDateIn(from, written), 1);
-      const window = (kind: WriteKind, zone: string, now: Date) =>
+      const window = (kind: EditField, zone: string, now: Date) =>
         writeWindow(kind, line, calendarDateIn(zone, now), runningDay(zone, now));
       expect(window("text", from, written)).toEqual({ ok: true, late: false });
       expect(window("completion", from, written)).toMatchObject({ ok: false });

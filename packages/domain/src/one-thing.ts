@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from "./calendar-date.ts";
+import type { EditField } from "./edit.ts";
 
 /** The three answers to a day (specification, section 3). */
 export const COMPLETION_STATUSES = ["completed", "partial", "missed"] as const;
@@ -54,11 +55,8 @@ export function parseOneThingText(
 /** Longest text that a member searches their days for, in UTF-16 units. */
 export const DAY_SEARCH_MAX_LENGTH = 200;
 
-/** What is written of a day: its text, its answer, the note with the answer. */
-export type WriteKind = "text" | "completion" | "note";
-
 /** How many days ahead a text may be kept; an answer never is (decision 81). */
-const AHEAD: Record<WriteKind, number> = { text: 1, completion: 0, note: 0 };
+const AHEAD: Record<EditField, number> = { text: 1, completion: 0, note: 0 };
 
 /**
  * Whether a day may be written when today is `today`, and whether that is late (decision 1): a text
@@ -66,7 +64,7 @@ const AHEAD: Record<WriteKind, number> = { text: 1, completion: 0, note: 0 };
  * more (decision 36).
  */
 export function writeWindow(
-  kind: WriteKind,
+  kind: EditField,
   targetDate: CalendarDate,
   today: CalendarDate,
   running: CalendarDate = today,

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
-import type { DayMark } from "./day-mark.ts";
+import { type DayMark, isKept } from "./day-mark.ts";
 import type { KnownDays } from "./standing.ts";
 
 /** What a review can be of: a week from Monday to Sunday, or thirty days that end on any day. */
@@ -110,7 +110,6 @@ export type LongestRun = {
   times: number;
 };
 
-const KEPT: readonly DayMark[] = ["completed", "partial"];
 /** Rest neither counts nor breaks, nor does a day that is not over. */
 const PASSED_OVER: readonly DayMark[] = ["rest", "to-come", "open", "empty"];
 
@@ -129,7 +128,7 @@ function runsOf(days: readonly ReviewedMark[]): Omit<LongestRun, "times">[] {
   for (const { date, mark } of days) {
     if (PASSED_OVER.includes(mark)) continue;
     const run = runs.at(-1);
-    if (!KEPT.includes(mark)) {
+    if (!isKept(mark)) {
       if (run) run.goes_on = false;
     } else if (run?.goes_on) {
       run.end = date;

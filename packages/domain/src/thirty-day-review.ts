@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar-date.ts";
-import type { DayMark, MarkedDay } from "./day-mark.ts";
+import { type DayMark, isKept, type MarkedDay } from "./day-mark.ts";
 import { countMarks, type LongestRun, longestRun, type MarkCounts, weekdayOf } from "./review.ts";
 import { type KnownDays, standingOn } from "./standing.ts";
 import { strengthOf } from "./strength.ts";
@@ -53,7 +53,6 @@ export function thirtyDayFindings(
   };
 }
 
-const isKept = (mark: DayMark) => mark === "completed" || mark === "partial";
 const DECIDED: readonly DayMark[] = ["completed", "partial", "missed", "no-record"];
 
 /** How many days had counted in a row when the period began. */

@@ -20,7 +20,7 @@ function decimalsOf(currency) {
 }
 
 /**
- * Reads a price as screens write it ("$79", "79,50 €", "CHF 1,200"; the web app's `app/heads/structured-data.ts` reads
+ * Reads a price as screens write it ("$49", "49,50 €", "CHF 1,200"; the web app's `app/heads/structured-data.ts` reads
  * the same) and gives what a payment provider charges: whole numbers of the smallest unit, and the
  * currency in small letters. Null where either is in doubt.
  *

@@ -41,7 +41,7 @@ export function subscriptionEvent(
     auto_resume_at_ms: record.resumesAt,
     store: record.store.toUpperCase(),
     environment: record.environment.toUpperCase(),
-    price: type === "INITIAL_PURCHASE" || type === "RENEWAL" ? 79 : 0,
+    price: type === "INITIAL_PURCHASE" || type === "RENEWAL" ? 49 : 0,
     currency: "USD",
     transaction_id: transactionOf(record),
     original_transaction_id: originalTransaction(record),

@@ -70,7 +70,7 @@ export function subscriptionShape(record: StoreRecord, projectId: string, now: n
     status: statusOf(record, now),
     total_revenue_in_usd: {
       currency: "USD",
-      gross: 79,
+      gross: 49,
       commission: 11.85,
       tax: 0,
       proceeds: 67.15,

@@ -1,5 +1,7 @@
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
+
 /** One past day of the demo member, oldest first: planned rest, an answer, or null without a record. */
-export type DemoDay = "rest" | [status: "completed" | "partial" | "missed", text: string] | null;
+export type DemoDay = "rest" | [status: CompletionStatus, text: string] | null;
 
 const done = (text: string): DemoDay => ["completed", text];
 const half = (text: string): DemoDay => ["partial", text];

@@ -13,6 +13,7 @@ export const PAYMENT_ENVIRONMENT = {
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_PRICE_ID: "price_sovereign_app_yearly",
   STRIPE_PAGE_HOSTS: "payments.test",
+  APP_PRICE: "$49",
 };
 
 export type TestPayments = ReturnType<typeof startPaymentProvider>;

@@ -1,7 +1,8 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { edgeTexts } from "@sovereign/content/words/marks";
-import type { DayMark } from "@sovereign/domain/day-mark";
-import { isKept, type MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { type DayMark, isKept } from "@sovereign/domain/day-mark";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
 /**
  * The dial as a sentence: the streak in days, how it was kept, or how the run was kept that waits
@@ -22,7 +23,7 @@ export function dialLabel({
     [count(marks, "partial"), edgeTexts.partial],
   ]);
   return [
-    fill(current > 30 ? edgeTexts.longStreak : edgeTexts.streak, { current }),
+    fill(current > STREAK_WINDOW_DAYS ? edgeTexts.longStreak : edgeTexts.streak, { current }),
     kept && (waits ? fill(edgeTexts.waits, { kept }) : keptSentence(current, kept)),
     todaySentence(marks),
   ]
@@ -58,7 +59,7 @@ export function ledgerLabel(
 }
 
 const keptSentence = (current: number, kept: string) =>
-  fill(current > 30 ? edgeTexts.longKept : edgeTexts.kept, { kept });
+  fill(current > STREAK_WINDOW_DAYS ? edgeTexts.longKept : edgeTexts.kept, { kept });
 
 function count(marks: readonly MarkedDay[], mark: DayMark): number {
   return marks.filter((day) => day.mark === mark).length;
@@ -86,8 +87,8 @@ export function streakMarks(marks: readonly MarkedDay[], current: number): Marke
   const last = reached.at(-1);
   const unanswered = last !== undefined && (last.mark === "open" || last.mark === "empty");
   // The last one waits only where today is a day of rest: it has its place in the run then.
-  const counts = last !== undefined && (isKept(last) || last.mark === "waiting");
+  const counts = last !== undefined && (isKept(last.mark) || last.mark === "waiting");
   const end = counts ? reached.length : reached.length - 1;
   const run = current > 0 ? reached.slice(Math.max(0, end - current), Math.max(0, end)) : [];
-  return [...run, ...(unanswered ? [last] : [])].slice(-30);
+  return [...run, ...(unanswered ? [last] : [])].slice(-STREAK_WINDOW_DAYS);
 }

@@ -1,9 +1,10 @@
 import { plural } from "@sovereign/content/public/fill";
 import { whyTexts } from "@sovereign/content/words/why";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { isKept } from "@sovereign/domain/day-mark";
 import { dayOfMonth } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { isKept } from "#design/figures/milled-edge/drawing.ts";
+
 import { Figure } from "#design/figures/milled-edge/figure.tsx";
 import { LEDGER_MIN_STEP, ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
 import { Measured } from "#design/figures/milled-edge/measured.tsx";
@@ -40,7 +41,7 @@ function FittingDays({ days, run, today, step }: WhyFigureProps & { step: number
   const drawing = ledgerDrawing({ days, today, step, height: HEIGHT });
   const first = days[0]?.date ?? today;
   const within = days.filter(({ date }) => date >= run.start && date <= run.end);
-  const before = run.days - within.filter(isKept).length;
+  const before = run.days - within.filter(({ mark }) => isKept(mark)).length;
   const isWide = within.length * step >= ROOM_FOR_COUNT;
   return (
     <>
@@ -48,10 +49,7 @@ function FittingDays({ days, run, today, step }: WhyFigureProps & { step: number
         <Figure drawing={drawing} label={ledgerLabel(days)} className="ledger" />
         <div className="why-dates num" aria-hidden="true">
           {days.map(({ date, mark }) => (
-            <span
-              key={date}
-              className={date === today ? "metal" : isKept({ date, mark }) ? "k" : ""}
-            >
+            <span key={date} className={date === today ? "metal" : isKept(mark) ? "k" : ""}>
               {dayOfMonth(date)}
             </span>
           ))}

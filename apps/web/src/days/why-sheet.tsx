@@ -3,7 +3,12 @@ import { markTexts } from "@sovereign/content/words/marks";
 import { whyTexts } from "@sovereign/content/words/why";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { DayMark } from "@sovereign/domain/day-mark";
-import { type CompletionStatus, LATE_DAYS } from "@sovereign/domain/one-thing";
+import {
+  COUNTING_STATUSES,
+  type CompletionStatus,
+  countsTowardStreak,
+  LATE_DAYS,
+} from "@sovereign/domain/one-thing";
 import { HALF_LIFE_DAYS } from "@sovereign/domain/standing";
 import type { StreakExplanation } from "@sovereign/domain/streak-explanation";
 import { useState } from "react";
@@ -83,14 +88,14 @@ function Today({ overview, explanation: { after_today, today_is_open } }: TodayP
   const record = overview.records.find((day) => day.target_date === overview.today);
   const answer = today_is_open ? undefined : record?.completion_status;
   const { completed, missed } = after_today;
-  const kept = answer === "completed" || answer === "partial";
+  const kept = answer !== undefined && countsTowardStreak(answer);
   return (
     <section aria-labelledby="why-today">
       <h3 className="note" id="why-today">
         {whyTexts.today}
       </h3>
       <ul className="num">
-        <Outcome marks={["completed", "partial"]} streak={completed}>
+        <Outcome marks={COUNTING_STATUSES} streak={completed}>
           {kept ? asAnswered(answer) : whyTexts.kept}
         </Outcome>
         <Outcome marks={["missed"]} streak={missed}>
@@ -109,7 +114,7 @@ function Today({ overview, explanation: { after_today, today_is_open } }: TodayP
 const asAnswered = (answer: CompletionStatus) =>
   fill(whyTexts.answered, { words: answer === "missed" ? markTexts.missed : whyTexts.kept });
 
-type OutcomeProps = { marks: DayMark[]; streak: number; children: string };
+type OutcomeProps = { marks: readonly DayMark[]; streak: number; children: string };
 
 /** An answer of today, and the streak when today is over. */
 function Outcome({ marks, streak, children }: OutcomeProps) {

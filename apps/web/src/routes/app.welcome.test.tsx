@@ -18,7 +18,7 @@ import { renderPage } from "#testing/render-page.tsx";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import WelcomeRoute from "./app.welcome.tsx";
 
-const PRICE = { amount: "79.00", currency: "USD" };
+const PRICE = { amount: "49.00", currency: "USD" };
 const RECEIPT: Receipt = {
   number: "A1B2-0001",
   paid_at: "2026-03-24T09:14:00.000Z",
@@ -198,10 +198,10 @@ describe("the receipt", () => {
     open();
     await screen.findByText("Visa ending 4242");
     expect(termsOf(await receiptSection())).toEqual([
-      "Paid$79.00, one year",
+      "Paid$49.00, one year",
       expect.stringMatching(/^Date.*2026, /),
       "CardVisa ending 4242",
-      expect.stringMatching(/^Renews.*2027, \$79\.00$/),
+      expect.stringMatching(/^Renews.*2027, \$49\.00$/),
       "NumberA1B2-0001",
     ]);
     expect(screen.getByText("Cancel from Settings whenever you like.")).toBeTruthy();
@@ -243,7 +243,7 @@ describe("the receipt", () => {
   it.each([
     ["the provider does not answer", DOWN],
     ["it was asked for too often", problem(429, "request.rate_limited")],
-    ["it is none", ok({ managed_by: "card", receipt: { paid: 79 } })],
+    ["it is none", ok({ managed_by: "card", receipt: { paid: 49 } })],
   ] as [string, FakeAnswer][])(
     "that is not to be had stands alone, when %s",
     async (_, refusal) => {

@@ -14,7 +14,7 @@ describe("a request", () => {
   it("is answered with the seeded product and price, and the version that was asked for", async () => {
     const { stripe } = openProvider();
     const price = await stripe.prices.retrieve(YEARLY, { expand: ["product"] });
-    expect(price).toMatchObject({ unit_amount: 7900, currency: "usd", type: "recurring" });
+    expect(price).toMatchObject({ unit_amount: 4900, currency: "usd", type: "recurring" });
     expect(price.recurring).toMatchObject({ interval: "year", interval_count: 1 });
     expect(price.product).toMatchObject({ id: "prod_sovereign_app", name: "Sovereign, App" });
     expect(price.lastResponse.apiVersion).toBe(Stripe.API_VERSION);

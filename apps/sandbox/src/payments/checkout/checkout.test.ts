@@ -35,13 +35,13 @@ describe("a guest's checkout", () => {
       price: { id: YEARLY, product: "prod_sovereign_app" },
     });
     const [invoice] = (await stripe.invoices.list({ subscription, status: "paid" })).data;
-    expect(invoice).toMatchObject({ amount_paid: 7900, billing_reason: "subscription_create" });
+    expect(invoice).toMatchObject({ amount_paid: 4900, billing_reason: "subscription_create" });
     expect(invoice?.parent?.subscription_details?.subscription).toBe(subscription);
     expect(invoice?.lines.data[0]?.period).toEqual({ start: START / 1000, end: YEAR_LATER });
     const [payment] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? "" })).data;
     const intent = String(payment?.payment.payment_intent);
     const [charge] = (await stripe.charges.list({ payment_intent: intent })).data;
-    expect(charge).toMatchObject({ amount: 7900, paid: true, disputed: false, customer });
+    expect(charge).toMatchObject({ amount: 4900, paid: true, disputed: false, customer });
     const found2 = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
     expect(found2.latest_charge).toMatchObject({ id: charge?.id });
     const byIntent = await stripe.invoicePayments.list({
@@ -86,7 +86,7 @@ describe("a member's checkout", () => {
     );
     expect(provider.hosted.findCheckout(session.id)).toMatchObject({
       fixedEmail: "known@e.org",
-      amount: 7900,
+      amount: 4900,
       interval: "year",
       productName: "Sovereign, App",
     });

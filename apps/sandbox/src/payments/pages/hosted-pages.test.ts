@@ -30,7 +30,7 @@ describe("the hosted checkout", () => {
     const answer = await setUp().get("/c/pay/cs_test_1");
     const page = await answer.text();
     expect(answer.status).toBe(200);
-    for (const words of ["Sandbox", "Course, Basic", "$79.00", "per year", "4000 0000 0000 0002"])
+    for (const words of ["Sandbox", "Course, Basic", "$49.00", "per year", "4000 0000 0000 0002"])
       expect(page).toContain(words);
     expect(page).toContain("← Back to Shop &amp; Co");
   });
@@ -175,6 +175,6 @@ describe("the billing portal", () => {
   it("hands out an invoice as a file", async () => {
     const answer = await setUp().get("/p/session/bps_1/invoices/INV-1");
     expect(answer.headers.get("content-disposition")).toContain("attachment");
-    expect(await answer.text()).toContain("$79.00");
+    expect(await answer.text()).toContain("$49.00");
   });
 });

@@ -7,7 +7,7 @@ export const ABOUT = "No money moves. This page belongs to the payment provider.
 
 const SECOND_MS = 1000;
 
-/** An amount in the currency's smallest unit as people write it: 7900 and usd make "$79.00". */
+/** An amount in the currency's smallest unit as people write it: 4900 and usd make "$49.00". */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -73,7 +73,7 @@ export function recurringPrice(
 /** What the sandbox sells for a year: its name, and its price in the currency's smallest unit. */
 export type Offer = { name: string; amount: number; currency: string };
 
-export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 7900, currency: "usd" };
+export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 4900, currency: "usd" };
 
 const PRODUCT = "prod_sovereign_app";
 const PRICE = "price_sovereign_app_yearly";

@@ -49,7 +49,7 @@ describe("a subscription by request", () => {
     });
     expect(invoice).toMatchObject({ status: "paid", billing_reason: "subscription_create" });
     const [charge] = (await provider.stripe.charges.list({ customer: customer.id })).data;
-    expect(charge).toMatchObject({ amount: 7900, paid: true });
+    expect(charge).toMatchObject({ amount: 4900, paid: true });
     expect(charge?.payment_method).toBe(customer.invoice_settings.default_payment_method);
     expect(provider.types()).toEqual([
       "customer.created",
@@ -112,7 +112,7 @@ describe("a first payment that is declined", () => {
     const provider = openProvider();
     const { subscription, invoice } = await start(provider, failing);
     expect(subscription.status).toBe("incomplete");
-    expect(invoice).toMatchObject({ status: "open", attempt_count: 1, amount_remaining: 7900 });
+    expect(invoice).toMatchObject({ status: "open", attempt_count: 1, amount_remaining: 4900 });
     expect(await intentOf(provider, invoice)).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { type: "card_error", code: "card_declined" },

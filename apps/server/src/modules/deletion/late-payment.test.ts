@@ -31,7 +31,7 @@ const it = freshProductTest({
 });
 
 const ENDED = (subscription: string) => ({
-  ...{ subscription, status: "canceled", refunded: [7900] },
+  ...{ subscription, status: "canceled", refunded: [4900] },
   alarms: [{ level: 50, subscription }],
 });
 

@@ -9,7 +9,7 @@ const WITHOUT_DECIMALS = new Set(
 );
 const WITH_THREE = new Set("bhd jod kwd omr tnd".split(" "));
 
-/** An amount of Stripe's as a decimal number: 7900 of "usd" is "79.00". */
+/** An amount of Stripe's as a decimal number: 4900 of "usd" is "49.00". */
 export function moneyOf(units: number, currency: string): Money {
   const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
   const digits = String(units).padStart(decimals + 1, "0");

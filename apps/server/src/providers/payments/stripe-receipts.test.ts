@@ -12,7 +12,7 @@ const ITEM = {
   tax_rates: [],
   price: {
     currency: "usd",
-    unit_amount: 7900,
+    unit_amount: 4900,
     recurring: { interval: "year", interval_count: 1 },
   },
 };
@@ -36,7 +36,7 @@ const INVOICE = {
   object: "invoice",
   number: "A1B2-0001",
   currency: "usd",
-  amount_paid: 7900,
+  amount_paid: 4900,
   customer: "cus_1",
   created: PAID_AT - 60,
   parent: { subscription_details: { subscription: "sub_1" } },
@@ -99,11 +99,11 @@ describe("a receipt", () => {
     expect(await receiptFrom({})).toEqual({
       number: "A1B2-0001",
       paid_at: PAID,
-      paid: usd("79.00"),
+      paid: usd("49.00"),
       refunded: null,
       term: { unit: "year", count: 1 },
       card: { brand: "visa", last_four: "4242" },
-      renewal: { at: RENEWS, price: usd("79.00") },
+      renewal: { at: RENEWS, price: usd("49.00") },
       ends_at: null,
       sent_to: null,
     });
@@ -124,14 +124,14 @@ describe("a receipt", () => {
     expect(await receiptFrom({ invoice, subscription })).toMatchObject({
       paid: usd("0.00"),
       card: null,
-      renewal: { at: RENEWS, price: usd("79.00") },
+      renewal: { at: RENEWS, price: usd("49.00") },
     });
   });
 
   it.each([
     ["usd", 5, "0.05"],
     ["eur", 123_456, "1234.56"],
-    ["jpy", 7900, "7900"],
+    ["jpy", 4900, "4900"],
     ["kwd", 24_500, "24.500"],
     ["isk", 990_000, "9900.00"],
   ])("in %s counts %i as %s", async (currency, amount_paid, amount) => {
@@ -192,7 +192,7 @@ describe("a receipt", () => {
     ],
     ["without any details", { payment_method_details: undefined }],
   ])("is one without a card when %s", async (_, charge) => {
-    expect(await receiptFrom({ charge })).toMatchObject({ card: null, paid: usd("79.00") });
+    expect(await receiptFrom({ charge })).toMatchObject({ card: null, paid: usd("49.00") });
   });
 });
 
@@ -208,7 +208,7 @@ describe("an answer of the provider's that makes no sense is none", () => {
     ["about no subscription", { invoice: { parent: null } }],
     ["an amount below nothing", { invoice: { amount_paid: -1 } }],
     ["half a cent", { invoice: { amount_paid: 0.5 } }],
-    ["an amount in words", { invoice: { amount_paid: "7900" } }],
+    ["an amount in words", { invoice: { amount_paid: "4900" } }],
     ["an amount without end", { invoice: { amount_paid: 1e300 } }],
     ["no currency", { invoice: { currency: "dollars" } }],
     ["a time that never was", { invoice: { status_transitions: { paid_at: 1e15 } } }],

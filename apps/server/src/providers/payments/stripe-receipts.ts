@@ -1,4 +1,5 @@
 import { type Receipt, TERM_UNITS } from "@sovereign/contract/receipts";
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
@@ -145,7 +146,7 @@ function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | 
   const recurring = item?.price.recurring;
   const term = recurring ? { unit: recurring.interval, count: recurring.interval_count } : null;
   const at = item?.current_period_end;
-  const runs = status === "active" || status === "trialing";
+  const runs = PAID_STATUSES.includes(status);
   if (!at || !runs || subscription.pause_collection) return { term, renewal: null, ends_at: null };
   // The billing portal may cancel by date, which is the period's end, without setting the flag.
   const cancelled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);

@@ -22,7 +22,7 @@ const SIGNS: Record<string, string> = {
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
 /**
- * Reads a price as screens write it ("$79", "79,50 €", "CHF 1,200"), or gives null where the amount
+ * Reads a price as screens write it ("$49", "49,50 €", "CHF 1,200"), or gives null where the amount
  * or the currency is in doubt: a wrong price in a search result is worse than none.
  */
 export function priceOf(text: string): Price | null {

@@ -64,7 +64,7 @@ it("leaves an empty shelf of principles out of every sentence", () => {
     openExcerpts: 1,
     shelves: ["excerpts"],
   });
-  expect(fill(upgradeBanner, { ...none, Price: "$79 a year", engine: upgradeEngine })).toMatch(
+  expect(fill(upgradeBanner, { ...none, Price: "$49 a year", engine: upgradeEngine })).toMatch(
     /^Membership opens the whole vault and/,
   );
   const vault = appPreview.features.find(({ id }) => id === "vault");

@@ -6,16 +6,16 @@ import { brand } from "./brand.ts";
 
 /** What the app costs here, in the words of sentences and buttons. */
 export type PriceWords = {
-  /** The price alone: "$79". */
+  /** The price alone: "$49". */
   amount: string;
   /** How often it is paid: "a year". */
   each: string;
   /** The same, in small print beside the price: "/ year". */
   per: string;
-  /** In a sentence, and where it begins one: "$79 a year". */
+  /** In a sentence, and where it begins one: "$49 a year". */
   price: string;
   Price: string;
-  /** On a button: "$79/year". Null where it is not known yet. */
+  /** On a button: "$49/year". Null where it is not known yet. */
   button: string | null;
   /** What one payment is for: "1 year". Null where the store has not said it. */
   length: string | null;

@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import type { Report } from "@sovereign/domain/reminder-receipt";
+
 // Reminders in browsers that do not show declarative messages by themselves (decision 90). The worker
 // has no session: what it reports it reports by what the message carries.
 
@@ -19,7 +21,7 @@ type Declared = {
 type Kept = { navigate: string; report?: string };
 
 /** Tells the server what became of a reminder; without a connection nobody is told. */
-async function report(token: string | undefined, what: "shown" | "opened"): Promise<void> {
+async function report(token: string | undefined, what: Report): Promise<void> {
   if (!token) return;
   await fetch(`/api/reminder-reports/${encodeURIComponent(token)}`, {
     method: "POST",

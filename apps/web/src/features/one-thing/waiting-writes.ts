@@ -1,22 +1,22 @@
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { WriteKind } from "@sovereign/domain/one-thing";
+import type { EditField } from "@sovereign/domain/edit";
 import { useOutboxState } from "#core/outbox/use-outbox.ts";
 
-const isOf = (write: MemberWrite, date: CalendarDate, kind: WriteKind | undefined) =>
+const isOf = (write: MemberWrite, date: CalendarDate, kind: EditField | undefined) =>
   write.kind !== "programme_done" && write.date === date && (!kind || write.kind === kind);
 
 /**
  * When a day's oldest write was made that waits longer than an answer takes, in ISO form; of one kind,
  * where that is given.
  */
-export const useKeptSince = (date: CalendarDate, kind?: WriteKind): string | undefined =>
+export const useKeptSince = (date: CalendarDate, kind?: EditField): string | undefined =>
   useOutboxState(({ stalled, pending }) =>
     stalled ? pending.find((write) => isOf(write, date, kind))?.edited_at : undefined,
   );
 
 /** Whether a day's write is on its way, and its answer with it. */
-export const useOnItsWay = (date: CalendarDate, kind: WriteKind): boolean =>
+export const useOnItsWay = (date: CalendarDate, kind: EditField): boolean =>
   useOutboxState(
     ({ stalled, pending }) => !stalled && pending.some((write) => isOf(write, date, kind)),
   );

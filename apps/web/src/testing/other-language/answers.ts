@@ -109,11 +109,11 @@ function receiptIn({ managed_by }: Membership): ReceiptAnswer {
     receipt: {
       number: "1",
       paid_at: PUBLISHED,
-      paid: { amount: "79.00", currency: "USD" },
+      paid: { amount: "49.00", currency: "USD" },
       refunded: { amount: "9.00", currency: "USD" },
       term: { unit: "month", count: 6 },
       card: { brand: "1", last_four: "4242" },
-      renewal: { at: PUBLISHED, price: { amount: "79.00", currency: "USD" } },
+      renewal: { at: PUBLISHED, price: { amount: "49.00", currency: "USD" } },
       ends_at: PUBLISHED,
       sent_to: "1",
     },

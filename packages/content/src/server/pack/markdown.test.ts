@@ -5,7 +5,7 @@ import { parseMarkdown } from "./markdown.ts";
 import { PackError } from "./pack-fault.ts";
 
 const PLACE = { root: "/nowhere", file: "excerpts/x.md", firstLine: 1 };
-const VALUES = { product: "O'Brien & *Co*", email: "help@x.test", app_price: "$79" };
+const VALUES = { product: "O'Brien & *Co*", email: "help@x.test", app_price: "$49" };
 const read = (text: string) => parseMarkdown(text, { ...PLACE, values: VALUES });
 
 const text = (words: string): Inline => ({ kind: "text", text: words });
@@ -168,9 +168,9 @@ describe("Markdown", () => {
       "{product} at {app_price}: [write](mailto:{email})`{app_price}`\n\n    {email}",
       only(
         paragraph(
-          text("O’Brien & *Co* at $79: "),
+          text("O’Brien & *Co* at $49: "),
           { kind: "link", href: "mailto:help@x.test", children: [text("write")] },
-          { kind: "code", text: "$79" },
+          { kind: "code", text: "$49" },
         ),
         { kind: "code", text: "help@x.test" },
       ),

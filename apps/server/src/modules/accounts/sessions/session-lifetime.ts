@@ -1,3 +1,5 @@
+import { CHALLENGE_MINUTES } from "@sovereign/domain/factor";
+
 /** Seconds an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 600;
 
@@ -6,9 +8,6 @@ const SESSION_DAYS = 30;
 
 /** Milliseconds in which a used refresh token still gives its one successor to racing tabs. */
 export const REFRESH_GRACE_MS = 10_000;
-
-/** Minutes in which a sign-in that waits for its second factor has to be given one. */
-const CHALLENGE_MINUTES = 10;
 
 /** When a session that opens now ends at the latest. */
 export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 24 * 3600_000);

@@ -27,7 +27,7 @@ describe("a checkout", () => {
       subscribed: true,
       product_id: "prod_sovereign_app",
       subscription_end: "2027-03-10T12:00:00.000Z",
-      price: { amount: "79.00", currency: "USD" },
+      price: { amount: "49.00", currency: "USD" },
       renews: true,
       payment_due: false,
       managed_by: "card",
@@ -101,7 +101,7 @@ describe("a checkout", () => {
     const { url } = (await answer.json()) as { url: string };
     const id = new URL(url).pathname.split("/").at(-1) ?? "";
     const checkout = product.payments.hosted.findCheckout(id);
-    expect(checkout).toMatchObject({ amount: 7900, currency: "usd", interval: "year" });
+    expect(checkout).toMatchObject({ amount: 4900, currency: "usd", interval: "year" });
     expect(checkout?.fixedEmail ?? checkout?.suggestedEmail).toBe(member.email);
     expect(await product.payments.pay(url, member.email)).toContain(product.config.appUrl);
     expect((await billing.check(member)).subscribed).toBe(true);

@@ -24,23 +24,23 @@ async function check(
 const usd = (amount: string): Price => ({ amount, currency: "USD" });
 
 it.each<[string, Price]>([
-  ["$79", usd("79.00")],
+  ["$49", usd("49.00")],
   ["49,50 €", { amount: "49.50", currency: "EUR" }],
-  ["JPY 7,900", { amount: "7900", currency: "JPY" }],
+  ["JPY 4,900", { amount: "4900", currency: "JPY" }],
 ])("starts in production with %s where that is charged", async (written, charged) => {
   expect(await check(written, charged)).toEqual([]);
 });
 
 it.each<[string, Price | null]>([
-  ["$79", usd("99.00")],
-  ["€79", usd("79.00")],
-  ["$79", null],
-  ["seventy-nine", usd("79.00")],
+  ["$49", usd("99.00")],
+  ["€49", usd("49.00")],
+  ["$49", null],
+  ["forty-nine", usd("49.00")],
 ])("refuses to start in production with %s where it is another", async (written, charged) => {
   await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
   expect(await check(written, charged, "development")).toEqual([40]);
 });
 
 it("starts with a line where the provider does not answer", async () => {
-  expect(await check("$79", new Problem("billing.provider_unavailable"))).toEqual([40]);
+  expect(await check("$49", new Problem("billing.provider_unavailable"))).toEqual([40]);
 });

@@ -8,7 +8,7 @@ import { productTest } from "#testing/product-test.ts";
 const NOW = "2026-03-10T12:00:00.000Z";
 const LATER = "2026-06-10T12:00:00.000Z";
 const UNAVAILABLE = [503, "billing.provider_unavailable"];
-const PRICE = { amount: "79.00", currency: "USD" };
+const PRICE = { amount: "49.00", currency: "USD" };
 
 const it = productTest({ payments: true, stores: true });
 it.beforeEach(async ({ product }) => {

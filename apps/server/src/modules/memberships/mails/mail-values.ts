@@ -68,7 +68,7 @@ export function mailAboutUnclaimed(
   };
 }
 
-/** What a member pays a year: "$79", "€49.50". */
+/** What a member pays a year: "$49", "€49.50". */
 export function priceInWords(price: Price | null): string {
   if (!price) return unknownPrice;
   const { amount, currency } = price;

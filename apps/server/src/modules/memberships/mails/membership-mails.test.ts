@@ -60,7 +60,7 @@ describe("a member is written", () => {
     }
     expect(memberMails(email)).toEqual([SUBJECTS.started]);
     const { text } = product.mailer.lastTo(email);
-    expect(text).toContain("$79 a year, charged today. It renews automatically on March 10, 2027");
+    expect(text).toContain("$49 a year, charged today. It renews automatically on March 10, 2027");
     expect(text).toContain("http://sovereign.test/app/settings");
     expect(text).toContain("Your receipts are in the same place.");
     expect(text).not.toContain(subscription);

@@ -13,7 +13,7 @@ it("every mail and the membership name what this member pays, and not today's pr
       ?.text ?? "";
   const subscription = await billing.subscribe(member);
   expect(await billing.check(member)).toMatchObject({
-    price: { amount: "79.00", currency: "USD" },
+    price: { amount: "49.00", currency: "USD" },
   });
   product.clock.set("2027-02-20T12:00:00.000Z");
   await product.runDaily();
@@ -21,7 +21,7 @@ it("every mail and the membership name what this member pays, and not today's pr
   await billing.passTo("2027-03-10T12:00:01.000Z", member);
   const mails = [/is open/, /renews on/, /did not go through/].map(textOf);
   for (const text of mails) {
-    expect(text).toContain("$79");
+    expect(text).toContain("$49");
     expect(text).not.toContain("$99");
   }
 });
@@ -31,7 +31,7 @@ it("a price that is another than what is charged is named at the start", async (
   expect(lines.filter(({ event }) => event === "price_differs")).toMatchObject([
     {
       level: 40,
-      msg: "APP_PRICE is $99, and STRIPE_PRICE_ID (price_sovereign_app_yearly) charges 79.00 USD",
+      msg: "APP_PRICE is $99, and STRIPE_PRICE_ID (price_sovereign_app_yearly) charges 49.00 USD",
     },
   ]);
 });

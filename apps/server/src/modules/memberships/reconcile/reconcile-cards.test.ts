@@ -19,7 +19,7 @@ const row = {
   externalId: "sub_1",
   customerId: "cus_1",
   productId: "prod_1",
-  price: { amount: "79.00", currency: "USD" },
+  price: { amount: "49.00", currency: "USD" },
   ...stored,
   announced: stored,
   syncedAt: NOW,

@@ -1,7 +1,8 @@
+import { isKept } from "@sovereign/domain/day-mark";
 import { MILESTONES } from "@sovereign/domain/milestone";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import {
   type Drawing,
-  isKept,
   isToday,
   line,
   type MarkedDay,
@@ -12,8 +13,7 @@ import {
 
 const SIZE = 400;
 const CENTRE = SIZE / 2;
-const DAYS = 30;
-const DEGREES_PER_DAY = 360 / DAYS;
+const DEGREES_PER_DAY = 360 / STREAK_WINDOW_DAYS;
 
 /** What a dial shows: fine has five reeds a day, bold one bar (for less than 160 px). */
 export type DialOptions = {
@@ -36,14 +36,14 @@ export function dialDrawing({
   today,
   fine = true,
   milestones = true,
-  ring = days.filter(isKept).length >= DAYS,
+  ring = days.filter(({ mark }) => isKept(mark)).length >= STREAK_WINDOW_DAYS,
 }: DialOptions): Drawing {
   const outer = milestones ? 178 : 196;
   const depth = fine ? 34 : 44;
   const track: Track = { inner: outer - depth, outer, reeds: fine ? 5 : 1, spread: fine ? 8.4 : 4 };
-  const shown = days.filter((day) => day.mark !== "rest").slice(-DAYS);
+  const shown = days.filter((day) => day.mark !== "rest").slice(-STREAK_WINDOW_DAYS);
   const padded = Array.from(
-    { length: DAYS },
+    { length: STREAK_WINDOW_DAYS },
     (_, index): MarkedDay => shown[index] ?? { date: "", mark: "to-come" },
   );
   return {
@@ -57,7 +57,9 @@ export function dialDrawing({
       today: isToday(day, today),
       shapes: dayShapes(day, (index + 0.5) * DEGREES_PER_DAY - 90, track),
     })),
-    numerals: milestones ? milestoneNumerals(outer, shown.findLastIndex(isKept) + 1) : [],
+    numerals: milestones
+      ? milestoneNumerals(outer, shown.findLastIndex(({ mark }) => isKept(mark)) + 1)
+      : [],
     ...(ring ? { ring: { kind: "circle", cx: CENTRE, cy: CENTRE, r: track.inner - 12 } } : {}),
   };
 }

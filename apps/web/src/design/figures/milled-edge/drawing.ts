@@ -47,11 +47,6 @@ export function shapeKey(shape: Shape): string {
   return Object.values(shape).join(" ");
 }
 
-/** Whether the day counts as kept: completed or partial (Specification, section 4). */
-export function isKept(day: MarkedDay): boolean {
-  return day.mark === "completed" || day.mark === "partial";
-}
-
 /** Whether the day is today: by date where it is given, and always for a mark that only today has. */
 export function isToday(day: MarkedDay, today: string | undefined): boolean {
   return day.date === today || day.mark === "open" || day.mark === "empty";

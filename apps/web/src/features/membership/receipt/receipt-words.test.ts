@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { moneyInWords } from "#core/words/money.ts";
 import { paidInWords, receiptLines } from "./receipt-words.ts";
 
-const PRICE = { amount: "79.00", currency: "USD" };
+const PRICE = { amount: "49.00", currency: "USD" };
 const RECEIPT: Receipt = {
   number: "A1B2-0001",
   paid_at: "2026-03-24T23:14:00.000Z",
@@ -21,10 +21,10 @@ const textsOf = (changes: Partial<Receipt>) =>
 it("names amount, day and hour in the member's zone, card, next charge and number", () => {
   const lines = textsOf({});
   expect(lines).toEqual({
-    Paid: "$79.00, one year",
+    Paid: "$49.00, one year",
     Date: expect.stringMatching(/25.*2026, (08:14|8:14.AM)$/),
     Card: "Visa ending 4242",
-    Renews: expect.stringMatching(/25.*2027, \$79\.00$/),
+    Renews: expect.stringMatching(/25.*2027, \$49\.00$/),
     Number: "A1B2-0001",
   });
 });
@@ -32,7 +32,7 @@ it("names amount, day and hour in the member's zone, card, next charge and numbe
 it("leaves out what is not known", () => {
   const lines = textsOf({ card: null, number: null, term: null, renewal: null });
   expect(Object.keys(lines)).toEqual(["Paid", "Date"]);
-  expect(lines.Paid).toBe("$79.00");
+  expect(lines.Paid).toBe("$49.00");
 });
 
 it("names the next charge without a price that is not certain, and the end of what was cancelled", () => {
@@ -45,15 +45,15 @@ it("says what went back, and calls a card by no name it does not know", () => {
   const refunded = { amount: "20.00", currency: "USD" };
   const card = { brand: "constructor", last_four: "0005" };
   expect(textsOf({ refunded, card })).toMatchObject({
-    Paid: "$79.00, one year",
+    Paid: "$49.00, one year",
     Refunded: "$20.00",
     Card: "Card ending 0005",
   });
 });
 
 it.each([
-  ["79.00", "EUR", "€79.00"],
-  ["7900", "JPY", "¥7,900"],
+  ["49.00", "EUR", "€49.00"],
+  ["4900", "JPY", "¥4,900"],
   ["24.500", "KWD", "KWD 24.500"],
   ["9900.00", "ISK", "ISK 9,900.00"],
   ["1234.56", "AUD", "A$1,234.56"],

@@ -5,7 +5,7 @@ import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 
-/** "$79.00, one year"; that nothing was charged where it was nothing. */
+/** "$49.00, one year"; that nothing was charged where it was nothing. */
 export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): string {
   if (Number(paid.amount) === 0) return receiptTexts.nothing;
   const amount = moneyInWords(paid);

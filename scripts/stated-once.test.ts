@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, it } from "vitest";
+import { SETTINGS } from "#settings/definitions.mjs";
+import { chargeOf } from "#settings/price.mjs";
+import { filesUnder } from "./launch/stamps.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const PRICE = SETTINGS.APP_PRICE.default;
+
+type Source = { path: string; text: string };
+
+const read = (kind: RegExp, ...folders: string[]): Source[] =>
+  folders
+    .flatMap((folder) => filesUnder(join(ROOT, folder)))
+    .filter((path) => kind.test(path))
+    .map((path) => ({ path: relative(ROOT, path), text: readFileSync(path, "utf8") }));
+
+/** The price as screens write it, as a decimal number, and as a payment provider counts it. */
+const AMOUNT = chargeOf(PRICE)?.amount ?? 0;
+const FORMS = [PRICE, (AMOUNT / 100).toFixed(2), String(AMOUNT)].map((form) =>
+  form.replaceAll(/[$.]/g, "\\$&"),
+);
+const PRICES = new RegExp(`(?<![\\w.,])(?:${FORMS.join("|")})(?!\\d|[.,]\\d{3})`);
+
+const statesPrice = ({ text }: Source) => PRICES.test(text.replaceAll(/(?<=\d)_(?=\d)/g, ""));
+
+const LIST = /export const ([A-Z_]+)(?:: [^=]+)? = \[([^\]]*)\]/g;
+const CONSTANT = /(?<!export )const ([A-Z][A-Z_]+)\b/g;
+const LITERAL = /"[^"\n]*"|\b\d+\b/g;
+/** Literals one after another: in a list, in a type, or compared with in turn. */
+const SEQUENCE = new RegExp(
+  `(?:${LITERAL.source})(?:(?:\\s*[,|]\\s*|\\s*\\|\\|\\s*[\\w.?]+ === )(?:${LITERAL.source}))+`,
+  "g",
+);
+const valuesOf = (text: string) => (text.match(LITERAL) ?? []).join();
+
+/** Finds the lists and constants of the domain that a source writes down again. */
+function restatements(domain: readonly Source[]): (source: Source) => string[] {
+  const rules = domain.map(({ text }) => text).join("\n");
+  const lists = new Map(
+    [...rules.matchAll(LIST)].map(([, name = "", list = ""]) => [valuesOf(list), name]),
+  );
+  const constants = [...rules.matchAll(/export const ([A-Z][A-Z_]+)\b/g)].map(([, name]) => name);
+  return ({ path, text }) => {
+    const sequences = text.replaceAll(LIST, "").match(SEQUENCE) ?? [];
+    const declared = [...text.matchAll(CONSTANT)].filter(([, name]) => constants.includes(name));
+    return [
+      ...sequences.flatMap((sequence) => lists.get(valuesOf(sequence)) ?? []),
+      ...declared.map(([, name]) => name),
+    ].map((name) => `${path}: ${name}`);
+  };
+}
+
+it("the price stands in its setting alone, and in no test", () => {
+  const code = read(/\.(?:tsx?|mjs)$/, "apps", "packages", "e2e", "bench", "scripts");
+  const stating = [...code, ...read(/\.md$/, "packages/content")].filter(statesPrice);
+  expect(stating.map(({ path }) => path)).toEqual(["packages/settings/src/sections/product.mjs"]);
+});
+
+it("a list or a constant of the domain is written down once", () => {
+  const product = read(/(?<!\.test)\.tsx?$/, "apps/server/src", "apps/web/src", "packages").filter(
+    ({ path }) => !path.includes("/testing/"),
+  );
+  const domain = product.filter(({ path }) => path.startsWith("packages/domain/"));
+  expect(product.flatMap(restatements(domain))).toEqual([]);
+});
+
+it("sees what is written down again in whatever form", () => {
+  const text = 'export const DAYS = [3, 7, 30] as const;\nexport const KEPT = ["whole", "half"];';
+  const find = restatements([{ path: "rules.ts", text: `${text}\nexport const GRACE = 7;` }]);
+  const found = (written: string) => find({ path: "a.ts", text: written });
+  for (const written of ["const marks = [3, 7, 30];", "type Days = 3 | 7 | 30;"]) {
+    expect(found(written)).toEqual(["a.ts: DAYS"]);
+  }
+  expect(found('answer === "whole" || answer === "half"')).toEqual(["a.ts: KEPT"]);
+  expect(found("const GRACE = 7;")).toEqual(["a.ts: GRACE"]);
+  expect(found('[3, 7, 30, 100] && ["whole"] && GRACE * 2')).toEqual([]);
+});
