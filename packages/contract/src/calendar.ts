@@ -23,6 +23,9 @@ const calendarDay = oneThing.pick({
 
 const dayOfAnotherYear = calendarDay.extend({ content: z.string(), rest: z.boolean() });
 
+// Optional, so that a device can still read a year that it kept before this field existed.
+const dayOfTheYear = calendarDay.extend({ late: oneThing.shape.late.optional() });
+
 const calendar = z
   .object({
     today: calendarDate,
@@ -33,7 +36,7 @@ const calendar = z
       .nullable()
       .openapi({ description: "The first day that the member has ever recorded." }),
     days: z
-      .array(calendarDay)
+      .array(dayOfTheYear)
       .openapi({ description: "Those with a record, up to today, ascending." }),
     rest_days: z
       .array(calendarDate)

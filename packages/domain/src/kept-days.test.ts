@@ -7,9 +7,12 @@ import {
   type Kept,
   keepingTrend,
   keptOf,
+  keptRuns,
   keptWeekdays,
   keptWeeks,
 } from "./kept-days.ts";
+import { noStanding } from "./standing.ts";
+import { streakOf } from "./streak.ts";
 import { daysOf } from "./testing/days.ts";
 
 // A Sunday after a leap day, in the week before the clocks change in America.
@@ -39,6 +42,28 @@ const weeksOf = (letters: string) => {
   const { days, firstDay } = history(letters);
   return keptWeeks(days, firstDay, TODAY, WEEKS);
 };
+
+describe("the runs", () => {
+  const lengths = (letters: string) => keptRuns(history(letters).days).map((run) => run.length);
+
+  it("are parted by days that were not kept, and pass over rest and what is not over", () => {
+    expect(lengths("cprrc.pmcco").filter(Boolean)).toEqual([3, 1, 2]);
+    expect(lengths("cc").at(-1)).toBe(2);
+    expect(lengths("cm").slice(-2)).toEqual([1, 0]);
+  });
+
+  it("end with the streak, wherever in the calendar it lies", () => {
+    fc.assert(
+      fc.property(anyLetters, anyDay, (letters, today) => {
+        const { days, records, rest_days } = history(letters, today);
+        const earlier = noStanding(addDays(today, -letters.length - 20));
+        const { current } = streakOf({ today, records, rest_days, earlier });
+        const toYesterday = days.filter(({ date, mark }) => date < today || mark !== "missed");
+        expect(keptRuns(toYesterday).at(-1)).toHaveLength(current);
+      }),
+    );
+  });
+});
 
 describe("the weeks", () => {
   it("end today, and begin seven days apart", () => {

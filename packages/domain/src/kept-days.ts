@@ -29,6 +29,20 @@ export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null
   return sums;
 }
 
+/**
+ * The kept days between each two planned days that were not kept, oldest first (specification,
+ * section 4): planned rest, an open today and days to come end no run. A run in the first or the
+ * last of them may go on outside `days`; one may be empty.
+ */
+export function keptRuns<Day extends MarkedDay>(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = [[]];
+  for (const day of days) {
+    if (day.mark === "completed" || day.mark === "partial") runs.at(-1)?.push(day);
+    else if (ASKED[day.mark]) runs.push([]);
+  }
+  return runs;
+}
+
 /** Whether a mark is one of a day that was to be kept and is over or answered. */
 const ASKED: Record<MarkedDay["mark"], boolean> = {
   completed: true,

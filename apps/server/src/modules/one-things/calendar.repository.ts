@@ -1,8 +1,9 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { answeredDayRow, recordRow } from "./one-things.rows.ts";
+import { instantOf, recordRow } from "./one-things.rows.ts";
 import { RECORD } from "./one-things.statements.ts";
 
 // Every function sends exactly one statement (decision 6), which reads by the primary keys alone:
@@ -11,10 +12,19 @@ import { RECORD } from "./one-things.statements.ts";
 /** The first day and the last one, both included. */
 type Span = { from: CalendarDate; to: CalendarDate };
 
+const calendarDayRow = z
+  .tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), z.string().nullable(), z.boolean()])
+  .transform(([target_date, completion_status, reflected_at, late]) => ({
+    target_date,
+    completion_status,
+    reflected_at: reflected_at === null ? null : instantOf(reflected_at),
+    late,
+  }));
+
 const calendarRow = z.object({
   time_zone: z.string(),
   first_day: z.iso.date().nullable(),
-  days: z.array(answeredDayRow),
+  days: z.array(calendarDayRow),
   rest_days: z.array(z.iso.date()),
   chosen: z.array(z.object({ record: recordRow, rest: z.boolean() })),
 });
@@ -53,7 +63,8 @@ function calendarStatement(userId: string, span: Span, chosen: readonly Calendar
       (
         select coalesce(
           json_agg(
-            json_build_array(target_date, completion_status, reflected_at) order by target_date
+            json_build_array(target_date, completion_status, reflected_at, late)
+            order by target_date
           ), '[]')
         from one_things
         where user_id = member.id and ${within("target_date")}

@@ -10,6 +10,8 @@ import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
+/** The day that was answered late. */
+const LATE = "2025-04-01";
 const NOW = `${TODAY}T12:00:00.000Z`;
 
 type Member = Awaited<ReturnType<typeof startMember>>;
@@ -40,6 +42,7 @@ async function keep(
     committedAt: new Date(`${targetDate}T07:00:00Z`),
     reflectedAt: status && new Date(`${targetDate}T20:00:00Z`),
     updatedAt: new Date(`${targetDate}T20:00:00Z`),
+    late: targetDate === LATE,
   }));
   await product.database.db.insert(oneThings).values(rows);
 }
@@ -102,6 +105,7 @@ describe("the year", () => {
       target_date,
       completion_status,
       reflected_at,
+      late: target_date === LATE,
     });
     expect(calendar.days).toEqual([
       day("2025-04-01", "partial", "2025-04-01T20:00:00.000Z"),

@@ -1,12 +1,12 @@
-import { dayWords, yearTexts } from "@sovereign/content/words/figures";
+import { yearTexts } from "@sovereign/content/words/figures";
 import { fullDate } from "#core/time/dates.ts";
 import { IconButton, LinkButton } from "#design/controls/button.tsx";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./year.module.css";
+import { dayStatus, type YearDay } from "./year-day.ts";
 
 type ChosenDayProps = {
-  day: MarkedDay;
+  day: YearDay;
   href: string | undefined;
   /** Whether it is moved and opened from here too. */
   steps: boolean;
@@ -21,7 +21,7 @@ export function ChosenDay({ day, href, steps, onStep }: ChosenDayProps) {
         <MarkGlyph mark={day.mark} />
         <span>
           {fullDate(day.date)}
-          <span className="t2">, {dayWords[day.mark]}</span>
+          <span className="t2">, {dayStatus(day)}</span>
         </span>
       </p>
       {steps && (

@@ -1,27 +1,21 @@
 import { fill } from "@sovereign/content/public/fill";
-import { dayWords, yearTexts } from "@sovereign/content/words/figures";
+import { yearTexts } from "@sovereign/content/words/figures";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { memo, type ReactNode } from "react";
-import { fullDate } from "#core/time/dates.ts";
 import { monthAndYear, shortMonth } from "#core/time/month-dates.ts";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
-import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
-import { strokesOf } from "#design/figures/milled-edge/path-data.ts";
+import { MonthMarks } from "./month-marks.tsx";
 import { dayNumber, type Month } from "./months.ts";
 import styles from "./year.module.css";
+import { dayName, runLength, type YearDay } from "./year-day.ts";
 
 /** The days of the longest month: every line has their room, so that a day stands under a day. */
-const PLACES = Array.from({ length: 31 }, (_, index) => index + 1);
+export const PLACES = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The addresses of days; undefined for one without a page. Stable, for the lines are kept by it. */
 export type HrefOf = (date: CalendarDate) => string | undefined;
 
-/** "Friday 20 March 2026, completed". */
-export const dayName = ({ date, mark }: MarkedDay) =>
-  fill(yearTexts.day, { date: fullDate(date), words: dayWords[mark] });
-
 type MonthLineProps = {
-  month: Month;
+  month: Month<YearDay>;
   today: CalendarDate;
   /** The day that has the tab stop, where it is one of this month's. */
   chosen: CalendarDate | undefined;
@@ -70,13 +64,15 @@ export const MonthLine = memo(function MonthLine({ month, chosen, ...rest }: Mon
   );
 });
 
-function lineName({ name, kept, total }: Month): string {
-  const month = monthAndYear(`${name}-01`);
-  return total > 0 ? fill(yearTexts.month, { month, kept, total }) : month;
+function lineName({ name, kept, total, days }: Month<YearDay>): string {
+  const date = monthAndYear(`${name}-01`);
+  const month = total > 0 ? fill(yearTexts.month, { month: date, kept, total }) : date;
+  const runs = days.flatMap(({ run }) => (run?.isLastDay ? runLength(run) : []));
+  return runs.length > 0 ? fill(yearTexts.monthRuns, { month, runs: runs.join(", ") }) : month;
 }
 
 type DayCellProps = {
-  day: MarkedDay | undefined;
+  day: YearDay | undefined;
   isChosen: boolean;
   today: CalendarDate;
   hrefOf: HrefOf;
@@ -104,37 +100,5 @@ function DayCell({ day, isChosen, today, hrefOf, children }: DayCellProps) {
       {children}
       <a {...named} href={href} aria-current={day.date === today ? "date" : undefined} />
     </td>
-  );
-}
-
-type MonthMarksProps = {
-  byNumber: ReadonlyMap<number, MarkedDay>;
-  today: CalendarDate;
-  step: number;
-  wide: boolean;
-};
-
-function MonthMarks({ byNumber, today, step, wide }: MonthMarksProps) {
-  const days = PLACES.map(
-    (place): MarkedDay => byNumber.get(place) ?? { date: "", mark: "no-record" },
-  );
-  const reedsPerDay = wide ? 3 : 1;
-  const drawing = ledgerDrawing({ days, today, step, height: wide ? 28 : 24, reedsPerDay, gap: 3 });
-  return (
-    <svg
-      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      className={`milled milled-${reedsPerDay} ledger ${styles.marks}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className="base" d={`M0 ${drawing.height - 1.5}H${drawing.width}`} />
-      {strokesOf(drawing).map(({ mark, today: isToday, d }) => (
-        <path
-          key={`${mark} ${isToday}`}
-          className={isToday ? `reed reed-${mark} is-today` : `reed reed-${mark}`}
-          d={d}
-        />
-      ))}
-    </svg>
   );
 }

@@ -4,8 +4,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { withRuns, type YearDay } from "./year-day.ts";
 import { YearFigure } from "./year-figure.tsx";
+import { YearLegend } from "./year-legend.tsx";
 import { YearTable } from "./year-table.tsx";
 
 const TODAY = "2026-03-24";
@@ -17,7 +18,7 @@ function markOf(date: string): DayMark {
   return date.endsWith("-13") ? "missed" : "completed";
 }
 
-const YEAR: MarkedDay[] = dateRange("2025-04-01", "2026-03-31").map((date) => ({
+const YEAR: YearDay[] = dateRange("2025-04-01", "2026-03-31").map((date) => ({
   date,
   mark: markOf(date),
 }));
@@ -62,7 +63,7 @@ function show(atWidth: number) {
 
 // By label: a look for a role asks every one of eight hundred elements.
 const day = (name: string) => screen.getByLabelText(name);
-const lines = () => [...document.querySelectorAll("tr")];
+const lines = () => [...document.querySelectorAll("tbody tr")];
 
 describe("YearFigure", () => {
   it("is a grid with a sentence, and each of its lines says how many days were kept", () => {
@@ -183,9 +184,81 @@ describe("YearFigure", () => {
   });
 });
 
+describe("without color", () => {
+  const told = withRuns(
+    YEAR.map((one): YearDay => {
+      if (one.date === "2026-03-23") return { ...one, mark: "waiting" };
+      return { ...one, late: one.date === "2026-03-05" };
+    }),
+    { goesOnBefore: true, goesOnAfter: false, streak: 10 },
+  );
+  const showTold = (atWidth: number) => {
+    width = atWidth;
+    render(
+      <MemoryRouter>
+        <YearFigure days={told} today={TODAY} hrefOf={hrefOf} />
+        <YearLegend days={told} today={TODAY} />
+      </MemoryRouter>,
+    );
+  };
+
+  it("a late day has a point of its own, and today a pointer that a waiting day has not", () => {
+    showTold(928);
+    expect(day("Thursday 5 March 2026, completed, late, one of 27 days in a row")).toBeDefined();
+    expect(day("Monday 23 March 2026, not answered yet")).toBeDefined();
+    const points = document.querySelectorAll("tbody path[class*=late]");
+    const pointers = document.querySelectorAll("tbody path[class*=now]");
+    expect([points.length, pointers.length]).toEqual([1, 1]);
+    expect(
+      lines()
+        .at(-1)
+        ?.contains(points[0] ?? null),
+    ).toBe(true);
+    expect(
+      lines()
+        .at(-1)
+        ?.contains(pointers[0] ?? null),
+    ).toBe(true);
+    expect(screen.getByRole("list", { name: "Marks" }).textContent).toBe(
+      "CompletedPartialMissedNo recordRestNot answered yetTodayAnswered late12Days in a row",
+    );
+  });
+
+  it("each run has its length where it ends, and its month names it", () => {
+    showTold(928);
+    const lengths = (line: Element | undefined) =>
+      [...(line?.querySelectorAll("svg text") ?? [])].map(({ textContent }) => textContent);
+    expect(lengths(lines()[0])).toEqual(["12+"]);
+    expect(lengths(lines().at(-1))).toEqual(["27", "9"]);
+    expect(lines().at(-1)?.querySelector("th")?.textContent).toBe(
+      "MarMarch 2026: 21 of 23 kept. Days in a row: 27, 9",
+    );
+    expect(day("Tuesday 1 April 2025, completed, one of 12 days in a row or more")).toBeDefined();
+  });
+
+  it.each([
+    [272, "1, 5, 10, 15, 20, 25, 30"],
+    [928, Array.from({ length: 31 }, (_, index) => index + 1).join(", ")],
+  ])("all days of the month are heads of columns, seen at %i pixels: %s", (atWidth, seen) => {
+    showTold(atWidth);
+    const heads = [...document.querySelectorAll("thead th[scope=col]")].slice(1);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 31 }, (_, index) => String(index + 1)),
+    );
+    const inSight = heads.filter((head) => head.querySelector(".vh") === null);
+    expect(inSight.map(({ textContent }) => textContent).join(", ")).toBe(seen);
+  });
+});
+
+it("a streak that began before the year says its own length", () => {
+  const kept = dateRange("2026-03-01", TODAY).map((date): YearDay => ({ date, mark: "completed" }));
+  const [first] = withRuns(kept, { goesOnBefore: true, goesOnAfter: false, streak: 400 });
+  expect(first?.run).toEqual({ days: 400, goesOn: false, isLastDay: false });
+});
+
 it("YearTable counts the days of each month by mark, newest first", () => {
   render(<YearTable days={YEAR} />);
-  const rows = lines().map((row) => row.textContent);
+  const rows = [...document.querySelectorAll("tr")].map((row) => row.textContent);
   expect(rows.slice(0, 3)).toEqual([
     "MonthCompletedPartialMissedRestNo record",
     "March 20262201" + "20",

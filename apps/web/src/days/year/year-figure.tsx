@@ -1,12 +1,12 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Measured } from "#design/figures/milled-edge/measured.tsx";
 import type { HrefOf } from "./month-line.tsx";
+import type { YearDay } from "./year-day.ts";
 import { YearGrid } from "./year-grid.tsx";
 
 type YearFigureProps = {
   /** Consecutive days, oldest first; a year is best begun on the first of a month. */
-  days: readonly MarkedDay[];
+  days: readonly YearDay[];
   today: CalendarDate;
   hrefOf: HrefOf;
 };
@@ -19,8 +19,8 @@ export function YearFigure(props: YearFigureProps) {
   const lines = new Set(props.days.map(({ date }) => date.slice(0, 7))).size;
   return (
     <Measured
-      ledgerHeight={`${lines * 39 + 40}px`}
-      rimHeight={`${lines * 32 + 104}px`}
+      ledgerHeight={`${lines * 52 + 56}px`}
+      rimHeight={`${lines * 46 + 136}px`}
       draw={(width) => <YearGrid {...props} width={width} />}
     />
   );

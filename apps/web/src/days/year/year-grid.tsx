@@ -5,11 +5,12 @@ import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState }
 import { useNavigate } from "react-router";
 import { monthAndYear } from "#core/time/month-dates.ts";
 import { GridTable } from "#design/controls/grid-table.tsx";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { ChosenDay } from "./chosen-day.tsx";
-import { dayName, type HrefOf, MonthLine } from "./month-line.tsx";
-import { dayNumber, monthsOf, nearestDay, sumsOf } from "./months.ts";
+import { DayNumbers } from "./day-numbers.tsx";
+import { type HrefOf, MonthLine } from "./month-line.tsx";
+import { dayNumber, type Month, monthsOf, nearestDay, sumsOf } from "./months.ts";
 import styles from "./year.module.css";
+import { dayName, type YearDay } from "./year-day.ts";
 import { type Standing, standingAfter } from "./year-keys.ts";
 
 /** From this width on a day has reeds, and the months their years. */
@@ -20,7 +21,7 @@ const BESIDE = { wide: 128, narrow: 82 };
 const LEAST_TARGET = 24;
 
 type YearGridProps = {
-  days: readonly MarkedDay[];
+  days: readonly YearDay[];
   today: CalendarDate;
   hrefOf: HrefOf;
   width: number;
@@ -47,7 +48,7 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   // under the pointer must not change which day is opened from there.
   const shown = (single && dayOf(pointed)) || chosen;
 
-  const choose = (day: MarkedDay | undefined) => {
+  const choose = (day: YearDay | undefined) => {
     if (!day) return;
     setWanted(day.date);
     setSaid(dayName(day));
@@ -98,6 +99,7 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
         }
         onPointerLeave={() => setPointed(undefined)}
       >
+        <DayNumbers all={wide} />
         <tbody>
           {months.map((month, index) => (
             <MonthLine
@@ -137,9 +139,9 @@ function dateUnder(target: EventTarget): CalendarDate | undefined {
 }
 
 /** The day nearest to where a month's line was pressed. */
-function dayAcross({ target, clientX }: MouseEvent, months: ReturnType<typeof monthsOf>) {
-  const line = target instanceof Element ? target.closest("tr") : null;
-  const month = months[line ? line.rowIndex : -1];
+function dayAcross({ target, clientX }: MouseEvent, months: readonly Month<YearDay>[]) {
+  const line = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
+  const month = months[line ? line.sectionRowIndex : -1];
   const cells = line ? [...line.cells].slice(1, -1) : [];
   const [first, last] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
   if (!month || !first || !last || clientX < first.left || clientX > last.right) return undefined;
@@ -147,7 +149,7 @@ function dayAcross({ target, clientX }: MouseEvent, months: ReturnType<typeof mo
   return nearestDay(month.days, Math.min(31, Math.floor(across * 31) + 1));
 }
 
-function labelOf(days: readonly MarkedDay[]): string {
+function labelOf(days: readonly YearDay[]): string {
   const { kept, total, rest } = sumsOf(days);
   const span = {
     from: monthAndYear(days[0]?.date ?? ""),

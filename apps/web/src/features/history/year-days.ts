@@ -2,8 +2,9 @@ import type { Calendar } from "@sovereign/contract/calendar";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
+import { isOpen } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { withRuns, type YearDay } from "#days/year/year-day.ts";
 
 /** The first day ever recorded, also where the calendar was read before it. */
 export function firstDayOf(calendar: Calendar, { records }: Overview): CalendarDate | null {
@@ -14,7 +15,7 @@ export function firstDayOf(calendar: Calendar, { records }: Overview): CalendarD
  * A calendar's days with their marks, oldest first: since the member's first day, and to the end of its
  * last month. The latest thirty are the overview's, which every write renews.
  */
-export function calendarMarks(calendar: Calendar, overview: Overview): MarkedDay[] {
+export function calendarMarks(calendar: Calendar, overview: Overview): YearDay[] {
   const { today } = overview;
   const shown = firstShownDay(today);
   const firstDay = firstDayOf(calendar, overview);
@@ -28,5 +29,16 @@ export function calendarMarks(calendar: Calendar, overview: Overview): MarkedDay
     rest_days: [...calendar.rest_days.filter((date) => date < shown), ...overview.rest_days],
   };
   const from = firstDay > calendar.from ? firstDay : calendar.from;
-  return dayMarks(days, from, calendar.to);
+  const marked = dayMarks(days, from, calendar.to).map(
+    ({ date, mark, record }): YearDay => ({
+      date,
+      mark,
+      late: mark !== "rest" && record?.late === true && !isOpen(record),
+    }),
+  );
+  return withRuns(marked, {
+    goesOnBefore: firstDay < from,
+    goesOnAfter: calendar.to < today,
+    streak: overview.streak.current,
+  });
 }

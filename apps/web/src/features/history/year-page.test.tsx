@@ -16,6 +16,7 @@ import { YearPage } from "./year-page.tsx";
 
 const TODAY = "2026-03-24";
 const UNTIL = "2026-03";
+const LATE = "2025-11-20";
 
 /** Every day since `first` kept but those of each month's 13th, and what the overview holds of them. */
 function membersSince(first: string): { calendar: Calendar; overview: Overview } {
@@ -34,6 +35,7 @@ function membersSince(first: string): { calendar: Calendar; overview: Overview }
         target_date,
         completion_status,
         reflected_at,
+        late: target_date === LATE,
       })),
     rest_days: [],
     on_this_day: [],
@@ -86,13 +88,16 @@ describe("/app/history/year", () => {
       await screen.findByLabelText("April 2025 to March 2026: 346 days kept of 358."),
     ).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual(["/api/one-things/calendar?until=2026-03"]);
-    const day = screen.getByLabelText("Friday 20 March 2026, completed");
+    expect(
+      screen.getByLabelText("Thursday 20 November 2025, completed, late, one of 29 days in a row"),
+    ).toBeTruthy();
+    const day = screen.getByLabelText("Friday 20 March 2026, completed, one of 11 days in a row");
     expect(day.getAttribute("href")).toBe("/app/history/2026-03-20?year=2026-03");
     expect(
       screen.getByLabelText("Wednesday 25 March 2026, to come").getAttribute("href"),
     ).toBeNull();
     expect(screen.getAllByRole("list", { name: "Marks" })[0]?.textContent).toBe(
-      "CompletedPartialMissedNo record",
+      "CompletedPartialMissedNo recordTodayAnswered late12Days in a row",
     );
     const tabs = within(screen.getByRole("navigation", { name: "Range" }));
     expect(tabs.getByRole("link", { current: "page" }).textContent).toBe("Year");
@@ -109,7 +114,9 @@ describe("/app/history/year", () => {
     expect(
       await screen.findByLabelText("February 2026 to March 2026: 32 days kept of 33."),
     ).toBeTruthy();
-    expect(screen.getByLabelText("Tuesday 24 March 2026, partial")).toBeTruthy();
+    expect(
+      screen.getByLabelText("Tuesday 24 March 2026, partial, one of 11 days in a row"),
+    ).toBeTruthy();
     expect(screen.queryByLabelText(/19 February/)).toBeNull();
     expect(await textOf("This thirty beside the last")).toContain("From your sixtieth day on");
   });
@@ -133,9 +140,11 @@ describe("/app/history/year", () => {
     // What is said of now stands with the year of now.
     expect(screen.queryByRole("heading", { name: "Best weekday" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Earlier" })).toBeNull();
-    expect(screen.getByLabelText("Friday 10 January 2025, partial").getAttribute("href")).toBe(
-      "/app/history/2025-01-10?year=2025-03",
-    );
+    expect(
+      screen
+        .getByLabelText("Friday 10 January 2025, partial, one of 81 days in a row or more")
+        .getAttribute("href"),
+    ).toBe("/app/history/2025-01-10?year=2025-03");
     await userEvent.click(screen.getByRole("link", { name: "Later" }));
     expect(await screen.findByRole("heading", { name: "Best weekday" })).toBeTruthy();
   });

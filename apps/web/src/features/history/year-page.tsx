@@ -11,10 +11,10 @@ import { focusLateHeading } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { monthAndYear } from "#core/time/month-dates.ts";
 import { YearFigure } from "#days/year/year-figure.tsx";
+import { YearLegend } from "#days/year/year-legend.tsx";
 import { YearTable } from "#days/year/year-table.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
-import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { useCalendar } from "./calendar-query.ts";
 import { dayPath } from "./day-origin.ts";
@@ -75,7 +75,7 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
       <p className={`${styles.intro} small t2`}>{yearPageTexts.intro}</p>
       <div className={styles.figure}>
         <YearFigure days={days} today={today} hrefOf={hrefOf} />
-        <Legend days={days} />
+        <YearLegend days={days} today={today} />
         <YearTable days={days} />
       </div>
       <nav className={styles.years} aria-label={yearPageTexts.years}>

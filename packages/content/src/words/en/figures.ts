@@ -26,6 +26,20 @@ export const yearTexts = {
     other: "{from} to {to}: {count} days kept of {total}, {rest} at rest.",
   },
   month: "{month}: {kept} of {total} kept",
+  /** The lengths of the runs that end in a month, behind its sum. */
+  monthRuns: "{month}. Days in a row: {runs}",
+  lateWord: "late",
+  /** A run is two days or more. */
+  inRun: { other: "one of {count} days in a row" },
+  inLongRun: { other: "one of {count} days in a row or more" },
+  /** A run that is longer than is known. */
+  runGoesOn: "{count}+",
+  /** What the legend says beside the marks. */
+  today: "Today",
+  late: "Answered late",
+  inARow: "Days in a row",
+  /** A length to show the legend by. */
+  exampleRun: 12,
   keys: "Arrow keys go from day to day and from month to month.",
   before: "The day before",
   after: "The day after",

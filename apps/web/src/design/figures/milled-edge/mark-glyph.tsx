@@ -41,10 +41,12 @@ type LegendProps = {
   /** The days of the figure it belongs to: rest is explained where one of them has it. */
   days?: readonly MarkedDay[];
   marks?: readonly DayMark[];
+  /** Further entries behind the marks. */
+  children?: ReactNode;
 };
 
 /** What the marks mean, in one line. */
-export function Legend({ days = [], marks = usualMarks(days) }: LegendProps) {
+export function Legend({ days = [], marks = usualMarks(days), children }: LegendProps) {
   return (
     <ul className="legend" aria-label={marksTexts.legend}>
       {marks.map((mark) => (
@@ -53,6 +55,7 @@ export function Legend({ days = [], marks = usualMarks(days) }: LegendProps) {
           {markTexts[mark]}
         </li>
       ))}
+      {children}
     </ul>
   );
 }

@@ -1,0 +1,24 @@
+import { yearTexts } from "@sovereign/content/words/figures";
+import { PLACES } from "./month-line.tsx";
+import styles from "./year.module.css";
+
+/** The heads of the year's columns, 1 to 31; where there is no room for `all`, every fifth is seen. */
+export function DayNumbers({ all }: { all: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.month}>
+          <span className="vh">{yearTexts.monthHead}</span>
+        </th>
+        {PLACES.map((place) => (
+          <th key={place} scope="col" className={`${styles.number} num`}>
+            <span className={all || place === 1 || place % 5 === 0 ? undefined : "vh"}>
+              {place}
+            </span>
+          </th>
+        ))}
+        <td className={styles.count} aria-hidden="true" />
+      </tr>
+    </thead>
+  );
+}

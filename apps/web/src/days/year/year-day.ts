@@ -1,0 +1,53 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { dayWords, yearTexts } from "@sovereign/content/words/figures";
+import { keptRuns } from "@sovereign/domain/kept-days";
+import { fullDate } from "#core/time/dates.ts";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+
+/** A run of two days or more, and whether it goes on outside the days that are known. */
+type DayRun = { days: number; goesOn: boolean; isLastDay: boolean };
+
+/** A day of the year: whether it was answered late, and the run that it is a day of. */
+export type YearDay = MarkedDay & { late?: boolean; run?: DayRun };
+
+type Ends = {
+  /** The run before the first or after the last of the days is not known. */
+  goesOnBefore: boolean;
+  goesOnAfter: boolean;
+  /** The streak, which says how long a run is that lasts from before the days until today. */
+  streak: number;
+};
+
+/** The days with the runs that they belong to, oldest first. */
+export function withRuns(days: readonly YearDay[], ends: Ends): YearDay[] {
+  const runs = keptRuns(days);
+  const runOf = new Map<string, DayRun>();
+  for (const [index, run] of runs.entries()) {
+    const isFirst = index === 0 && ends.goesOnBefore;
+    const isLast = index === runs.length - 1;
+    const isStreak = isFirst && isLast && !ends.goesOnAfter;
+    const length = isStreak ? Math.max(ends.streak, run.length) : run.length;
+    const goesOn = !isStreak && (isFirst || (isLast && ends.goesOnAfter));
+    if (length < 2) continue;
+    for (const { date } of run) {
+      runOf.set(date, { days: length, goesOn, isLastDay: date === run.at(-1)?.date });
+    }
+  }
+  return days.map((day) => ({ ...day, run: runOf.get(day.date) }));
+}
+
+/** "12", or "12+" where the run is longer than is known. */
+export const runLength = ({ days, goesOn }: DayRun) =>
+  goesOn ? fill(yearTexts.runGoesOn, { count: days }) : String(days);
+
+/** "completed, late, one of 12 days in a row". */
+export function dayStatus({ mark, late, run }: YearDay): string {
+  const words: string[] = [dayWords[mark]];
+  if (late) words.push(yearTexts.lateWord);
+  if (run) words.push(plural(run.goesOn ? yearTexts.inLongRun : yearTexts.inRun, run.days));
+  return words.join(", ");
+}
+
+/** "Friday 20 March 2026, completed". */
+export const dayName = (day: YearDay) =>
+  fill(yearTexts.day, { date: fullDate(day.date), words: dayStatus(day) });
