@@ -97,17 +97,17 @@ export function createHeldWrites(userId: string) {
         ...{ record, place: null, formerPlace: null, storing: true, since: 0 },
       });
     },
-    /** A write is kept, as the store has it now; false where its end was seen meanwhile. */
-    kept(id: string, place: number, record: KeptWrite): boolean {
+    /** A write is kept, as the store has it now; returns the state that it has yet to learn of, if any. */
+    kept(id: string, place: number, record: KeptWrite): KeptState | null | undefined {
       turn += 1;
       device ??= record.device;
       const known = held.get(id);
-      if (!known) return false;
+      if (!known) return null;
       const { state, last_tried_at } = known.record;
       const isEnded = state.is !== "waiting";
       const now = isEnded ? { ...record, state, last_tried_at } : record;
       held.set(id, { record: now, place, formerPlace: null, storing: false, since: turn });
-      return true;
+      return isEnded ? state : undefined;
     },
     refused(id: string): void {
       const known = held.get(id);
@@ -118,6 +118,8 @@ export function createHeldWrites(userId: string) {
       if (known) held.set(id, { ...known, record: { ...known.record, ...changes } });
     },
     forget,
+    /** The store could not lose a write that was dropped: readings bring it back. */
+    stays: (id: string) => void gone.delete(id),
     /** The store has lost a write whose end this tab has seen. */
     lost(id: string): void {
       if (gone.get(id) !== null) return;

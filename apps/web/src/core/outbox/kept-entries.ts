@@ -24,6 +24,9 @@ const DEVICE_PLACE = 0;
 /** As many earlier edits are kept to be shown; the server has them all. */
 const MOST_SUPERSEDED = 50;
 
+/** A frozen tab keeps a write later than this, when newer ones may have come before it. */
+const PROMPT_MS = 5_000;
+
 /** A tab that slept through more ends sends their writes again, and the server answers as before. */
 const MAX_ENDED = 200;
 
@@ -75,6 +78,8 @@ export type Adding = {
   isNew: boolean;
   /** Whether it was made after all others, and replaces those that it says anew. */
   isLast: boolean;
+  /** When it is kept, by the device's clock. */
+  now: number;
   /** The place that it vanished from; null otherwise. */
   formerPlace: number | null;
 };
@@ -86,7 +91,7 @@ export type Adding = {
 export function withAdded(
   entries: readonly KeptEntry[],
   record: KeptWrite,
-  { newDevice, isNew, isLast, formerPlace }: Adding,
+  { newDevice, isNew, isLast, now, formerPlace }: Adding,
 ): KeptChange<PlacedWrite & { replaced: string[] }> {
   const { writes } = readEntries(entries, record.user_id ?? "");
   const { id } = record.write;
@@ -100,7 +105,8 @@ export function withAdded(
     isNew && last ? { ...record, device: last.device, write: { ...record.write, seq } } : record;
   const damaged = entries.find(([place]) => place === formerPlace);
   const place = formerPlace && damaged && idIn(damaged[1]) === undefined ? formerPlace : seq;
-  const replaced = isLast ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
+  const isPrompt = Math.abs(now - Date.parse(own.write.edited_at)) < PROMPT_MS;
+  const replaced = isLast && isPrompt ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
   const ids = replaced.map((kept) => kept.record.write.id);
   const ended = withEnded(last?.ended, ids).filter((each) => each !== id);
   return {

@@ -68,6 +68,39 @@ describe("what waits on a device", () => {
     expect(sent.at(-1)?.writes.map(wordsOf)).toEqual(["He asked for a week.", "He signed."]);
   });
 
+  it("leaves a newer note as it is where a frozen tab keeps an older one after the clock was set back", async () => {
+    const { given, openTab } = device();
+    given.online = false;
+    const frame = Promise.withResolvers<void>();
+    const [frozen, tab] = [openTab({ afterFrame: () => frame.promise }), openTab()];
+    const { kept } = frozen.add(note("He asked for a week."));
+    given.now -= 2 * 60 * 60_000;
+    await tab.add(note("He signed.")).kept;
+    frame.resolve();
+    await kept;
+    await settled();
+    const words = tab.getState().pending.map(wordsOf);
+    expect(words.toSorted()).toEqual(["He asked for a week.", "He signed."]);
+  });
+
+  it("waits no longer once it was answered for while a tab was keeping it", async () => {
+    const { given, sent, store, openTab } = device();
+    given.online = false;
+    const frame = Promise.withResolvers<void>();
+    const tab = openTab({ afterFrame: () => frame.promise });
+    await settled();
+    const { id, kept } = tab.add(text("Call Priya"));
+    const results = [{ id, outcome: "applied" as const, code: null, milestone: null }];
+    const at = new Date(given.now).toISOString();
+    tab.hear({ type: "answered", results, overview: null, at });
+    frame.resolve();
+    await kept;
+    await settled();
+    expect(sent).toEqual([]);
+    const [, [, copy] = []] = await store.read("u1");
+    expect(copy).toMatchObject({ state: { is: "saved" } });
+  });
+
   it("waits in the page alone where the device keeps nothing, says so, and is sent all the same", async () => {
     const refuse = async () => Promise.reject(new DOMException("full", "QuotaExceededError"));
     const { given, sent, openTab } = device();
@@ -133,5 +166,32 @@ describe("what waits on a device", () => {
       tab.getState().parked.map(({ write }) => wordsOf(write)),
     );
     expect(shown).toEqual([["Call Priya"], ["Call Priya"]]);
+  });
+
+  it("that a full device could not drop is shown again, and stays where another tab brought it back", async () => {
+    const { store, openTab } = device(() => {
+      throw refusal(413, "request.too_large");
+    });
+    const [one, other] = [openTab(), openTab()];
+    await one.add(text("Call Priya")).kept;
+    await settled();
+    const id = one.getState().parked[0]?.write.id ?? "";
+    const full = new DOMException("full", "QuotaExceededError");
+    const change = vi.spyOn(store, "change").mockRejectedValue(full);
+    const shown = () =>
+      [one, other].map((tab) => tab.getState().parked.map(({ write }) => wordsOf(write)));
+    one.drop(id);
+    expect(shown()).toEqual([[], ["Call Priya"]]);
+    await settled();
+    expect(shown()).toEqual([["Call Priya"], ["Call Priya"]]);
+    one.drop(id);
+    const undo = other.drop(id);
+    await settled();
+    change.mockRestore();
+    expect(await undo()).toBe(true);
+    one.wake();
+    await settled();
+    expect(shown()).toEqual([["Call Priya"], ["Call Priya"]]);
+    expect(await store.read("u1")).toHaveLength(2);
   });
 });

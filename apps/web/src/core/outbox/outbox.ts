@@ -69,14 +69,14 @@ export function createOutbox(parts: OutboxParts) {
   function keep(record: KeptWrite, adding: Partial<Adding> = {}): Promise<boolean> {
     const { id } = record.write;
     const { isNew = false, isLast = false, formerPlace = null } = adding;
-    const how = { newDevice: parts.newId(), isNew, isLast, formerPlace };
+    const how = () => ({ newDevice: parts.newId(), now: parts.now(), isNew, isLast, formerPlace });
     held.hold(record);
-    const put = () => store.change(userId, (entries) => withAdded(entries, record, how));
+    const put = () => store.change(userId, (entries) => withAdded(entries, record, how()));
     const kept = (isNew ? parts.afterFrame().then(put) : put())
       .then(
         (now) => {
-          const isHeld = held.kept(id, now.place, now.record);
-          if (!isHeld) void tellStore(new Map([[id, null]]));
+          const unlearnt = held.kept(id, now.place, now.record);
+          if (unlearnt !== undefined) void tellStore(new Map([[id, unlearnt]]));
           for (const each of now.replaced) held.forget(each);
           parts.onKept(id);
           tell({ type: "changed" });
@@ -95,14 +95,13 @@ export function createOutbox(parts: OutboxParts) {
     return kept;
   }
 
-  async function tellStore(states: ReadonlyMap<string, KeptState | null>): Promise<void> {
-    try {
-      await store.change(userId, (entries) => withSettled(entries, userId, states));
-      for (const [id, state] of states) if (state === null) held.lost(id);
-    } catch {
-      // The write is sent once more, and the server answers as before.
-    }
+  async function changeStates(states: ReadonlyMap<string, KeptState | null>): Promise<void> {
+    await store.change(userId, (entries) => withSettled(entries, userId, states));
+    for (const [id, state] of states) if (state === null) held.lost(id);
   }
+
+  // Where it fails, the write is sent once more, and the server answers as before.
+  const tellStore: typeof changeStates = (states) => changeStates(states).catch(() => {});
 
   async function readStore(): Promise<void> {
     const began = held.turn();
@@ -258,8 +257,9 @@ export function createOutbox(parts: OutboxParts) {
       const dropped = held.get(id);
       held.forget(id);
       show();
-      const removed = tellStore(new Map([[id, null]]));
-      void removed.then(() => tell({ type: "changed" }));
+      // Tried again later, it could remove what another tab has brought back by then.
+      const removed = changeStates(new Map([[id, null]])).catch(() => held.stays(id));
+      void removed.then(readStore).then(() => tell({ type: "changed" }));
       return async () => {
         if (!dropped) return false;
         held.hold(dropped.record);

@@ -13,7 +13,7 @@ import { createDatabaseLoss } from "./database-loss.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Line, SimulatedServer } from "./simulated-server.ts";
-import type { SimulatedTab } from "./simulated-tab.ts";
+import { createFreezing, type SimulatedTab } from "./simulated-tab.ts";
 
 const STORE_WITHIN_MS = 5_000;
 const LOCK_WITHIN_MS = 45_000;
@@ -47,17 +47,7 @@ export function createSimulatedDevice(
   let holder: SimulatedTab | null = null;
   const queue: Waiting[] = [];
 
-  /** Does something in a tab: never once it is gone, and not while it is frozen. */
-  function inTab(tab: SimulatedTab, milliseconds: number, act: () => void): () => void {
-    let callOff = scheduler.after(milliseconds, () => {
-      if (!tab.isAlive) return;
-      const left = tab.frozenUntil - scheduler.now();
-      // Looked at again and again, for it may be let go before.
-      if (left > 0) callOff = inTab(tab, Math.min(left, 500), act);
-      else act();
-    });
-    return () => callOff();
-  }
+  const { inTab, freeze, thaw } = createFreezing(scheduler);
 
   /** A promise that is kept in a tab. */
   function toTab<Result>(tab: SimulatedTab, promise: Promise<Result>): Promise<Result> {
@@ -79,14 +69,15 @@ export function createSimulatedDevice(
       const isHung = !server.faults.isCalm && random.percent(1);
       const own = isHung ? random.between(3_000, 9_000) : random.between(0, 30);
       const takes = Math.max(own, tab.storeBusyUntil - scheduler.now());
-      tab.storeBusyUntil = scheduler.now() + Math.min(takes, STORE_WITHIN_MS);
+      const reported = random.between(0, 10);
+      tab.storeBusyUntil = scheduler.now() + Math.min(takes + reported, STORE_WITHIN_MS);
       const survives = random.percent(50);
       scheduler.after(takes, () => {
         if ((!tab.isAlive && !survives) || takes > STORE_WITHIN_MS) return;
         try {
           if (state.isRefused) throw refuse();
           const result = act();
-          scheduler.after(random.between(0, 10), () => resolve(result));
+          scheduler.after(reported, () => resolve(result));
         } catch (error) {
           reject(error);
         }
@@ -262,6 +253,7 @@ export function createSimulatedDevice(
         isAlive: true,
         isSignedIn: false,
         frozenUntil: 0,
+        delayed: [],
         storeBusyUntil: 0,
         frames: Promise.resolve(),
         word: "",
@@ -275,6 +267,8 @@ export function createSimulatedDevice(
       look(tab);
       return tab;
     },
+    freeze,
+    thaw,
     close(tab: SimulatedTab): void {
       tab.isAlive = false;
       listeners.delete(tab);

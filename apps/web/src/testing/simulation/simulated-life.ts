@@ -125,7 +125,7 @@ export async function simulateLife(seed: number) {
     } else if (lot < 80) state.isFull = !state.isFull;
     else if (lot < 82) state.isRefused = !state.isRefused;
     else if (lot < 84) state.skewMs += random.between(-3, 3) * HOUR;
-    else if (lot < 86) tab.frozenUntil = scheduler.now() + random.between(1, 90) * 1_000;
+    else if (lot < 86) device.freeze(tab, random.between(1, 90) * 1_000);
     else if (lot < 88) addOtherVersion(device);
     else if (lot < 90) server.faults.isDown = !server.faults.isDown;
     else if (lot < 93) drop(tab);
@@ -148,7 +148,7 @@ export async function simulateLife(seed: number) {
   for (const device of devices) {
     Object.assign(device.line, { isUp: true, isSignedIn: true });
     Object.assign(device.state, { isFull: false, isRefused: false, isNoticed: true });
-    for (const tab of device.living()) tab.frozenUntil = 0;
+    for (const tab of device.living()) device.thaw(tab);
     while (device.living().length < TABS) device.open();
     device.turn();
   }
