@@ -82,9 +82,12 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const accounts = createAccounts({
     ...{ ...shared, db, identities, texts },
     onConfirmed: () => funnel.count("sign-up"),
-    async onMoved(tx, userId, from) {
-      await oneThings.memberMoved(tx, userId, from);
-      await reminders.memberMoved(tx, userId);
+    onMoved: {
+      async within(tx, userId, from) {
+        await oneThings.memberMoved(tx, userId, from);
+        await reminders.memberMoved(tx, userId);
+      },
+      after: (userId) => onDaysChanged(userId),
     },
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),

@@ -26,7 +26,7 @@ import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
 import { createMailedLinks } from "./mails/mailed-links.ts";
 import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
-import { createMemberService } from "./members/member.service.ts";
+import { createMemberService, type OnMoved } from "./members/member.service.ts";
 import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
 import { createCeremonies } from "./passkeys/ceremonies.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
@@ -74,8 +74,7 @@ type Parts = {
   texts: Texts | undefined;
   /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
-  /** Called in the transaction in which a member moves to another time zone. */
-  onMoved: (tx: Database, userId: string, from: string) => Promise<void>;
+  onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
 };
 

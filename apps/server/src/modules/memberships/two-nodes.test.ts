@@ -71,6 +71,9 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
     const phone = deviceOf(member);
     await phone.send(phone.text(new Date().toISOString().slice(0, 10), "Call Ana"));
     expect(await events.next()).toBe(`event: days\ndata: {"device":"${phone.id}"}`);
+    const body = JSON.stringify({ time_zone: "Pacific/Auckland" });
+    await member.fetch("/api/me", { method: "PATCH", body });
+    expect(await events.next()).toBe('event: days\ndata: {"device":null}');
     await events.cancel();
   });
 

@@ -54,6 +54,7 @@ export function oneThingsRoutes({
   router.openapi(routeOf(deleteDayEdit, gate), async (c) => {
     const { date, id } = c.req.valid("param");
     await service.deleteEdit(c.var.caller, date, id);
+    onDaysChanged(c.var.caller.userId);
     return c.body(null, 204);
   });
 

@@ -12,6 +12,20 @@ const it = productTest({ now: `${TODAY}T12:00:00.000Z` }).extend("member", ({ pr
   startMember(product),
 );
 
+it("does not name an earlier version that the member deleted", async ({ product, member }) => {
+  const phone = deviceOf(member);
+  const [earlier, current] = [phone.text(TODAY, "Call Ana"), phone.text(TODAY, "Call Ben")];
+  await phone.send(earlier);
+  product.clock.advance(MINUTE);
+  await phone.send(current);
+  const deleted = await member.send(`/api/one-things/${TODAY}/edits/${earlier.id}`, "DELETE");
+  expect(deleted.status).toBe(204);
+  expect((await phone.edits(TODAY)).edits.map(({ id }) => id)).toEqual([current.id]);
+  const ids = [earlier.id, current.id];
+  const answer = await member.send("/api/writes/missing", "POST", { ids });
+  expect(await answer.json()).toEqual({ missing: [] });
+});
+
 it("names the writes that a member's history does not have, and takes them again as made then", async ({
   product,
   member,

@@ -34,7 +34,12 @@ async function open() {
   );
   await waitFor(() => expect(shown()).toBe("Call Ana"));
   saved = withContent("Call Ben");
-  return () => sent.filter(({ method, path }) => method === "GET" && path === "/api/one-things");
+  return {
+    reads: () => sent.filter(({ method, path }) => method === "GET" && path === "/api/one-things"),
+    saveOverview(overview: Overview) {
+      saved = overview;
+    },
+  };
 }
 const shown = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value;
 const tell = (changed: Parameters<typeof dayNews.tell>[0]["changed"], userId = "u1") =>
@@ -49,15 +54,26 @@ afterEach(async () => {
 
 describe("news of the member's days", () => {
   it("have a visible page read them anew, as often as they come", async () => {
-    const reads = await open();
+    const { reads } = await open();
     await tell({ device: "another" });
     await waitFor(() => expect(shown()).toBe("Call Ben"));
     await tell({ device: null });
     await waitFor(() => expect(reads()).toHaveLength(3));
   });
 
+  it("renew the session where another device has changed the zone", async () => {
+    const renew = vi.spyOn(session, "renew").mockResolvedValue();
+    const { saveOverview } = await open();
+    await tell({ device: null });
+    await waitFor(() => expect(shown()).toBe("Call Ben"));
+    expect(renew).not.toHaveBeenCalled();
+    saveOverview({ ...withContent("Call Cleo"), time_zone: "Pacific/Auckland" });
+    await tell({ device: null });
+    await waitFor(() => expect(renew).toHaveBeenCalledOnce());
+  });
+
   it("ask for nothing on a hidden page, of another member, or where they were just read", async () => {
-    const reads = await open();
+    const { reads } = await open();
     await tell({ device: null }, "u2");
     await tell("perhaps");
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -67,7 +83,7 @@ describe("news of the member's days", () => {
   });
 
   it("ask for nothing where this device wrote", async () => {
-    const reads = await open();
+    const { reads } = await open();
     const outbox = outboxes.of("u1");
     vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "this one" });
     await tell({ device: "this one" });
@@ -75,7 +91,7 @@ describe("news of the member's days", () => {
   });
 
   it("are read where the stream was away for longer", async () => {
-    const reads = await open();
+    const { reads } = await open();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
     await tell("perhaps");
     await waitFor(() => expect(reads()).toHaveLength(2));

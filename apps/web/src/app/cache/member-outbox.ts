@@ -1,4 +1,5 @@
 import type { KeptPresses } from "@sovereign/contract/kept-presses";
+import type { Overview } from "@sovereign/contract/one-things";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
 import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
@@ -6,6 +7,7 @@ import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
 import { type DayNews, dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
+import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
@@ -35,9 +37,17 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   let endLooking = () => {};
 
   const programmeKey = (userId: string) => ["programme", userId];
-  function readAnew(userId: string): void {
-    void client.invalidateQueries({ queryKey: overviewKey(userId) });
+  async function readAnew(userId: string): Promise<void> {
+    void client.invalidateQueries({ queryKey: dayEditsKey(userId) });
     void client.invalidateQueries({ queryKey: programmeKey(userId) });
+    await client.invalidateQueries({ queryKey: overviewKey(userId) });
+  }
+  /** Reads the days again, and the session where another device has changed the zone that it names. */
+  async function readNews(userId: string): Promise<void> {
+    await readAnew(userId);
+    const zone = client.getQueryData<Overview>(overviewKey(userId))?.time_zone;
+    const { user } = session.getState();
+    if (zone && user?.id === userId && zone !== user.time_zone) await session.renew();
   }
   /** Whether what the days' news says is on the screens already. */
   function isKnown({ userId, changed }: DayNews): boolean {
@@ -50,7 +60,9 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   }
   const stopNews = dayNews.watch((news) => {
     // A hidden page reads its days when it is shown.
-    if (news.userId === member && !document.hidden && !isKnown(news)) readAnew(news.userId);
+    if (news.userId === member && !document.hidden && !isKnown(news)) {
+      readNews(news.userId).catch(() => {});
+    }
   });
 
   outboxes.heardBy({
@@ -68,7 +80,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
         void client.invalidateQueries({ queryKey: programmeKey(userId) });
       }
     },
-    missed: readAnew,
+    missed: (userId) => void readAnew(userId),
   });
 
   async function bringKept(member: MemberAnswer, outbox: OutboxDoor): Promise<void> {

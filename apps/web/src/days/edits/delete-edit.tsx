@@ -8,6 +8,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import styles from "./day-edits.module.css";
+import { dayEditsKey } from "./day-edits-query.ts";
 
 type DeleteEditProps = { userId: string; date: CalendarDate; edit: DayEdit; words: string };
 
@@ -19,7 +20,7 @@ export function DeleteEdit({ userId, date, edit, words }: DeleteEditProps) {
     mutationFn: () => api(deleteDayEdit, { params: { date, id: edit.id } }),
     onSuccess: async () => {
       setAsking(false);
-      await client.invalidateQueries({ queryKey: ["day-edits", userId, date] });
+      await client.invalidateQueries({ queryKey: [...dayEditsKey(userId), date] });
     },
   });
   const ask = () => {

@@ -15,12 +15,13 @@ type Changes = Parameters<typeof changeMember>[2];
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-type Parts = {
-  db: Database;
-  clock: Clock;
-  /** Called in the transaction of a move from a zone to another; what hangs on the zone moves with it. */
-  onMoved: (tx: Database, userId: string, from: string) => Promise<void>;
+/** Called where a member moves from a zone to another; what hangs on the zone moves with it. */
+export type OnMoved = {
+  within: (tx: Database, userId: string, from: string) => Promise<void>;
+  after: (userId: string) => void;
 };
+
+type Parts = { db: Database; clock: Clock; onMoved: OnMoved };
 
 /** The signed-in member's own data. */
 export function createMemberService({ db, clock, onMoved }: Parts) {
@@ -28,7 +29,8 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
     await holdMember(tx, userId);
     const from = (await findMember(tx, userId))?.timeZone;
     const member = await changeMember(tx, userId, changes, clock());
-    if (from !== undefined && changes.time_zone !== undefined) await onMoved(tx, userId, from);
+    if (from !== undefined && changes.time_zone !== undefined)
+      await onMoved.within(tx, userId, from);
     return member;
   }
 
@@ -48,7 +50,9 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
       if (time_zone !== undefined && !isTimeZone(time_zone)) {
         throw new Problem("member.time_zone_unknown");
       }
-      return present(await db.transaction((tx) => changeWithin(tx, userId, changes)));
+      const member = present(await db.transaction((tx) => changeWithin(tx, userId, changes)));
+      if (time_zone !== undefined) onMoved.after(userId);
+      return member;
     },
 
     /** The member's zone, to take along and to bring back. */

@@ -1,3 +1,4 @@
+import { addDays } from "@sovereign/domain/calendar-date";
 import { describe, expect } from "vitest";
 import { listen } from "#http/listen.ts";
 import { deviceOf } from "#testing/device.ts";
@@ -52,6 +53,17 @@ describe("the stream of events", () => {
       expect(answer.status, path).toBe(200);
       expect(await events.next()).toBe('event: days\ndata: {"device":null}');
     }
+    for (const text of ["Call Ben", "Call Cleo"]) {
+      await phone.send(phone.text(addDays(today, 1), text));
+      expect(await events.next()).toContain(phone.id);
+    }
+    const { edits } = await phone.edits(addDays(today, 1));
+    const earlier = `/api/one-things/${addDays(today, 1)}/edits/${edits[1]?.id}`;
+    const zone = JSON.stringify({ time_zone: "Pacific/Auckland" });
+    await member.fetch(earlier, { method: "DELETE" });
+    expect(await events.next()).toBe('event: days\ndata: {"device":null}');
+    await member.fetch("/api/me", { method: "PATCH", body: zone });
+    expect(await events.next()).toBe('event: days\ndata: {"device":null}');
     await events.cancel();
   });
 
