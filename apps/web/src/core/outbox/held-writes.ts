@@ -29,10 +29,10 @@ export function createHeldWrites(userId: string) {
   const held = new Map<string, HeldWrite>();
   /**
    * Those that this tab has seen the end of, each with the turn in which the store had lost it, or null
-   * until it has: no reading begun before brings them back. One begun later does, for then somebody has
-   * dropped it in another tab and brought it back there.
+   * until it has: no reading begun before brings them back. One begun later does, and one that has it
+   * at another place: somebody has brought it back in another tab.
    */
-  const gone = new Map<string, number | null>();
+  const gone = new Map<string, { lostIn: number | null; place: number | null }>();
   let turn = 0;
   let unknown = 0;
   let device: string | null = null;
@@ -51,8 +51,8 @@ export function createHeldWrites(userId: string) {
   }
 
   function forget(id: string): void {
+    gone.set(id, { lostIn: null, place: held.get(id)?.place ?? null });
     held.delete(id);
-    gone.set(id, null);
   }
 
   /**
@@ -62,9 +62,9 @@ export function createHeldWrites(userId: string) {
   function take(place: number, record: KeptWrite, began: number): KeptState | null | undefined {
     const { id } = record.write;
     const known = held.get(id);
-    const lost = gone.get(id);
-    if (lost === null) return null;
-    if (lost !== undefined && began < lost) return undefined;
+    const end = gone.get(id);
+    if (end?.lostIn === null && (end.place ?? place) === place) return null;
+    if (end?.lostIn && began < end.lostIn) return undefined;
     gone.delete(id);
     if (known?.storing) return undefined;
     const isWaitingThere = record.state.is === "waiting";
@@ -122,9 +122,10 @@ export function createHeldWrites(userId: string) {
     stays: (id: string) => void gone.delete(id),
     /** The store has lost a write whose end this tab has seen. */
     lost(id: string): void {
-      if (gone.get(id) !== null) return;
+      const end = gone.get(id);
+      if (end?.lostIn !== null) return;
       turn += 1;
-      gone.set(id, turn);
+      gone.set(id, { ...end, lostIn: turn });
     },
 
     /** The turn that a reading of the store begins in. */

@@ -149,16 +149,21 @@ export function withTried(
   return { put, result: undefined };
 }
 
-/** Gives writes new states; with null one is kept no longer. Copies that say nothing new go too. */
+/**
+ * Gives writes new states; with null one is kept no longer, but where `from` names the place that it
+ * was dropped from: at another one it was brought back meanwhile. Copies that say nothing new go too.
+ */
 export function withSettled(
   entries: readonly KeptEntry[],
   userId: string,
   states: ReadonlyMap<string, KeptState | null>,
+  from: number | null = null,
 ): KeptChange<void> {
   const { writes } = readEntries(entries, userId);
   const settled = writes.flatMap(({ place, record }) => {
     const state = states.get(record.write.id);
-    return state === null ? [] : [{ place, record: state ? { ...record, state } : record }];
+    if (state === null && place === (from ?? place)) return [];
+    return [{ place, record: state ? { ...record, state } : record }];
   });
   const superseded = settled
     .filter(({ record }) => record.state.is === "superseded")
@@ -167,7 +172,8 @@ export function withSettled(
   const left = withoutStaleCopies(settled.filter((each) => !over.has(each)));
   const isLeft = new Set(left.map(({ place }) => place));
   const gone = writes.filter(({ place }) => !isLeft.has(place));
-  const endless = [...states].flatMap(([id, state]) => (state === null ? [id] : []));
+  const stays = (id: string) => left.some(({ record }) => record.write.id === id);
+  const endless = [...states].flatMap(([id, state]) => (state || stays(id) ? [] : [id]));
   const ids = [...new Set([...endless, ...gone.map(({ record }) => record.write.id)])];
   const { read } = deviceAmong(entries);
   const counted: KeptEntry[] =

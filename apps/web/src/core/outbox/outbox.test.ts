@@ -168,6 +168,29 @@ describe("what waits on a device", () => {
     expect(shown).toEqual([["Call Priya"], ["Call Priya"]]);
   });
 
+  it("that was brought back in another tab outlives a drop that a slow database does later", async () => {
+    const { store, openTab } = device(() => {
+      throw refusal(413, "request.too_large");
+    });
+    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
+    const change: typeof store.change = async (...how) => {
+      if (dropped) await slow;
+      return store.change(...how);
+    };
+    let dropped = false;
+    const [one, other] = [openTab({ store: { ...store, change } }), openTab()];
+    await one.add(text("Call Priya")).kept;
+    await settled();
+    const id = one.getState().parked[0]?.write.id ?? "";
+    dropped = true;
+    one.drop(id);
+    expect(await other.drop(id)()).toBe(true);
+    goOn();
+    await settled();
+    expect(other.getState().parked).toHaveLength(1);
+    expect(await store.read("u1")).toHaveLength(2);
+  });
+
   it("that a full device could not drop is shown again, and stays where another tab brought it back", async () => {
     const { store, openTab } = device(() => {
       throw refusal(413, "request.too_large");

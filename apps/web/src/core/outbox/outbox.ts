@@ -95,13 +95,13 @@ export function createOutbox(parts: OutboxParts) {
     return kept;
   }
 
-  async function changeStates(states: ReadonlyMap<string, KeptState | null>): Promise<void> {
-    await store.change(userId, (entries) => withSettled(entries, userId, states));
+  async function changeStates(states: ReadonlyMap<string, KeptState | null>, from?: number | null) {
+    await store.change(userId, (entries) => withSettled(entries, userId, states, from));
     for (const [id, state] of states) if (state === null) held.lost(id);
   }
-
   // Where it fails, the write is sent once more, and the server answers as before.
-  const tellStore: typeof changeStates = (states) => changeStates(states).catch(() => {});
+  const tellStore = (states: Parameters<typeof changeStates>[0]) =>
+    changeStates(states).catch(() => {});
 
   async function readStore(): Promise<void> {
     const began = held.turn();
@@ -258,7 +258,8 @@ export function createOutbox(parts: OutboxParts) {
       held.forget(id);
       show();
       // Tried again later, it could remove what another tab has brought back by then.
-      const removed = changeStates(new Map([[id, null]])).catch(() => held.stays(id));
+      const end = new Map([[id, null]]);
+      const removed = changeStates(end, dropped?.place).catch(() => held.stays(id));
       void removed.then(readStore).then(() => tell({ type: "changed" }));
       return async () => {
         if (!dropped) return false;

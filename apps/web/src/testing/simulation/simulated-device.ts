@@ -17,6 +17,8 @@ import { createFreezing, type SimulatedTab } from "./simulated-tab.ts";
 
 const STORE_WITHIN_MS = 5_000;
 const LOCK_WITHIN_MS = 45_000;
+/** Unless the database hangs. */
+const LONGEST_TRANSACTION_MS = 30;
 /** A page where nothing seems to wait fetches the outbox's code so long after its start. */
 const FETCHED_AFTER_MS = 2_000;
 
@@ -67,11 +69,12 @@ export function createSimulatedDevice(
     function transact<Result>(act: () => Result): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const isHung = !server.faults.isCalm && random.percent(1);
-      const own = isHung ? random.between(3_000, 9_000) : random.between(0, 30);
+      const own = isHung ? random.between(3_000, 9_000) : random.between(0, LONGEST_TRANSACTION_MS);
       const takes = Math.max(own, tab.storeBusyUntil - scheduler.now());
       const reported = random.between(0, 10);
       tab.storeBusyUntil = scheduler.now() + Math.min(takes + reported, STORE_WITHIN_MS);
-      const survives = random.percent(50);
+      // What hangs is aborted with its page.
+      const survives = random.percent(50) && takes <= LONGEST_TRANSACTION_MS;
       scheduler.after(takes, () => {
         if ((!tab.isAlive && !survives) || takes > STORE_WITHIN_MS) return;
         try {
