@@ -8,11 +8,17 @@ import { describeError } from "#problems/describe-error.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
-import { type Key, noteClosed, readShownReminders } from "./receipts.repository.ts";
-import type { ReadRemindedDay } from "./sending.ts";
+import { type Key, noteClosed, readShownReminders, type Shown } from "./receipts.repository.ts";
+import { backoff, type ReadRemindedDay } from "./sending.ts";
 
 /** How long a push service keeps it for a device that is away: a notification is no older by then. */
 const CLOSE_TTL_SECONDS = 12 * 3600;
+
+/** Over half an hour; after that a notification stays as it would have without this. */
+const MAX_ATTEMPTS = 8;
+
+/** A shown reminder to close, with the devices that need not be told again. */
+type Closing = Shown & { body: string; told: string[]; attempts: number; from: Date };
 
 type Parts = {
   config: Config;
@@ -26,28 +32,57 @@ type Parts = {
 
 /** Closes the reminders that devices show of days that have been written meanwhile (decision 91). */
 export function createClosing({ config, db, clock, log, push, keys, readDay }: Parts) {
-  let written = new Map<string, Key>();
+  const written = new Map<string, Key>();
+  let waiting: Closing[] = [];
+  const warn = (error: unknown) =>
+    log.warn({ error: describeError(error) }, "shown reminders were not closed");
 
   /** Notes a day that was written; its reminder is closed at the next look. */
   function dayWritten(userId: string, day: string): void {
     written.set(`${userId} ${day}`, { userId, day });
   }
 
-  async function closeWritten(): Promise<void> {
+  async function fileWritten(): Promise<void> {
     if (written.size === 0) return;
-    const days = [...written.values()];
-    written = new Map();
-    for (const shown of await readShownReminders(db, days)) {
-      const silence = silenceOf(await readDay(shown.userId, shown.day));
-      if (silence && (await noteClosed(db, shown, clock()))) {
-        await close(shown, silence === "answered" ? writtenTexts.answered : writtenTexts.set);
+    const days = [...written];
+    const shown = await readShownReminders(
+      db,
+      days.map(([, day]) => day),
+    );
+    for (const [key] of days) written.delete(key);
+    for (const each of shown) {
+      const silence = silenceOf(await readDay(each.userId, each.day));
+      if (silence && (await noteClosed(db, each, clock()))) {
+        const body = silence === "answered" ? writtenTexts.answered : writtenTexts.set;
+        waiting.push({ ...each, body, told: [], attempts: 1, from: clock() });
       }
     }
   }
 
-  async function close({ userId, day, token }: Key & { token: string }, body: string) {
+  async function closeDue(): Promise<void> {
+    const now = clock();
+    const due = waiting.filter(({ from }) => from <= now);
+    waiting = waiting.filter(({ from }) => from > now);
+    for (const closing of due) {
+      const { attempts } = closing;
+      const { told, wait } = await close(closing).catch((error: unknown) => {
+        warn(error);
+        return { told: closing.told, wait: backoff(attempts) };
+      });
+      if (wait === null || attempts === MAX_ATTEMPTS) continue;
+      const from = new Date(now.getTime() + wait * 1000);
+      waiting.push({ ...closing, told, attempts: attempts + 1, from });
+    }
+  }
+
+  /** Tells each device that shows it; with the seconds until some are told once more, or null. */
+  async function close(closing: Closing): Promise<{ told: string[]; wait: number | null }> {
+    const { userId, day, token, body, attempts } = closing;
     const devices = await readDevices(db, userId);
-    const showing = devices.filter(({ takenThrough }) => takenThrough === day);
+    const told = [...closing.told];
+    const showing = devices.filter(
+      ({ takenThrough, endpoint }) => takenThrough === day && !told.includes(endpoint),
+    );
     const notification = {
       title: fill(writtenTexts.title, { product: config.productName }),
       body,
@@ -57,18 +92,19 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
     };
     // Under the reminder's own topic: where the push service still holds that, this takes its place.
     const terms = { ttlSeconds: CLOSE_TTL_SECONDS, topic: token };
+    const waits: number[] = [];
     for (const device of showing) {
       const outcome = await push.send(await keys(), device, notification, terms);
+      if (outcome.kind === "later") waits.push(outcome.afterSeconds ?? backoff(attempts));
+      else told.push(device.endpoint);
       if (outcome.kind === "gone") await dropDevice(db, userId, device.endpoint);
     }
+    return { told, wait: waits.length > 0 ? Math.min(...waits) : null };
   }
 
   return {
     dayWritten,
-    /** What fails is not tried again: the notification stays as it would have without this. */
-    closeWritten: () =>
-      closeWritten().catch((error: unknown) =>
-        log.warn({ error: describeError(error) }, "shown reminders were not closed"),
-      ),
+    /** What fails is tried again at a later look of this node. */
+    closeWritten: () => fileWritten().catch(warn).then(closeDue),
   };
 }

@@ -95,6 +95,31 @@ describe("receipts", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
+  it("close it again, on the devices alone whose push service could not take that", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const devices = [await member.device(), await member.device()];
+    await member.changed({ enabled: true });
+    await look(DUE);
+    await member.committed("2026-03-24", "Call Ana");
+    product.push.control.fail({ status: 503, retry_after: 40 });
+    await look("2026-03-24T07:30:15.000Z");
+    const received = () => devices.map((device) => device.state().received.length).toSorted();
+    expect(received()).toEqual([1, 2]);
+    await look("2026-03-24T07:30:45.000Z");
+    expect(received()).toEqual([1, 2]);
+    await look("2026-03-24T07:31:00.000Z");
+    expect(received()).toEqual([2, 2]);
+    for (const device of devices) {
+      expect(device.shown()).toMatchObject([{ data: { closes: true } }]);
+    }
+    await look("2026-03-24T07:31:15.000Z");
+    expect(received()).toEqual([2, 2]);
+  });
+
   it("are the last ten", async ({ start, look }) => {
     const member = await start();
     await member.changed({ enabled: true });

@@ -105,7 +105,7 @@ const shownRow = z
   .object({ user_id: z.string(), day: z.iso.date(), token: z.string() })
   .transform(({ user_id, ...rest }) => ({ userId: user_id, ...rest }));
 
-type Shown = z.infer<typeof shownRow>;
+export type Shown = z.infer<typeof shownRow>;
 
 /**
  * Says what has become of a reminder that was to be sent, unless that is known by now; whether there
