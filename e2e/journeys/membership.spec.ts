@@ -112,6 +112,9 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await payments.pay(checkout, { email: visitor.email.replace("member", "Member") });
     await expect(checkout).toHaveURL(/\/auth\?.*paid=true/);
     await expect(checkout.getByText(/payment/i).first()).toBeVisible();
+    await expect(checkout.getByLabel("Email")).toHaveValue(
+      visitor.email.replace("member", "Member"),
+    );
 
     const stranger = new Member(page, product);
     await stranger.signUp();

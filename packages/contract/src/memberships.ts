@@ -203,6 +203,23 @@ export const createCheckout = endpoint({
   ],
 });
 
+export const readGuestCheckout = endpoint({
+  method: "get",
+  path: "/api/functions/guest-checkout",
+  access: "checkout",
+  token: "optional",
+  tags: TAGS,
+  summary: "Read which address paid in the checkout that this browser opened without an account",
+  description: "The browser is known by a cookie that opening the checkout gave it.",
+  responses: {
+    200: json(
+      "The address; null where nothing is paid",
+      z.object({ email: z.string().nullable() }),
+    ),
+  },
+  problems: ["auth.token_invalid", "request.rate_limited", "billing.provider_unavailable"],
+});
+
 export const openPortal = endpoint({
   method: "post",
   path: "/api/functions/customer-portal",

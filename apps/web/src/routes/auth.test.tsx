@@ -1,10 +1,11 @@
+import { readGuestCheckout } from "@sovereign/contract/memberships";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { guestPayment } from "#core/device/guest-payment.ts";
 import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { session } from "#core/session/session.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { answered, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import AuthRoute from "./auth.tsx";
@@ -50,6 +51,21 @@ describe("/auth", () => {
     expect(
       screen.getByText(/^Your payment has arrived\. Create an account, or sign in/),
     ).toBeTruthy();
+  });
+
+  it("fills in the address that paid, and nothing over what is typed", async () => {
+    const sent = fakeServer(() => answered(readGuestCheckout, { email: "guest@example.com" }));
+    renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
+    const field = screen.getByLabelText<HTMLInputElement>("Email");
+    await waitFor(() => expect(field.value).toBe("guest@example.com"));
+    await userEvent.clear(field);
+    await type("Email", "own@example.com");
+    expect(field.value).toBe("own@example.com");
+    expect(sent.map(({ path }) => path)).toEqual(["/api/functions/guest-checkout"]);
+    cleanup();
+    renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
+    expect(sent).toHaveLength(1);
   });
 
   it("offers the confirmation link again to an unconfirmed address", async () => {

@@ -5,6 +5,7 @@ const HOUR = 3600;
 const LIMITS = {
   checkout: { points: 60, seconds: HOUR },
   checkoutOfMember: { points: 20, seconds: HOUR },
+  guestCheckout: { points: 60, seconds: HOUR },
   portal: { points: 30, seconds: HOUR },
   syncCheckout: { points: 60, seconds: HOUR },
   restore: { points: 10, seconds: HOUR },
@@ -29,6 +30,7 @@ export function createMembershipLimits(rateLimits: RateLimits) {
       await enforce("checkout", `ip:${clientAddress}`);
       if (userId) await enforce("checkoutOfMember", userId);
     },
+    guestCheckout: (clientAddress: string) => enforce("guestCheckout", `ip:${clientAddress}`),
     portal: (userId: string) => enforce("portal", userId),
     syncCheckout: (userId: string) => enforce("syncCheckout", userId),
     restore: (userId: string) => enforce("restore", userId),

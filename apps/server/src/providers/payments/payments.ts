@@ -78,6 +78,8 @@ type ProviderCheckout = {
   subscriptionId: string | null;
   /** The member it was started for; null for a guest's. */
   userId: string | null;
+  /** The address that was typed there; null before it is complete. */
+  email: string | null;
 };
 
 /**
@@ -89,7 +91,7 @@ export type Payments = {
   mode: "test" | "live";
   /** What a year costs by the price that is sold by; null where it is not sold by the year. */
   readPrice(): Promise<Price | null>;
-  createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
+  createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
   /** Null when there is no such checkout. */
   readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
   createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;

@@ -24,8 +24,8 @@ export function createStripeCheckout(
             throw error;
           })
         : withEmail();
-      const { url } = await ask(creating);
-      return { url: trustedPage(url, pages) };
+      const { id, url } = await ask(creating);
+      return { id, url: trustedPage(url, pages) };
     },
 
     async readCheckout(checkoutId) {
@@ -36,6 +36,7 @@ export function createStripeCheckout(
         complete: session.status === "complete",
         subscriptionId: idOf(session.subscription),
         userId: session.client_reference_id,
+        email: session.customer_details?.email ?? null,
       };
     },
 

@@ -24,6 +24,7 @@ import { ForgotPanel } from "./forgot-panel.tsx";
 import { BackToTour, KeptDayPanel } from "./kept-day-panel.tsx";
 import { ProviderButtons } from "./other-ways.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
+import { usePaidAddress } from "./use-paid-address.ts";
 
 // Few need it, and nobody before the password was right.
 const ChallengePanel = lazy(() => import("./challenge-panel.tsx"));
@@ -44,7 +45,8 @@ type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
   const session = useSession();
-  const form = useCredentials(address.email);
+  const paidAddress = usePaidAddress(address.paid && hydrated);
+  const form = useCredentials(address.email ?? paidAddress);
   const [cameSignedOut, setCameSignedOut] = useState(false);
   const signedIn = session.status === "signed_in";
   // The form stays as it was during the half second after a sign-in; only arrivals see a spinner.

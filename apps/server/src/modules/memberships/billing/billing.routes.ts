@@ -3,6 +3,7 @@ import {
   createCheckout,
   listPurchases,
   openPortal,
+  readGuestCheckout,
   readPaymentTest,
 } from "@sovereign/contract/memberships";
 import { readReceipt } from "@sovereign/contract/receipts";
@@ -12,6 +13,7 @@ import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
+import { createGuestCheckout } from "./guest-checkout.ts";
 import type { PurchasesService } from "./purchases.service.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
 
@@ -34,6 +36,7 @@ export function billingRoutes(options: {
 }) {
   const { billing, purchases, receipts, payments, config, gate } = options;
   const router = createRouter();
+  const guestCheckout = createGuestCheckout(config.authSecret);
 
   router.openapi(routeOf(createCheckout, gate), async (c) => {
     // A rule of the stores, which clients keep; it protects nothing (decision 19).
@@ -42,7 +45,16 @@ export function billingRoutes(options: {
     }
     const { return_path: returnPath } = c.req.valid("json");
     const order = { caller: callerIfAny(c), clientAddress: c.var.clientAddress, returnPath };
-    return c.json(await billing.createCheckout(order), 200);
+    const { id, url } = await billing.createCheckout(order);
+    if (!order.caller) await guestCheckout.keep(c, id);
+    return c.json({ url }, 200);
+  });
+
+  router.openapi(routeOf(readGuestCheckout, gate), async (c) => {
+    c.header("cache-control", "no-store");
+    const id = await guestCheckout.read(c);
+    const email = id ? await billing.addressOfGuest(id, c.var.clientAddress) : null;
+    return c.json({ email }, 200);
   });
 
   router.openapi(routeOf(openPortal, gate), async (c) => {

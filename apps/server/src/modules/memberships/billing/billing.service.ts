@@ -68,6 +68,13 @@ export function createBillingService(options: {
       return payments.createCheckout(order);
     },
 
+    /** The address that paid in a guest's checkout; null while nothing is paid there. */
+    async addressOfGuest(checkoutId: string, clientAddress: string): Promise<string | null> {
+      await limits.guestCheckout(clientAddress);
+      const checkout = await payments?.readCheckout(checkoutId);
+      return checkout?.complete && checkout.userId === null ? checkout.email : null;
+    },
+
     /**
      * Opens the portal of the customer a member pays as, or of the one of a purchase of theirs that
      * is named. Throws `billing.managed_by_store`, `billing.no_subscription` or

@@ -49,6 +49,39 @@ describe("a checkout", () => {
     expect(ofGuest).toBe("http://sovereign.test/auth?tab=sign-up&paid=true");
   });
 
+  it("tells the address that paid to the browser that opened it, and to no other", async ({
+    product,
+    billing,
+    member,
+  }) => {
+    const email = "paid-as-guest@example.com";
+    const opened = await billing.call(null, "create-checkout");
+    const { url } = (await opened.json()) as { url: string };
+    const cookie = opened.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(
+      /^__Host-guest-checkout=[^;]+; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const kept = cookie.slice(0, cookie.indexOf(";"));
+    const told = async (sent?: string) => {
+      const headers: Record<string, string> = sent ? { cookie: sent } : {};
+      const answer = await product.fetch("/api/functions/guest-checkout", { headers });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      return (await answer.json()) as unknown;
+    };
+    expect(await told(kept)).toEqual({ email: null });
+    await product.payments.pay(url, email);
+    expect(await told(kept)).toEqual({ email });
+    // Who has seen the checkout's address knows its id, and cannot sign it.
+    const id = new URL(url).pathname.split("/").at(-1) ?? "";
+    expect(kept).toContain(id);
+    expect(await told(`__Host-guest-checkout=${id}`)).toEqual({ email: null });
+    const forged = kept.replace(id, "cs_test_another");
+    expect(await told(forged)).toEqual({ email: null });
+    expect(await told()).toEqual({ email: null });
+    const ofMember = await billing.call(member, "create-checkout");
+    expect(ofMember.headers.get("set-cookie")).toBeNull();
+  });
+
   describe("left before it is paid", () => {
     it.for([
       ["/app/resources/excerpts/one", "/app/resources/excerpts/one?canceled=true"],
