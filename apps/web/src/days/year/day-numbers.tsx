@@ -1,5 +1,5 @@
 import { yearTexts } from "@sovereign/content/words/figures";
-import { PLACES } from "./month-line.tsx";
+import { PLACES } from "./months.ts";
 import styles from "./year.module.css";
 
 /** The heads of the year's columns, 1 to 31; where there is no room for `all`, every fifth is seen. */

@@ -4,12 +4,9 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { memo, type ReactNode } from "react";
 import { monthAndYear, shortMonth } from "#core/time/month-dates.ts";
 import { MonthMarks } from "./month-marks.tsx";
-import { dayNumber, type Month } from "./months.ts";
+import { dayNumber, type Month, PLACES } from "./months.ts";
 import styles from "./year.module.css";
 import { dayName, runLength, type YearDay } from "./year-day.ts";
-
-/** The days of the longest month: every line has their room, so that a day stands under a day. */
-export const PLACES = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The addresses of days; undefined for one without a page. Stable, for the lines are kept by it. */
 export type HrefOf = (date: CalendarDate) => string | undefined;

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { rounded } from "#design/figures/milled-edge/drawing.ts";
 import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
 import { strokesOf } from "#design/figures/milled-edge/path-data.ts";
-import { PLACES } from "./month-line.tsx";
+import { PLACES } from "./months.ts";
 import styles from "./year.module.css";
 import { runLength, type YearDay } from "./year-day.ts";
 

@@ -7,6 +7,9 @@ export type Sums = { kept: number; total: number; rest: number };
 /** One line of the year: `name` is its year and month, `YYYY-MM`. */
 export type Month<Day extends MarkedDay = MarkedDay> = Sums & { name: string; days: Day[] };
 
+/** The days of the longest month: every line has their room, so that a day stands under a day. */
+export const PLACES: readonly number[] = Array.from({ length: 31 }, (_, index) => index + 1);
+
 /** The sums of consecutive days, oldest first, none of them before the member began. */
 export function sumsOf(days: readonly MarkedDay[]): Sums {
   const { completed, partial, planned } = keptOf(days, days[0]?.date ?? null);
