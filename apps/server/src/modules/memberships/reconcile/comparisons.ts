@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
@@ -24,17 +25,33 @@ import {
 /** Does one thing of many: what goes wrong is logged and counted, and only a silent provider ends all. */
 type Attempt = (task: () => Promise<void>) => Promise<void>;
 
+/** What a provider asks for beyond this is left to the next run. */
+const MAX_RETRY_AFTER_SECONDS = 60;
+
+/** Runs a task, and once more after the pause that a provider with too many questions asks for. */
+async function patiently(task: () => Promise<void>, pause: typeof setTimeout): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    const seconds = isUnavailable(error) ? error.retryAfter : undefined;
+    if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) throw error;
+    await pause(seconds * 1000);
+    await task();
+  }
+}
+
 /** A way to attempt things, and how many of them failed so far. */
-export function createAttempts(log: Logger): { attempt: Attempt; failures(): number } {
+export function createAttempts(
+  log: Logger,
+  pause = setTimeout,
+): { attempt: Attempt; failures(): number } {
   let failures = 0;
   return {
     async attempt(task) {
       try {
-        await task();
+        await patiently(task, pause);
       } catch (error) {
-        // Too many questions for now: the next run goes on.
-        const isBusy = isUnavailable(error) && error.retryAfter !== undefined;
-        if (isSilent(error) || isBusy) throw error;
+        if (isSilent(error)) throw error;
         failures += 1;
         const level = isUnavailable(error) ? "warn" : "error";
         log[level]({ error: describeError(error) }, "a membership was not reconciled");
