@@ -25,24 +25,4 @@ export const oneOf = <const Name extends string>(
     .catch(otherwise)
     .openapi({ type: "string", enum: [...names] });
 
-/** A list without the entries of a kind that only a newer server knows. */
-export const listOfKnown = <Entry extends z.ZodType>(
-  entry: Entry,
-  isKnown: (entry: unknown) => boolean,
-) =>
-  z.preprocess<unknown, z.ZodArray<Entry>, z.input<Entry>[]>(
-    (list) => (Array.isArray(list) ? list.filter(isKnown) : list),
-    z.array(entry),
-  );
-
-/** A value, or null where only a newer server knows it. */
-export const knownOrNull = <Value extends z.ZodType>(
-  value: Value,
-  isKnown: (value: unknown) => boolean,
-) =>
-  z.preprocess<unknown, z.ZodNullable<Value>, z.input<Value> | null>(
-    (given) => (isKnown(given) ? given : null),
-    value.nullable(),
-  );
-
 export { z };
