@@ -85,11 +85,16 @@ describe("a deployment in production", () => {
     const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "" };
     writeFileSync(".env", "");
     chmodSync(".env", 0o644);
-    expect(check(pages, { RATE_LIMIT_FACTOR: "20", VIDEO_URLS: "" })).toEqual([
+    const key = join(folder, "client.key");
+    writeFileSync(key, "");
+    chmodSync(key, 0o644);
+    const DATABASE_URL = `postgres://127.0.0.1/members?sslkey=${key}`;
+    expect(check(pages, { RATE_LIMIT_FACTOR: "20", VIDEO_URLS: "", DATABASE_URL })).toEqual([
       "40 RATE_LIMIT_FACTOR is above 10",
       expect.stringMatching(/^40 LEGAL_UPDATED_ON is not set/),
       expect.stringMatching(/^40 VIDEO_URLS is not set/),
-      expect.stringMatching(/^40 the file .env is readable by every user/),
+      expect.stringMatching(/^40 \.env is readable by every user/),
+      expect.stringMatching(/^40 DATABASE_URL: the sslkey is readable by every user/),
     ]);
     chmodSync(".env", 0o600);
     rmSync(join(folder, "__settings.json"));

@@ -33,8 +33,10 @@ export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, 
     remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
   }
   if (!given.VIDEO_URLS) remarks.push("VIDEO_URLS is not set: the intro's video is an example");
-  if (isReadableByOthers(ENVIRONMENT_FILE)) {
-    remarks.push("the file .env is readable by every user of this machine: chmod 600 .env");
+  for (const [name, file] of secretFiles(given)) {
+    if (isReadableByOthers(file)) {
+      remarks.push(`${name} is readable by every user of this machine: chmod 600 ${file}`);
+    }
   }
   for (const remark of remarks) log.warn({ setting: remark.split(" ")[0] }, remark);
 }
@@ -46,6 +48,15 @@ function builtSettings(folder: string): Record<string, string> | undefined {
     // Built by hand, by an earlier version, or not yet.
     return undefined;
   }
+}
+
+/** The files with secrets in them, each with its name: that of the settings, and the keys they name. */
+function secretFiles(given: Readonly<Record<string, string>>): [name: string, file: string][] {
+  const keys = ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((key): [string, string][] => {
+    const file = URL.parse(given[key] ?? "")?.searchParams.get("sslkey");
+    return file ? [[`${key}: the sslkey`, file]] : [];
+  });
+  return [[ENVIRONMENT_FILE, ENVIRONMENT_FILE], ...keys];
 }
 
 function isReadableByOthers(file: string): boolean {
