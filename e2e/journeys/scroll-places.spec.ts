@@ -45,7 +45,7 @@ test("Pages begin at their top, at the place an address names, or where one was"
   expect(await top()).toBe(0);
 });
 
-test("A page opened anew in the same tab begins at its top, not at another page's place", async ({
+test("A page opened again in the same tab begins at its top, not at another page's place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -19,7 +19,7 @@ export const keptQueries = z.looseObject({
 
 /**
  * Where a reader stopped in a piece, and how much of it lay behind them, in percent; `read` once they
- * had been at its end.
+ * had reached the end.
  */
 export const readingPlace = z.object({
   block: z.number(),

@@ -156,7 +156,7 @@ export const deleteDayEdit = endpoint({
   path: "/api/one-things/{date}/edits/{id}",
   access,
   tags,
-  summary: "Delete an earlier version of a day for good; the current one stays",
+  summary: "Permanently delete an earlier version of a day; the current one stays",
   request: { params: z.object({ date: calendarDate, id: z.uuid() }) },
   responses: { 204: { description: "It is deleted, or was already" } },
   problems: [...MEMBER, "one_thing.date_invalid", "request.invalid"],

@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE } from "./time-zone.ts";
 export const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
 /**
- * Whether a run from `run_started_on` on can have had so many days when it was awarded: as many days
+ * Whether a run from `run_started_on` on can have had that many days when it was awarded: that many
  * were answered by then. How they were answered may have changed since.
  */
 export function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {

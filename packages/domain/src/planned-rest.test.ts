@@ -22,9 +22,9 @@ it.each([
 });
 
 it.each([
-  ["today, of whoever has written nothing", null, null, null, TODAY],
-  ["today, of whoever has answered it", TODAY, TODAY, null, TODAY],
-  ["today, of whoever has a line for tomorrow", TODAY, "2026-03-25", null, TODAY],
+  ["today, of somebody who has written nothing", null, null, null, TODAY],
+  ["today, of somebody who has answered it", TODAY, TODAY, null, TODAY],
+  ["today, of somebody who has a line for tomorrow", TODAY, "2026-03-25", null, TODAY],
   ["a later one that was answered before a flight", "2026-03-26", "2026-03-26", null, "2026-03-26"],
   ["the one before a later text", TODAY, "2026-03-26", null, "2026-03-25"],
   ["a later one that had begun in another zone", null, null, "2026-03-25", "2026-03-25"],

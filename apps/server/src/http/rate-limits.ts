@@ -11,8 +11,8 @@ const PER_ADDRESS = /(^|:)ip:/;
 
 export type RateLimits = {
   /**
-   * Counts one attempt under `key` and tells whether it is within `limit`: so many points in a
-   * window of so many seconds. `used` is the attempt's own number in its window. Write a key that counts an address as `<what>:ip:<address>`.
+   * Counts one attempt under `key` and tells whether it is within `limit`: its points in a
+   * window of its seconds. `used` is the attempt's own number in its window. Write a key that counts an address as `<what>:ip:<address>`.
    */
   consume(
     key: string,

@@ -101,7 +101,7 @@ async function dropKeys(db: Database): Promise<() => Promise<void>> {
   };
 }
 
-/** Writes each member's days from the one so many days ago up to today. */
+/** Writes each member's days from `days` ago up to today. */
 async function insertDays(
   db: Database,
   { members, oldest, now }: { members: number; oldest: number; now: Date },

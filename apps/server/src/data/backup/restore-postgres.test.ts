@@ -28,7 +28,7 @@ describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
       `insert into "user" (id, name, email, created_at, updated_at)
          values ('m', '', 'm@example.com', now(), now());
        insert into recovery_codes (code_hash, user_id, created_at)
-         values ('spent since', 'm', now()), ('made anew since', 'm', now()), ('held', 'm', now());
+         values ('spent since', 'm', now()), ('made again since', 'm', now()), ('held', 'm', now());
        insert into email_changes (id, user_id, old_email, new_email, asked_at, confirm_by, undo_by)
          select id, 'm', 'm@example.com', 'n@example.com', now(), now(), now()
          from unnest(array['stopped since', 'confirmed since', 'waiting']) id;
@@ -64,7 +64,7 @@ describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
     await backUpPostgres(database.url, backup);
     await run(
       `update recovery_codes set spent_at = now() where code_hash = 'spent since';
-       delete from recovery_codes where code_hash = 'made anew since';
+       delete from recovery_codes where code_hash = 'made again since';
        delete from email_changes where id = 'stopped since';
        update email_changes set confirmed_at = now() where id = 'confirmed since'`,
     );

@@ -25,7 +25,7 @@ type DatabaseDriver =
       kind: "postgres";
       /** Leads past any pooler of transactions, for a connection that is held for longer. */
       directUrl: string;
-      /** Opens every connection anew before its next use: the database behind it is not the one to ask. */
+      /** Reconnects every connection before its next use: they lead to a database that must not be asked. */
       renew(): void;
     };
 

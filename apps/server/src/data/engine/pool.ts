@@ -45,7 +45,7 @@ type PoolOptions = pg.PoolConfig & {
 
 /** A pool whose every wait ends: for a connection, a lock, a statement, an answer. */
 export type BoundPool = pg.Pool & {
-  /** Opens every connection anew before its next use. */
+  /** Reconnects every connection before its next use. */
   renew(): void;
   /** Whether the last use of a connection was answered, by a database that takes writes. */
   isAnswered(): boolean;
@@ -174,7 +174,7 @@ async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<u
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Resolves once one of these has ended, however it ended, or after so many milliseconds. */
+/** Resolves once one of these has ended, however it ended, or after `milliseconds`. */
 async function firstOf(work: Promise<unknown>[], milliseconds: number): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, milliseconds);

@@ -15,8 +15,8 @@ export class PooledAddressError extends Error {
 
 /**
  * Throws a {@link PooledAddressError} unless a session of this address lasts: behind a pooler of
- * transactions (PgBouncer and the like) nobody hears who listens, and a lock stays with whoever has the
- * connection next. Rejects within ten seconds where the database does not answer.
+ * transactions (PgBouncer and the like) a listener hears nothing, and a lock stays with the next user of the
+ * connection. Rejects within ten seconds where the database does not answer.
  */
 export async function assertNotPooled(url: string, setting: string): Promise<void> {
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);

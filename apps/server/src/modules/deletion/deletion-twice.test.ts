@@ -87,7 +87,7 @@ it("deletes once more whom a restored backup has brought back, by the list in DA
   expect(keys).toEqual([erasedKey(id)]);
   expect(await eraseAgain(db, keys)).toBe(0);
 
-  // As a backup of before brings the account back.
+  // As an earlier backup brings the account back.
   await db.insert(user).values(row);
   expect(await eraseAgain(db, keys)).toBe(1);
   expect(await eraseAgain(db, keys)).toBe(0);

@@ -100,8 +100,8 @@ export type DeletionService = ReturnType<typeof createDeletionService>;
 /**
  * Deletes accounts (decision 98): first what costs money ends, then all of the member's rows go in one
  * transaction together with their sessions, then the payment provider is asked once more, the receipt
- * is mailed and the stores' backend forgets its customer. The row in the database is the job: every step is harmless twice, so whoever finds it
- * goes on where another died.
+ * is mailed and the stores' backend forgets its customer. The row in the database
+ * is the job: every step is harmless when repeated, so any node that finds it goes on where another died.
  */
 export function createDeletionService(options: DeletionOptions) {
   const { db, clock, jobs, seal, log, purchases, accounts, afterStep = () => {} } = options;

@@ -43,7 +43,7 @@ export async function searchMemberDays(
 
 /**
  * Runs a search within its time, on the index: no statistics may talk the planner into computing the
- * keys of every day anew.
+ * keys of every day again.
  */
 export async function runSearch(db: Database, statement: SQL): Promise<unknown[]> {
   const { rows } = await db.transaction(async (tx) => {

@@ -98,7 +98,7 @@ describe("setting the ONE Thing", () => {
     expect(values.sort()).toEqual(["Call Ana", "Call Ben", "Call Cleo", "Call Dan"]);
   });
 
-  it("deletes an earlier version for good, and never the current one", async ({ member }) => {
+  it("deletes an earlier version permanently, and never the current one", async ({ member }) => {
     for (const text of ["Call Ana", "Call Ben", "Call Ana", "Call Cleo"])
       await member.committed(TODAY, text);
     const path = `/api/one-things/${TODAY}/edits`;

@@ -46,7 +46,7 @@ it("names the writes that a member's history does not have, and takes them again
   const ids = [...notes, text].map(({ id }) => id);
   expect(await missing([...ids, unknown])).toEqual({ missing: [unknown] });
 
-  // As after a restore from a backup of before these writes.
+  // As after a restore from a backup that is older than these writes.
   const { db } = product.database;
   await db.execute(sql`delete from day_edits where target_date = '2026-03-09'`);
   await db.execute(sql`delete from one_things where target_date = '2026-03-09'`);

@@ -56,7 +56,7 @@ async function read(answers: Record<string, unknown>) {
   return payments.readSubscription("sub_1").catch((error: unknown) => error);
 }
 
-/** A body of so many bytes, without the bytes being there before they are asked for. */
+/** A body of that many bytes, without the bytes being there before they are asked for. */
 function longAnswer(bytes: number): Response {
   const chunk = new TextEncoder().encode(" ".repeat(65_536));
   let sent = 0;

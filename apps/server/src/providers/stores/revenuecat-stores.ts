@@ -31,7 +31,7 @@ export function createRevenueCatStores(options: {
   };
 }
 
-/** An instant between 2001 and 2300, which is as far as a purchase for life is dated. */
+/** An instant between 2001 and 2300, the furthest date that a lifetime purchase carries. */
 const milliseconds = z
   .number()
   .min(978_307_200_000)

@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe("news of the member's days", () => {
-  it("have a visible page read them anew, as often as they come", async () => {
+  it("have a visible page refresh them as often as they come", async () => {
     const { reads } = await open();
     await tell({ device: "another" });
     await waitFor(() => expect(shown()).toBe("Call Ben"));

@@ -14,7 +14,7 @@ const NOT_SIGNED_IN = { sessionEnded: false };
 
 /**
  * The guard of /app: a spinner until it is known whose session this is, the sign-in page for the
- * signed out (specification, section 2). Whoever was signed out by the server returns to where they were.
+ * signed out (specification, section 2). A member whom the server signed out returns to where they were.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();

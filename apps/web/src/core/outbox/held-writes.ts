@@ -149,7 +149,7 @@ export function createHeldWrites(userId: string) {
       for (const [id, each] of [...held]) {
         const isThere = ids.has(id) || read.foreign.has(id);
         if (each.place === null || each.since > began || isThere) continue;
-        // Not for good: the tab in which it was dropped may bring it back.
+        // Not permanently: the tab in which it was dropped may bring it back.
         if (read.ended.has(id)) held.delete(id);
         else {
           vanished = true;

@@ -76,7 +76,7 @@ export type Adding = {
   newDevice: string;
   /** Whether it is a new write, which takes the device's name and next number. */
   isNew: boolean;
-  /** Whether it was made after all others, and replaces those that it says anew. */
+  /** Whether it was made after all others, and replaces those about the same thing. */
   isLast: boolean;
   /** When it is kept, by the device's clock. */
   now: number;

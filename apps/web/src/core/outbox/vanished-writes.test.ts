@@ -102,7 +102,7 @@ describe("a write that vanishes from the device while a page is open", () => {
   });
 });
 
-it("opens a connection anew that the browser closed without saying so", async () => {
+it("reopens a connection that the browser closed without saying so", async () => {
   const opening = vi.spyOn(indexedDB, "open");
   const store = indexedOutboxStore("closed-untold");
   await store.change("u1", () => ({ put: [[1, "kept"]], result: undefined }));

@@ -15,7 +15,7 @@ export type BuiltPage = {
 
 /**
  * Remembers the page's fields and buttons until React has hydrated it. An element that a password
- * manager or another extension inserts makes React build the page anew, with empty fields.
+ * manager or another extension inserts makes React rebuild the page, with empty fields.
  */
 export function rememberBuiltPage(): BuiltPage {
   const fields = all<FieldElement>(FIELDS);
@@ -54,7 +54,7 @@ const all = <Kind extends Element>(selector: string) => [
   ...document.querySelectorAll<Kind>(selector),
 ];
 
-/** What stays the same when a control is built anew: its id does not. */
+/** What stays the same when a control is rebuilt: its id does not. */
 const keyOf = (control: Element) =>
   ["type", "name", "role", "aria-label"].map((name) => control.getAttribute(name) ?? "").join("|");
 

@@ -89,7 +89,7 @@ export function keepEarlyActs(): void {
   built = rememberBuiltPage();
 }
 
-/** Puts what was typed back where React built the page anew; called in the commit that did. */
+/** Puts what was typed back where React rebuilt the page; called in the commit that did. */
 export function restoreEarlyInput(): void {
   built?.carryOver();
 }

@@ -61,7 +61,7 @@ function openedByAddress(): boolean {
 export const scrollPlaceKey = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === "default" ? `${key} ${plainPath(pathname)}` : key;
 
-/** Deletes the place that an earlier document left for this address, where it is opened anew. */
+/** Deletes the place that an earlier document left for this address, where it is opened again. */
 export function deleteFormerPlace(): void {
   if (!openedByAddress()) return;
   try {

@@ -78,7 +78,7 @@ describe("signed-in devices", () => {
     await waitFor(() => expect(screen.queryByText("Phone, the app")).toBeNull());
   });
 
-  it("takes what was signed out off the list at once, before the list is read anew", async () => {
+  it("takes what was signed out off the list at once, before the list is read again", async () => {
     let ended = false;
     fakeServer(({ method }) => {
       if (method === "DELETE") {

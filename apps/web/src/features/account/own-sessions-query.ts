@@ -19,7 +19,7 @@ export const useOwnSessions = (userId: string) =>
   });
 
 /**
- * Signs out one session by its id, or all others. They leave the list at once, which is read anew
+ * Signs out one session by its id, or all others. They leave the list at once, which is read again
  * however it went.
  */
 export function useEndSessions(userId: string) {

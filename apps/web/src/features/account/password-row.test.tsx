@@ -41,7 +41,7 @@ it("sends both passwords and says that other devices are signed out", async () =
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("reads the signed-in devices and the pending address anew, which the change has ended", async () => {
+it("rereads the signed-in devices and the pending address, which the change has ended", async () => {
   let changed = false;
   fakeServer(({ method, path }) => {
     if (path === "/api/me/password" && method === "POST") changed = true;

@@ -9,7 +9,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./kept-day.module.css";
 
-/** Back to the preview tour, for whoever comes from there with a day. */
+/** Back to the preview tour, for a visitor who comes from there with a day. */
 export function BackToTour() {
   return (
     <Link className={`link tap small t2 ${styles.back}`} to={paths.demo}>

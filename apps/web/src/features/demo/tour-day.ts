@@ -14,7 +14,7 @@ export type TourDay = {
 
 const START: TourDay = { text: "", committedAt: null, isEvening: false, answer: null };
 
-// In memory alone: leaving the tab or loading the page anew starts again.
+// Only in memory: leaving the tab or reloading the page starts over.
 let day = START;
 const watchers = new Set<() => void>();
 

@@ -98,7 +98,7 @@ type TourPageProps = {
   samples: TourSamples;
   /** The button that starts the checkout, given its words. */
   subscribe: (text: string) => ReactNode;
-  /** Takes the visitor's answered day into a new account; null for whoever has one. */
+  /** Takes the visitor's answered day into a new account; null for a visitor who has one. */
   onKeep: ((day: TourDay) => void) | null;
   /** What has to be said of a purchase where it is made. */
   terms?: ReactNode;

@@ -25,7 +25,7 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
   useDayTurn(word);
 
   const isStale = isError && data !== undefined;
-  // Said beside what the device last saw, each time that it could not be read anew. Without that the
+  // Said beside what the device last saw, each time that it could not be refreshed. Without that the
   // page itself says it.
   useEffect(() => {
     if (!isStale || quiet) return;

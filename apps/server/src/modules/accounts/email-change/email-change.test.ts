@@ -93,7 +93,7 @@ describe("changing the address", () => {
     expect((await api.signIn(next)).status).toBe(200);
   });
 
-  it("is voided by a reset and by a change of the password, whoever asked for it", async ({
+  it("is voided by a reset and by a change of the password, no matter who asked for it", async ({
     product,
     api,
     member,

@@ -24,7 +24,7 @@ const it = freshProductTest({
 const numberOf = (at: number) => `+35191200${3000 + at}`;
 
 describe("text messages", () => {
-  it("are so many a day from one client, to whatever numbers", async ({ product, text }) => {
+  it("are limited per client and day, whatever the numbers", async ({ product, text }) => {
     const statuses: number[] = [];
     for (let at = 0; at < 5; at += 1) statuses.push(await text("203.0.113.1", numberOf(at)));
     expect(statuses).toEqual([200, 200, 200, 200, 429]);

@@ -126,7 +126,7 @@ export function createClosing(options: {
     },
 
     /**
-     * Removes what is stored of a member's purchases, for good. Returns what is known of them, and
+     * Permanently removes what is stored of a member's purchases. Returns what is known of them, and
      * what has to be looked at again once the account is gone.
      */
     async forget(
