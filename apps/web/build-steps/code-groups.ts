@@ -18,6 +18,8 @@ const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
+/** So small that the bundler would lay it into the sign-in's script, which its other page would fetch. */
+const SMALL = /\/src\/core\/device\/subscribe-wish\.ts$/;
 /** Opened by operators alone: what other pages share with it is no reason for them to fetch more. */
 const OF_OPERATORS = "stripe-test";
 
@@ -63,6 +65,7 @@ export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
   // One that collects others names them all, needed or not: whoever uses it takes what it needs along.
   if (id.includes("/node_modules/")) return null;
+  if (SMALL.test(id)) return "start";
   const needing = neededBy(id, modules).filter((entry) => entry !== OF_OPERATORS);
   if (needing.length === 0) return null;
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
