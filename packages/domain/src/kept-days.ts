@@ -37,7 +37,7 @@ export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null
 export function keptRuns<Day extends MarkedDay>(days: readonly Day[]): Day[][] {
   const runs: Day[][] = [[]];
   for (const day of days) {
-    if (day.mark === "completed" || day.mark === "partial") runs.at(-1)?.push(day);
+    if (isKept(day.mark)) runs.at(-1)?.push(day);
     else if (ASKED[day.mark]) runs.push([]);
   }
   return runs;
