@@ -140,7 +140,7 @@ function dateUnder(target: EventTarget): CalendarDate | undefined {
 
 /** The day nearest to where a month's line was pressed. */
 function dayAcross({ target, clientX }: MouseEvent, months: readonly Month<YearDay>[]) {
-  const line = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
+  const line = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody>tr") : null;
   const month = months[line ? line.sectionRowIndex : -1];
   const cells = line ? [...line.cells].slice(1, -1) : [];
   const [first, last] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
