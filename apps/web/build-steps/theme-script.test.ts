@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
+import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
 import { THEME_SCRIPT, withTheme } from "./theme-script.ts";
 
 /** What the script makes of a page with the two colours, on a device that keeps `kept`. */
@@ -27,10 +28,21 @@ it("shows the chosen theme and its colour, and leaves the device's choice alone"
   expect(shown(new Error("blocked"))).toEqual([undefined, "device", "device"]);
 });
 
+it.each([
+  [true, []],
+  [false, ["insecure"]],
+])("marks a page by whether its address is secure: %s", (isSecureContext, expected) => {
+  const marked: string[] = [];
+  const classList = { add: (name: string) => marked.push(name) };
+  const self = { isSecureContext };
+  runInNewContext(INSECURE_SCRIPT, { self, document: { documentElement: { classList } } });
+  expect(marked).toEqual(expected);
+});
+
 it("stands behind the colours that it changes, or fails the build", () => {
   const meta = '<meta name="theme-color" content="#F7F3EB" data-of="light" media="x"/>';
   expect(withTheme(`<head>${meta}<style>`)).toBe(
-    `<head>${meta}<script>${THEME_SCRIPT}</script><script>${BASELINE_SCRIPT}</script><style>`,
+    `<head>${meta}<script>${THEME_SCRIPT}</script><script>${BASELINE_SCRIPT}</script><script>${INSECURE_SCRIPT}</script><style>`,
   );
   expect(() => withTheme("<head></head>")).toThrow("no theme colours");
 });

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
+import { InsecureNote } from "#design/feedback/insecure-note.tsx";
 import { signOutAndTell } from "#features/account/sign-out.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
@@ -79,6 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
       badge={adminModeOffered && <AdminModeBadge />}
       banner={
         <>
+          <InsecureNote />
           <NewVersionBanner />
           <OfflineCopiesWatch audience={audience} known={known && !checking} />
           <Connection timeZone={user.time_zone} />

@@ -5,6 +5,7 @@ import { useCountedStep } from "#app/funnel.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
+import { InsecureNote } from "#design/feedback/insecure-note.tsx";
 import { type PublicLink, PublicShell } from "./public-shell.tsx";
 
 const LINKS: readonly PublicLink[] = [
@@ -34,19 +35,22 @@ export function PublicFrame({ links = LINKS, layout = "page", children }: Public
   useCountedStep("visit", status);
   const signedIn = status === "signed_in";
   return (
-    <PublicShell
-      product={brand.productName}
-      home={paths.home}
-      links={links}
-      signIn={
-        signedIn
-          ? { to: paths.app, label: landing.openApp }
-          : { to: paths.auth, label: landing.signIn }
-      }
-      footer={FOOTER}
-      layout={layout}
-    >
-      {children}
-    </PublicShell>
+    <>
+      <InsecureNote />
+      <PublicShell
+        product={brand.productName}
+        home={paths.home}
+        links={links}
+        signIn={
+          signedIn
+            ? { to: paths.app, label: landing.openApp }
+            : { to: paths.auth, label: landing.signIn }
+        }
+        footer={FOOTER}
+        layout={layout}
+      >
+        {children}
+      </PublicShell>
+    </>
   );
 }

@@ -1,12 +1,10 @@
+import { insecureAddress } from "@sovereign/content/words/frame";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { AuthFrame } from "./auth-frame.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
-
-it.each([true, false])("says what it needs at an address that is secure: %s", (isSecure) => {
-  vi.stubGlobal("isSecureContext", isSecure);
+it("has the note of an address that is not secure", () => {
   render(
     <MemoryRouter>
       <AuthFrame>
@@ -14,5 +12,5 @@ it.each([true, false])("says what it needs at an address that is secure: %s", (i
       </AuthFrame>
     </MemoryRouter>,
   );
-  expect(screen.queryByText(/^This address has no secure connection/) === null).toBe(isSecure);
+  expect(screen.getByText(insecureAddress).className).toBe("insecure-note");
 });

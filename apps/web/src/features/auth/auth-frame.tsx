@@ -3,9 +3,8 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
 import { brand } from "#core/words/brand.ts";
-import { Alert } from "#design/feedback/alert.tsx";
+import { InsecureNote } from "#design/feedback/insecure-note.tsx";
 import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 import styles from "./auth.module.css";
 
@@ -21,17 +20,11 @@ export function AuthFrame({ onInput, children }: AuthFrameProps) {
     <main className={styles.auth} onInput={onInput}>
       <AuthSide />
       <div className={styles.form}>
-        <InsecureNotice />
+        <InsecureNote />
         {children}
       </div>
     </main>
   );
-}
-
-/** Says what a page without a secure origin lacks: a browser takes no cookie of a session there. */
-function InsecureNotice() {
-  const isInsecure = useHydrated() && window.isSecureContext === false;
-  return isInsecure && <Alert tone="notice">{accountForm.insecure}</Alert>;
 }
 
 const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");

@@ -28,8 +28,6 @@ export const authNotices = {
 
 /** Signing in and signing up; `hint` takes `count`, the fewest characters of a password. */
 export const accountForm = {
-  insecure:
-    "This address has no secure connection: you are signed out after ten minutes, and there are no reminders and no pages offline. Open it by https, or by localhost on the machine itself.",
   tabs: "Account",
   tab: { "sign-in": "Sign In", "sign-up": "Sign Up" },
   title: { "sign-in": "Welcome back.", "sign-up": "Create your account." },

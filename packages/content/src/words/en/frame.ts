@@ -5,6 +5,10 @@ export const waitingTexts = { loading: "Loading" } as const;
 export const oldBrowser =
   "This browser is too old to run {product}. Update it, or use Chrome or Edge {chrome}, Safari {safari} (iOS {safari}) or Firefox {firefox}, or a newer version of one of them.";
 
+/** On every page of an address without a secure connection. */
+export const insecureAddress =
+  "This address has no secure connection: you are signed out after ten minutes, and there are no reminders and no pages offline. Open it by https, or by localhost on the machine itself.";
+
 /** What stands around every page. */
 export const frameTexts = {
   skip: "Skip to content",

@@ -5,7 +5,8 @@
 export const problemTitles = {
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
-  "request.foreign_origin": "The request came from another site",
+  "request.foreign_origin":
+    "The server does not know this address. Open the one that its APP_URL names",
   "request.rate_limited": "Too many attempts",
   "route.not_found": "There is nothing at this address",
   "route.method_not_allowed": "The method is not allowed here",
