@@ -24,7 +24,7 @@ const receiptSchema = z
     paid: money,
     refunded: money.nullable().openapi({ description: "What has gone back of it" }),
     term: z
-      .object({ unit: z.enum(TERM_UNITS), count: z.int() })
+      .object({ unit: oneOf(TERM_UNITS, "year"), count: z.int() })
       .nullable()
       .openapi({ description: "What was paid for: a year" }),
     card: z

@@ -4,7 +4,9 @@ import { CALLER_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
 import { oneOf, z } from "./schema.ts";
 
-const reference = z.object({ section: z.enum(VAULT_SECTIONS), id: z.string() });
+// A newer server may have further shelves: the app leaves those out.
+const section = oneOf(VAULT_SECTIONS, "books");
+const reference = z.object({ section, id: z.string() });
 
 const listedItem = reference
   .extend({
@@ -29,7 +31,7 @@ const vaultSchema = z
   .object({
     sections: z.array(
       z.object({
-        id: z.enum(VAULT_SECTIONS),
+        id: section,
         note: z.string().nullable(),
         items: z.array(listedItem),
       }),

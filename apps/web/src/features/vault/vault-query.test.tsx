@@ -7,7 +7,7 @@ import { createQueryClient } from "#core/cache/query-client.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
-import { shelves } from "#testing/vault-answers.ts";
+import { piece, shelves } from "#testing/vault-answers.ts";
 import { useVault, useVaultHits } from "./vault-query.ts";
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -35,4 +35,33 @@ it("asks anew for shelves and hits when the reader becomes a member", async () =
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(asked));
   rerender({ audience: "subscriber" });
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([...asked, ...asked]));
+});
+
+it("leaves out a shelf that only a newer server knows, and what is found there", async () => {
+  const known = piece("books", "b1");
+  const newer = { ...known, section: "podcasts" };
+  const shelf = { id: "books", note: null, items: [known] };
+  const found = [newer, known].map((hit) => ({ ...hit, passage: [] }));
+  fakeServer(({ path }) => ({
+    status: 200,
+    body:
+      path === "/api/vault"
+        ? {
+            sections: [{ ...shelf, id: "podcasts", items: [newer] }, shelf],
+            featured: { section: "podcasts", id: "p1" },
+          }
+        : { query: "cash", hits: found },
+  }));
+  const client = createQueryClient();
+  const { result } = renderHook(
+    () => ({ list: useVault("subscriber").data, hits: useVaultHits("subscriber", "cash").data }),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>{children as ReactNode}</QueryClientProvider>
+      ),
+    },
+  );
+  await waitFor(() => expect(result.current.hits?.hits).toHaveLength(1));
+  await waitFor(() => expect(result.current.list).toMatchObject({ featured: null }));
+  expect(result.current.list?.sections.map(({ id }) => id)).toEqual(["books"]);
 });

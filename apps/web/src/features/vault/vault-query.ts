@@ -1,22 +1,34 @@
-import { readShelves, searchVault } from "@sovereign/contract/vault";
+import { readShelves, searchVault, type VaultAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, useSession } from "#core/session/session.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 
+const isShelf = (name: string) => VAULT_SECTIONS.some((section) => section === name);
+
+/** The shelves without those that only a newer server knows. */
+const knownShelves = ({ sections, featured }: VaultAnswer): VaultAnswer => ({
+  sections: sections.filter(({ id }) => isShelf(id)),
+  featured: featured && isShelf(featured.section) ? featured : null,
+});
+
 /** The shelves as one audience sees them; kept on the device between visits (decision 25). */
 const vaultQuery = (userId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["vault", userId, audience],
-    queryFn: ({ signal }) => api(readShelves, { signal }),
+    queryFn: async ({ signal }) => knownShelves(await api(readShelves, { signal })),
     staleTime: FRESH_FOR_MS,
   });
 
 const searchQuery = (userId: string, audience: Audience, words: string) =>
   queryOptions({
     queryKey: ["vault-search", userId, audience, words],
-    queryFn: ({ signal }) => api(searchVault, { query: { q: words }, signal }),
+    async queryFn({ signal }) {
+      const found = await api(searchVault, { query: { q: words }, signal });
+      return { ...found, hits: found.hits.filter(({ section }) => isShelf(section)) };
+    },
     staleTime: FRESH_FOR_MS,
     gcTime: FRESH_FOR_MS,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { Receipt } from "@sovereign/contract/receipts";
+import { type Receipt, readReceipt } from "@sovereign/contract/receipts";
 import { expect, it } from "vitest";
 import { moneyInWords } from "#core/words/money.ts";
 import { paidInWords, receiptLines } from "./receipt-words.ts";
@@ -33,6 +33,13 @@ it("leaves out what is not known", () => {
   const lines = textsOf({ card: null, number: null, term: null, renewal: null });
   expect(Object.keys(lines)).toEqual(["Paid", "Date"]);
   expect(lines.Paid).toBe("$49.00");
+});
+
+it("says the amount alone of a term that only a newer server knows", () => {
+  const body = { managed_by: "card", receipt: { ...RECEIPT, term: { unit: "decade", count: 1 } } };
+  const read = readReceipt.answer.safeParse(body);
+  const receipt = read.success ? read.data.receipt : null;
+  expect(paidInWords(receipt ?? RECEIPT)).toBe("$49.00");
 });
 
 it("names the next charge without a price that is not certain, and the end of what was cancelled", () => {

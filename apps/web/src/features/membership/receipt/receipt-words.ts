@@ -11,7 +11,10 @@ export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): str
   const amount = moneyInWords(paid);
   if (!term) return amount;
   const { unit, count } = term;
-  const spelled = plural(receiptTexts.terms[unit], count, { count: inWords(count) });
+  // Of a unit that only a newer server knows the amount is said alone.
+  const forms = new Map(Object.entries(receiptTexts.terms)).get(unit);
+  if (!forms) return amount;
+  const spelled = plural(forms, count, { count: inWords(count) });
   return fill(receiptTexts.paidFor, { amount, term: spelled });
 }
 
