@@ -160,6 +160,25 @@ test("A short window: its bars go with the page, and Places leads to the seven a
   await expect(page).toHaveURL(/\/app\/history$/);
 });
 
+test("No other window has the link to Places, whichever style sheet comes last", async ({
+  member,
+  page,
+}) => {
+  expect(member.email).not.toBe("");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 11, "evening");
+  const sheets = page.locator("link[rel=stylesheet]");
+  for (let left = await sheets.count(); left > 0; left -= 1) {
+    const last = await sheets.first().evaluate((sheet: HTMLLinkElement) => {
+      const { promise, resolve } = Promise.withResolvers();
+      sheet.addEventListener("load", resolve, { once: true });
+      document.head.append(sheet);
+      return promise.then(() => sheet.href);
+    });
+    await expect(page.getByRole("link", { name: "Places" }), last).toBeHidden();
+  }
+});
+
 test("A tablet upright and a phone on its side have a slim rail with every place", async ({
   member,
   page,
