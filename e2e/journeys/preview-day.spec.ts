@@ -18,6 +18,14 @@ test("/demo: a visitor writes, answers, reads, keeps the day, and begins an acco
     await tour.getByRole("button", { name: "Completed" }).click();
     await expect(tour.getByText("Day eight is cut.")).toBeVisible();
     await expect(tour.getByRole("img", { name: /^Streak: 8 of 30 days/ })).toBeVisible();
+    // The ways on stand beside the tour, in sight without scrolling.
+    const keep = page.getByRole("button", { name: "Keep This and Begin" });
+    const [act, panel] = [await keep.boundingBox(), await tour.boundingBox()];
+    if (!act || !panel) throw new Error("The tour is not on the screen");
+    expect(act.x).toBeGreaterThan(panel.x + panel.width);
+    await expect(page.getByText(/By subscribing you accept/).locator("visible=true")).toHaveCount(
+      1,
+    );
     await lookAt(page, "demo-answered", { furtherWidths: [320, 768] });
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(stored).not.toContain(SENTENCE);

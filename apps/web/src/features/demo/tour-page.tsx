@@ -123,15 +123,15 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
             {previewTour.back}
           </Link>
         </div>
-        {terms}
-        <TourBuy subscribe={subscribe} onKeep={onKeep} />
+        <div className="phoneonly">{terms}</div>
+        <TourBuy {...{ subscribe, onKeep, terms }} />
       </div>
     </div>
   );
 }
 
 /** The ways on: beside the tour on a desktop, at the bottom of a phone's window. */
-function TourBuy({ subscribe, onKeep }: Pick<TourPageProps, "subscribe" | "onKeep">) {
+function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
   const price = usePrice();
   const day = useTourDay();
   return (
@@ -148,6 +148,7 @@ function TourBuy({ subscribe, onKeep }: Pick<TourPageProps, "subscribe" | "onKee
       <p className="small t2 deskonly">
         {fill(previewTour.priceNote, { ...packWords, Price: price.Price })}
       </p>
+      <div className="deskonly">{terms}</div>
     </section>
   );
 }
