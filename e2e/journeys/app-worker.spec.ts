@@ -4,6 +4,7 @@ import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
 import { OTHER_BUILD } from "#support/other-build.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
@@ -52,9 +53,11 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     await context.setOffline(false);
   });
 
-  test("keeps no page of the public site and nothing of a member's, and serves no public page", async ({
+  test("keeps no page of the public site and nothing of a member's, and says where one needs a connection", async ({
     page,
     visitor: member,
+    context,
+    guard,
   }) => {
     await member.joinAt("/robots.txt");
     await member.commit("Nobody else's business");
@@ -67,7 +70,19 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     );
     expect(foreign).toEqual([]);
     await page.goto("/about");
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    guard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.goto("/tiers?from=mail#legacy");
+    await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
+    await lookAt(page, "offline");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/tiers\?from=mail#legacy$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
   test("stores no HTML that is answered once in the place of a script", async ({

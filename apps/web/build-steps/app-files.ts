@@ -17,9 +17,9 @@ export type Manifest = Record<string, Chunk>;
  */
 type AppFile = { url: string; revision: string | null; integrity?: string };
 
-/** What every page runs on, the pages of the signed-in app, and where its guard leads the signed-out. */
+/** What every page runs on, the app's pages, where its guard leads the signed-out, and the page for no connection. */
 const ENTRY = "src/entry.client.tsx";
-const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth))\.tsx\?/;
+const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth|offline))\.tsx\?/;
 const ROUTE = /^src\/routes\//;
 const FACE = /^src\/design\/fonts\//;
 /** Faces of writing that few texts need: fetched when one does, as on every page. */

@@ -21,6 +21,7 @@ export default [
     route(paths.confirmEmail, "routes/auth.email.tsx"),
     route(paths.undoEmail, "routes/auth.email-undo.tsx"),
     route(accountPaths.farewell, "routes/farewell.tsx"),
+    route(paths.offline, "routes/offline.tsx"),
     route(reviewPaths.shared(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [

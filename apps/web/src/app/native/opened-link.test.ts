@@ -103,12 +103,18 @@ describe("a link that is opened on the phone", () => {
     expect(opened(link)).toBeNull();
   });
 
-  it("leads to every page there is but the operators' and the farewell", () => {
+  it("leads to every page there is but the operators', the farewell and the one for no connection", () => {
     const named = [paths, accountPaths, reviewPaths].flatMap((list) => Object.values(list));
     const addresses = named.map((path) => (typeof path === "string" ? path : path("x", "y")));
     const shut = addresses.filter((path) => opened(SERVER + path) === null);
     expect(new Set(shut)).toEqual(
-      new Set([paths.storeListing, paths.paymentTest, accountPaths.farewell, paths.anyOfApp]),
+      new Set([
+        paths.storeListing,
+        paths.paymentTest,
+        paths.offline,
+        accountPaths.farewell,
+        paths.anyOfApp,
+      ]),
     );
   });
 });

@@ -6,7 +6,7 @@ import { THEME_KEY } from "./theme.ts";
 const STAYS = new Set([THEME_KEY, TEXT_SIZE_KEY, LAUNCHED_KEY]);
 
 /** The worker that shows notifications, where there is one (decision 90). */
-const WORKER_SCOPE = "/app";
+const WORKER_SCOPE = "/";
 
 /**
  * Takes off the device what a deleted account has left there, whatever wrote it: all of the storages

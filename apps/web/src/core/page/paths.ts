@@ -14,6 +14,8 @@ export const paths = {
   confirm: "/auth/confirm",
   confirmEmail: "/auth/email",
   undoEmail: "/auth/email/undo",
+  /** Where the worker leads from a public page that cannot be reached. */
+  offline: "/offline",
   app: "/app",
   /** Who comes from a checkout, or from a payment of theirs without an account (specification, section 2). */
   returned: "/app?success=true",

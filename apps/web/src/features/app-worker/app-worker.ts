@@ -1,4 +1,4 @@
-import { APP_SHELL, WORKER_URL } from "./names.ts";
+import { WORKER_SCOPE, WORKER_URL } from "./names.ts";
 import { offerVersion, withdrawVersion } from "./new-version.ts";
 
 /** The one name that the server's policy allows on the app's pages (`apps/server` page-policy.ts). */
@@ -46,7 +46,7 @@ async function register(): Promise<void> {
     for (const old of await navigator.serviceWorker.getRegistrations()) await old.unregister();
     return;
   }
-  const options = { scope: APP_SHELL, updateViaCache: "none" } as const;
+  const options = { scope: WORKER_SCOPE, updateViaCache: "none" } as const;
   const registration = await navigator.serviceWorker.register(
     trustedWorkerUrl(WORKER_URL),
     options,

@@ -1,6 +1,9 @@
 /** Where the worker is served from. */
 export const WORKER_URL = "/sw.js";
 
+/** What the worker answers for: the app, and public pages that cannot be reached. */
+export const WORKER_SCOPE = "/";
+
 /** The address whose page every address of the app is: the shell. */
 export const APP_SHELL = "/app";
 

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // The app's service worker (decision 56): keeps the code of the signed-in app on the device, and
-// nothing of a member's. Built as /sw.js; `__APP_FILES__` is the list of the build's own files.
+// nothing of a member's; a public page that cannot be reached becomes one that says so. Built as /sw.js; `__APP_FILES__` is the list of the build's own files.
 import {
   cleanupOutdatedCaches,
   PrecacheController,
@@ -8,6 +8,7 @@ import {
   PrecacheRoute,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { paths } from "#core/page/paths.ts";
 import { APP_SHELL, TAKE_OVER } from "./names.ts";
 import { showNotifications } from "./notifications.ts";
 
@@ -48,8 +49,21 @@ self.addEventListener("activate", (event) => void files.activate(event));
 cleanupOutdatedCaches();
 registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: "" }));
 registerRoute(
-  new NavigationRoute(files.createHandlerBoundToURL(APP_SHELL), { allowlist: [/^\/app(\/|$)/] }),
+  new NavigationRoute(files.createHandlerBoundToURL(APP_SHELL), {
+    allowlist: [/^\/app(\/|$)/, new RegExp(`^${paths.offline}$`)],
+  }),
 );
+registerRoute(new NavigationRoute(orOffline, { denylist: [/^\/api\//] }));
+
+/** The page from the network, or the one that says that there is none, which leads back to it. */
+async function orOffline({ request, url }: { request: Request; url: URL }): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    // Behind the #, where no server is told what a link carries.
+    return Response.redirect(`${paths.offline}#${url.pathname}${url.search}${url.hash}`);
+  }
+}
 
 showNotifications(self);
 

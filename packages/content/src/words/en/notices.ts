@@ -23,6 +23,9 @@ export const offline = {
   queued: "Saved on this device. It will be sent when you are back online.",
   back: "Back online. Saved.",
   button: "Try again",
+  tab: "Offline",
+  page: "This page needs a connection. What you have opened in the app is still on this device.",
+  app: "Open the App",
 } as const satisfies Notice & Record<string, string>;
 
 /** What did not load. */
