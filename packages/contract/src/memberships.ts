@@ -57,6 +57,10 @@ const checkoutRequestSchema = z.object({
       "The page it is asked from, to which a checkout that is left leads back; what is no page of ours counts as none",
     example: "/app/resources",
   }),
+  another: z.boolean().optional().openapi({
+    description:
+      "That the member wants to pay although a purchase with their address waits to be added",
+  }),
 });
 
 /** Where the browser goes next: a page of the payment provider. */
@@ -198,6 +202,7 @@ export const createCheckout = endpoint({
     "request.rate_limited",
     "billing.native_iap_required",
     "billing.already_subscribed",
+    "billing.purchase_waiting",
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

@@ -46,6 +46,7 @@ export const PROBLEMS = {
   "member.email_unchanged": { status: 400 },
   "billing.native_iap_required": { status: 403 },
   "billing.already_subscribed": { status: 409 },
+  "billing.purchase_waiting": { status: 409 },
   "billing.no_subscription": { status: 409 },
   "billing.purchase_unknown": { status: 404 },
   "billing.managed_by_store": { status: 409 },

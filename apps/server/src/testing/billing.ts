@@ -17,8 +17,8 @@ export function billingOf(product: TestProduct) {
   };
 
   /** The page of a new checkout; throws when there is none. */
-  async function openCheckout(member: Member | null): Promise<string> {
-    return ((await expectOk(await call(member, "create-checkout"))) as { url: string }).url;
+  async function openCheckout(member: Member | null, body = {}): Promise<string> {
+    return ((await expectOk(await call(member, "create-checkout", body))) as { url: string }).url;
   }
 
   return {

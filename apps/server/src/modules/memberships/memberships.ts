@@ -127,7 +127,9 @@ export function createMemberships(parts: Parts) {
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
   const closing = createClosing({ db, clock, payments, stores, writer });
   const limits = createMembershipLimits(parts.rateLimits);
-  const billing = createBillingService({ payments, entitlements, limits, clock, appUrl, isPage });
+  const billing = createBillingService({
+    ...{ db, payments, entitlements, limits, clock, appUrl, isPage },
+  });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
 
   const purchases = createPurchasesService({

@@ -46,6 +46,8 @@ export const problemTitles = {
   "billing.native_iap_required":
     "NATIVE_IAP_REQUIRED: Native apps subscribe through in-app purchase",
   "billing.already_subscribed": "You already have a subscription",
+  "billing.purchase_waiting":
+    "Someone paid for a membership with your address. Add it in Settings, or press again to pay for another.",
   "billing.no_subscription": "There is no subscription to manage",
   "billing.purchase_unknown": "There is no such purchase to add",
   "billing.managed_by_store": "The subscription is managed by a store",

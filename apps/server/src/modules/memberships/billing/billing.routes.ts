@@ -43,8 +43,9 @@ export function billingRoutes(options: {
     if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
       throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
     }
-    const { return_path: returnPath } = c.req.valid("json");
-    const order = { caller: callerIfAny(c), clientAddress: c.var.clientAddress, returnPath };
+    const { return_path: returnPath, another = false } = c.req.valid("json");
+    const { clientAddress } = c.var;
+    const order = { caller: callerIfAny(c), clientAddress, returnPath, another };
     const { id, url } = await billing.createCheckout(order);
     if (!order.caller) await guestCheckout.keep(c, id);
     return c.json({ url }, 200);

@@ -1,5 +1,6 @@
 import { accessOf } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
@@ -7,6 +8,7 @@ import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts"
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";
+import { findUnclaimed } from "./purchases.repository.ts";
 
 const LONGEST_PATH = 2_000;
 
@@ -17,12 +19,15 @@ type CheckoutRequest = {
   caller: Caller | undefined;
   clientAddress: string;
   returnPath: string | undefined;
+  /** Whether a member wants to pay although a purchase waits for their word. */
+  another: boolean;
 };
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
 /** The provider's hosted pages: checkout and the customer portal (specification, section 7). */
 export function createBillingService(options: {
+  db: Database;
   payments: Payments | undefined;
   entitlements: Entitlements;
   limits: MembershipLimits;
@@ -30,15 +35,18 @@ export function createBillingService(options: {
   appUrl: string;
   isPage: (path: string) => Promise<boolean>;
 }) {
-  const { payments, entitlements, limits, clock, appUrl } = options;
+  const { db, payments, entitlements, limits, clock, appUrl } = options;
   const wayBack = createWayBack(options);
 
   async function memberOrder(
     { userId, email }: Caller,
-    returnPath: string | undefined,
+    { returnPath, another }: CheckoutRequest,
   ): Promise<CheckoutOrder> {
     const { subscribed } = await entitlements.membershipOf(userId);
     if (subscribed) throw new Problem("billing.already_subscribed");
+    if (!another && (await findUnclaimed(db, userId)).length > 0) {
+      throw new Problem("billing.purchase_waiting");
+    }
     const rows = await entitlements.subscriptionsOf(userId);
     return {
       member: { userId, email, customerId: customerToBuyAs(rows, clock()) },
@@ -59,12 +67,14 @@ export function createBillingService(options: {
     /**
      * Opens a checkout for a member, or for a guest who claims it later (decision 17). Left before it
      * is paid, it leads back to `returnPath` where that is a page of ours. Throws
-     * `billing.already_subscribed`, `billing.not_configured` or what the provider's driver throws.
+     * `billing.already_subscribed`, `billing.purchase_waiting` unless another is wanted (decision 42),
+     * `billing.not_configured` or what the provider's driver throws.
      */
-    async createCheckout({ caller, clientAddress, returnPath }: CheckoutRequest) {
+    async createCheckout(request: CheckoutRequest) {
+      const { caller, clientAddress, returnPath } = request;
       await limits.checkout(clientAddress, caller?.userId);
       if (!payments) throw new Problem("billing.not_configured");
-      const order = caller ? await memberOrder(caller, returnPath) : await guestOrder(returnPath);
+      const order = caller ? await memberOrder(caller, request) : await guestOrder(returnPath);
       return payments.createCheckout(order);
     },
 

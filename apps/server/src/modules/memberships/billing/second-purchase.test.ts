@@ -79,7 +79,11 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await portalOf(again)).toEqual([own]);
     await product.payments.control.refund({ subscription: own });
     expect(await billing.check(again)).toMatchObject({ subscribed: false });
-    const checkout = await billing.openCheckout(again);
+    expect(await refusalOf(await billing.call(again, "create-checkout"))).toEqual([
+      409,
+      "billing.purchase_waiting",
+    ]);
+    const checkout = await billing.openCheckout(again, { another: true });
     await product.payments.pay(checkout, member.email);
     const bought = product.payments.subscriptionsOf(member.email).at(-1) ?? "";
     expect(customerOf(bought)).toBe(customerOf(own));

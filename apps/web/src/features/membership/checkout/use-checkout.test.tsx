@@ -118,6 +118,22 @@ describe("starting a checkout", () => {
     );
   });
 
+  it("says first that one was paid for with the address, and pays for another at a second press", async () => {
+    const { tab } = popup();
+    const code = "billing.purchase_waiting";
+    const waiting: FakeAnswer = { status: 409, body: { code, title: "It waits." } };
+    const { acts } = open(() => (acts().length > 1 ? READY : waiting));
+    await press("Subscribe");
+    await toastSays("Checkout Error", "It waits.");
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    await press("Subscribe");
+    await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
+    expect(acts().map(({ body }) => body)).toEqual([
+      { return_path: "/app" },
+      { return_path: "/app", another: true },
+    ]);
+  });
+
   it("looks at the membership again when there is one already", async () => {
     popup();
     const code = "billing.already_subscribed";

@@ -1,6 +1,7 @@
 import { purchaseNotices } from "@sovereign/content/words/purchases";
 import { createCheckout } from "@sovereign/contract/memberships";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
@@ -27,6 +28,8 @@ export function useCheckout(): Act {
   const navigate = useNavigate();
   const location = useLocation();
   const recheck = useRecheck();
+  /** Whether the member has been told of a purchase that waits for their word. */
+  const told = useRef(false);
 
   async function inStore(userId: string | null) {
     try {
@@ -52,11 +55,12 @@ export function useCheckout(): Act {
   async function onTheWeb(userId: string | null) {
     const speak = userId ? api : publicApi;
     const failed = await goInTab(async () => {
-      const body = { return_path: returnPath(location) };
+      const body = { return_path: returnPath(location), ...(told.current && { another: true }) };
       return (await speak(createCheckout, { body })).url;
     });
     if (!failed) return;
     toast({ ...checkoutFailure(failed.error), topic: "purchase" });
+    told.current = hasCode(failed.error, "billing.purchase_waiting");
     if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
   }
 
