@@ -56,6 +56,7 @@ const PUBLIC: [file: string, ...addresses: string[]][] = [
   ["auth.email", paths.confirmEmail],
   ["auth.email-undo", paths.undoEmail],
   ["farewell", accountPaths.farewell],
+  ["offline", paths.offline],
   ["not-found", "/1"],
 ];
 
