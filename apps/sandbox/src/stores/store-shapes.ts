@@ -71,9 +71,9 @@ export function subscriptionShape(record: StoreRecord, projectId: string, now: n
     total_revenue_in_usd: {
       currency: "USD",
       gross: 49,
-      commission: 11.85,
+      commission: 7.35,
       tax: 0,
-      proceeds: 67.15,
+      proceeds: 41.65,
     },
     presented_offering_id: null,
     entitlements: listOf([entitlement], `${url}/entitlements`),
