@@ -16,8 +16,8 @@ const keptState = z.union([
 /** A write as its device keeps it until the server has it, or until its writer has seen its end. */
 export const keptWrite = z.object({
   write: memberWrite,
-  /** The id of its member; absent from records of earlier versions, whose key alone names them. */
-  user_id: z.string().optional(),
+  /** The id of its member. */
+  user_id: z.string(),
   /** Under which its `seq` counts. */
   device: z.uuid(),
   state: keptState,
@@ -31,7 +31,7 @@ export const keptWrite = z.object({
 export const keptDevice = z.object({
   device: z.uuid(),
   seq: z.int(),
-  ended: z.array(z.uuid()).optional(),
+  ended: z.array(z.uuid()),
 });
 
 export type KeptWrite = z.infer<typeof keptWrite>;

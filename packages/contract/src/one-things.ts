@@ -167,14 +167,5 @@ export const writeNote = endpoint({
   problems: [...WRITE, "one_thing.blank", "one_thing.too_long", "one_thing.not_reflected"],
 });
 
-/** A write of a day as browsers kept it before there was an outbox; `at` is when it was made. */
-const formerWrite = z.object({ date: z.string(), at: z.string() });
-
-export const formerText = formerWrite.extend({ content: z.string() });
-
-export const formerCompletion = formerWrite.extend({ completion_status: completionStatus });
-
-export const formerNote = formerWrite.extend({ note: z.string() });
-
 export type OneThingRecord = z.infer<typeof oneThing>;
 export type Overview = z.infer<typeof overview>;

@@ -13,8 +13,9 @@ export const instant = z.iso
   .openapi({ format: "date-time", example: "2026-03-24T20:14:00.000Z" });
 
 /**
- * One of these names. A newer server may know more of them: to an older app each of those is `otherwise`.
- * The API's description cannot be told from such a schema, so it is said here.
+ * One of these names, of which a newer server may know more. This schema reads an unknown name as
+ * `otherwise`; the browser's own reader leaves it as the server sent it. The generator of the API's
+ * description cannot see through a fallback, so the names are repeated for it.
  */
 export const oneOf = <const Name extends string>(
   names: readonly Name[],

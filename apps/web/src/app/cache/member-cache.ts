@@ -17,7 +17,6 @@ import { pendingPurchases } from "#features/membership/status/pending-purchases.
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
-import { setFormerWritesAside } from "./writes-aside.ts";
 
 /** What of a member's reading outlives the page, each with the reader of the contract. */
 const KEPT: KeptQueryReaders = {
@@ -104,7 +103,6 @@ export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): 
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    setFormerWritesAside(id);
     member = { id, stop: keepQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
     // What every first screen of the app shows, asked for while its scripts are still on their way.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));

@@ -11,20 +11,12 @@ import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
-import { writesAside } from "./writes-aside.ts";
 
 /** After the page that is open, whose own requests come first. */
 const LOAD_AFTER_MS = 2_000;
 
 /** The stream is ready right after a page was opened or shown, which has just read the days. */
 const JUST_READ_MS = 2_000;
-
-/** Brings what the former queue kept, whose form only who has any needs to know. */
-async function bringAside(userId: string, timeZone: string, outbox: OutboxDoor): Promise<void> {
-  if (writesAside(userId) === null) return;
-  const { bringFormerWrites } = await import("./former-writes.ts");
-  await bringFormerWrites(userId, timeZone, outbox);
-}
 
 /**
  * Sends what members have written on this device while they are signed in, and gives the server's word
@@ -90,14 +82,13 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   }
 
   function begin(member: MemberAnswer): void {
-    const { id, time_zone } = member;
+    const { id } = member;
     const outbox = outboxes.of(id);
     outbox.start();
     endLooking = watchForLostWrites(client, id, outbox);
     // Where nothing waits, the page comes first.
     if (mayWait(id)) outbox.load();
     else setTimeout(outbox.load, LOAD_AFTER_MS);
-    void bringAside(id, time_zone, outbox).catch(() => {});
     void bringKept(member, outbox).catch(() => {});
   }
 

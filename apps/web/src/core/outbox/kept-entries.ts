@@ -58,7 +58,7 @@ export function readEntries(entries: readonly KeptEntry[], userId: string): Read
       unknown += 1;
       const id = idIn(value);
       if (typeof id === "string") foreign.add(id);
-    } else if ((read.data.user_id ?? userId) === userId) writes.push({ place, record: read.data });
+    } else if (read.data.user_id === userId) writes.push({ place, record: read.data });
   }
   const counted = deviceAmong(entries).read;
   const ended = new Set(counted?.ended);
@@ -93,13 +93,13 @@ export function withAdded(
   record: KeptWrite,
   { newDevice, isNew, isLast, now, formerPlace }: Adding,
 ): KeptChange<PlacedWrite & { replaced: string[] }> {
-  const { writes } = readEntries(entries, record.user_id ?? "");
+  const { writes } = readEntries(entries, record.user_id);
   const { id } = record.write;
   const known = writes.find((kept) => kept.record.write.id === id);
   if (known) return { result: { ...known, replaced: [] } };
   const { found, read } = deviceAmong(entries);
   // A fresh name after the database was emptied: its count starts over.
-  const last = read ?? (found ? null : { device: newDevice, seq: 0 });
+  const last = read ?? (found ? null : { device: newDevice, seq: 0, ended: [] });
   const seq = Math.max(last?.seq ?? 0, ...entries.map(([place]) => place)) + 1;
   const own =
     isNew && last ? { ...record, device: last.device, write: { ...record.write, seq } } : record;
@@ -108,7 +108,7 @@ export function withAdded(
   const isPrompt = Math.abs(now - Date.parse(own.write.edited_at)) < PROMPT_MS;
   const replaced = isLast && isPrompt ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
   const ids = replaced.map((kept) => kept.record.write.id);
-  const ended = withEnded(last?.ended, ids).filter((each) => each !== id);
+  const ended = withEnded(last?.ended ?? [], ids).filter((each) => each !== id);
   return {
     put: [...(last ? [[DEVICE_PLACE, { ...last, seq, ended }] as const] : []), [place, own]],
     remove: replaced.map((kept) => kept.place),
@@ -116,7 +116,7 @@ export function withAdded(
   };
 }
 
-const withEnded = (ended: readonly string[] = [], ids: readonly string[]): string[] =>
+const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =>
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
 /**
