@@ -101,8 +101,17 @@ export class Member {
    */
   async keepDay(day: CalendarDate, content: string): Promise<Saved> {
     const ask = await this.askingAnew();
-    await ask(`/api/one-things/${day}`, "PUT", { content });
-    return ask(`/api/one-things/${day}/completion`, "PUT", { completion_status: "completed" });
+    const { time_zone } = await ask("/api/one-things");
+    // Written and sent at one time by this clock, so now by the server's.
+    const now = new Date().toISOString();
+    const made = { date: day, edited_at: now, time_zone };
+    const writes = [
+      { ...made, id: randomUUID(), seq: 1, kind: "text", content },
+      { ...made, id: randomUUID(), seq: 2, kind: "completion", completion_status: "completed" },
+    ];
+    const sent = { device: randomUUID(), sent_at: now, writes };
+    const { results } = await ask("/api/writes", "POST", sent);
+    return { ...(await ask("/api/one-things")), milestone: results.at(-1).milestone };
   }
 
   /** Keeps a session as the app does, whose length is counted from the time of this browser. */

@@ -10,6 +10,9 @@ type Operation = "check" | "read" | "write";
 /** What a member does over and over; every second write is read back by the next but one. */
 const ROUND: readonly Operation[] = ["check", "write", "check", "read"];
 
+/** Where every write is sent. */
+export const WRITES_PATH = "/api/writes";
+
 /** The tag of no answer. */
 const NOTHING_KNOWN = '""';
 
@@ -31,8 +34,8 @@ export const today = () => new Date().toISOString().slice(0, 10);
 
 /**
  * Steady load on `url`: every member asks about `perSecond` / members times a second. Half of them
- * write the day's line by PUT, which nginx may try again; the other half answer the day as the app
- * does, by POST under an id of their own, and send again themselves what was not answered.
+ * write the day's line and lose what fails; the other half answer the day and send again, under the
+ * same id as the app does, what was not answered.
  */
 export function createLoad(parts: {
   url: string;
@@ -51,15 +54,13 @@ export function createLoad(parts: {
   const send = {
     line: (writer: Writer) => ({
       value: `line ${writer.turn}`,
-      method: "PUT",
-      path: `/api/one-things/${today()}`,
-      body: { content: `line ${writer.turn}` },
+      body: lineBody(writer, `line ${writer.turn}`),
     }),
     answer: (writer: Writer) => {
       const value = writer.waiting?.value ?? ANSWERS[(writer.turn >> 2) % 2] ?? "";
       const body = writer.waiting?.body ?? answerBody(writer, value);
       writer.waiting = { value, body };
-      return { value, method: "POST", path: "/api/writes", body };
+      return { value, body };
     },
   };
 
@@ -90,10 +91,10 @@ export function createLoad(parts: {
       if (!ledger.holds(email, writer.field, found)) mismatches.push(`${email} read "${found}"`);
     },
     async write(writer) {
-      const { value, method, path, body } = send[writer.field](writer);
+      const { value, body } = send[writer.field](writer);
       const { email } = writer.member;
       ledger.sent(email, writer.field, value);
-      const { status, text } = await timed(method, writer, path, { method, body });
+      const { status, text } = await timed("POST", writer, WRITES_PATH, { method: "POST", body });
       if (status !== 200 || wasRefused(JSON.parse(text))) return;
       writer.waiting = undefined;
       ledger.acknowledged(email, writer.field, value);
@@ -134,8 +135,8 @@ export function createLoad(parts: {
     /** Gives every day its first line, which an answer needs, and begins. */
     async start(): Promise<void> {
       for (const writer of writers) {
-        const body = { content: "line 0" };
-        await timed("PUT", writer, `/api/one-things/${today()}`, { method: "PUT", body });
+        const body = writeBody(writer.device, 1, { kind: "text", content: "line 0" });
+        await timed("POST", writer, WRITES_PATH, { method: "POST", body });
       }
       lives = writers.map(live);
     },
@@ -161,14 +162,20 @@ export function createLoad(parts: {
 
 export type Load = ReturnType<typeof createLoad>;
 
-function answerBody(writer: Writer, completion_status: string) {
+const lineBody = (writer: Writer, content: string) =>
+  writeBody(writer.device, seqOf(writer), { kind: "text", content });
+
+const answerBody = (writer: Writer, completion_status: string) =>
+  writeBody(writer.device, seqOf(writer), { kind: "completion", completion_status });
+
+/** After the first line's, which is 1. */
+const seqOf = ({ turn }: Writer) => turn + 2;
+
+/** The body of a request that sends one write of today, made now. */
+export function writeBody(device: string, seq: number, what: object) {
   const now = new Date().toISOString();
-  const write = { kind: "completion", completion_status, date: today(), time_zone: "UTC" };
-  return {
-    device: writer.device,
-    sent_at: now,
-    writes: [{ ...write, id: randomUUID(), seq: writer.turn + 1, edited_at: now }],
-  };
+  const made = { id: randomUUID(), seq, edited_at: now, date: today(), time_zone: "UTC" };
+  return { device, sent_at: now, writes: [{ ...what, ...made }] };
 }
 
 const wasRefused = ({ results }: { results?: { outcome: string }[] }) =>

@@ -1,6 +1,7 @@
 import { ACCESS } from "@sovereign/domain/access";
 import { describe, expect } from "vitest";
 import { UNDESCRIBED_ROUTES } from "#http/gate.ts";
+import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const TODAY = "2026-03-10";
@@ -15,10 +16,8 @@ const it = productTest().extend(
 describe("the composed product", () => {
   it("logs no password, token, address or text of a member", async ({ product, post }) => {
     const member = await product.signUp("canary-address@example.com");
-    await member.fetch(`/api/one-things/${TODAY}`, {
-      method: "PUT",
-      body: JSON.stringify({ content: "canary-text" }),
-    });
+    const phone = deviceOf(member);
+    await phone.send(phone.text(TODAY, "canary-text"));
     await post("/api/auth/sign-in/email", { email: member.email, password: "canary-password" });
     await post("/api/auth/sign-up/email", { email: member.email, password: "canary-password" });
     await post("/api/auth/request-password-reset", { email: member.email });
@@ -26,7 +25,8 @@ describe("the composed product", () => {
     await post("/api/auth/verify-email", { token: "canary-token", password: "canary-password" });
     await post("/api/auth/mailed-link", { token: "canary-token" });
     await product.fetch("/api/auth/reset-password/canary-token");
-    await member.fetch("/api/one-things/canary-text", { method: "PUT", body: "canary-text" });
+    await member.fetch("/api/one-things/canary-text");
+    await member.fetch("/api/writes", { method: "POST", body: "canary-text" });
     const log = product.logLines.join("");
     expect(product.logLines.length).toBeGreaterThan(8);
     expect(log).not.toContain("canary");
@@ -49,7 +49,7 @@ describe("the composed product", () => {
     }
     expect(document.paths["/api/one-things"]?.get?.security).toEqual([{ bearer: [] }]);
     const page = await product.fetch("/api/docs");
-    expect(await page.text()).toContain("PUT /api/one-things/{date}");
+    expect(await page.text()).toContain("POST /api/writes");
   });
 
   it("binds every route to a row of the access matrix", async ({ product }) => {
@@ -94,8 +94,8 @@ describe("the composed product", () => {
         expect(content, `${name} ${status}`).toEqual({ "application/problem+json": { schema } });
       }
     }
-    const closed = paths["/api/one-things/{date}"]?.put?.responses["409"]?.description;
-    expect(closed).toContain("one_thing.already_reflected");
+    const locked = paths["/api/programme/restart"]?.post?.responses["403"]?.description;
+    expect(locked).toContain("programme.locked");
   });
 
   it("says that it is ready, and that it is not once it drains", async ({ product }) => {

@@ -1,9 +1,8 @@
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { NOTE_MAX_LENGTH } from "@sovereign/domain/note";
-import { COMPLETION_STATUSES, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
-import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { endpoint, json } from "./endpoint.ts";
+import { CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 const completionStatus = z.enum(COMPLETION_STATUSES);
@@ -54,7 +53,7 @@ export const standing: z.ZodType<Standing> = z
  */
 export const milestone = z.union(MILESTONES.map((days) => z.literal(days)));
 
-/** What every endpoint of the daily loop answers. */
+/** A member's latest days and what they come to. */
 export const overview = z
   .object({
     today: calendarDate,
@@ -83,20 +82,9 @@ export const overview = z
   })
   .openapi("Overview");
 
-/** The date in the path; whether it exists is the service's question. */
-const params = z.object({ date: calendarDate });
-
 const access = "daily_loop";
 const tags = ["ONE Things"];
 const MEMBER = [...CALLER_PROBLEMS, "auth.session_ended"] as const;
-const WRITE = [
-  ...MEMBER,
-  ...BODY_PROBLEMS,
-  "one_thing.date_invalid",
-  "one_thing.date_in_future",
-  "one_thing.date_closed",
-] as const;
-const responses = { 200: json("The member's overview", overview) };
 
 export const readOverview = endpoint({
   method: "get",
@@ -104,67 +92,8 @@ export const readOverview = endpoint({
   access,
   tags,
   summary: "Read the latest days and the streak",
-  responses,
+  responses: { 200: json("The member's overview", overview) },
   problems: MEMBER,
-});
-
-export const commitOneThing = endpoint({
-  method: "put",
-  path: "/api/one-things/{date}",
-  access,
-  tags,
-  summary: "Set or update the ONE Thing of a day",
-  request: {
-    params,
-    // Blank and over-long texts are refused by the domain's rule, with codes of their own.
-    body: jsonBody(
-      z
-        .object({
-          content: z.string().openapi({
-            description: `At most ${ONE_THING_MAX_LENGTH} code points after trimming. For the next day an empty one takes back the line that is kept.`,
-          }),
-        })
-        .openapi("OneThingText"),
-    ),
-  },
-  responses,
-  problems: [...WRITE, "one_thing.blank", "one_thing.too_long", "one_thing.already_reflected"],
-});
-
-export const reflect = endpoint({
-  method: "put",
-  path: "/api/one-things/{date}/completion",
-  access,
-  tags,
-  summary: "Reflect on a day",
-  request: {
-    params,
-    body: jsonBody(z.object({ completion_status: completionStatus }).openapi("Reflection")),
-  },
-  responses,
-  problems: WRITE,
-});
-
-export const writeNote = endpoint({
-  method: "put",
-  path: "/api/one-things/{date}/note",
-  access,
-  tags,
-  summary: "Write a note with the reflection on a day",
-  request: {
-    params,
-    body: jsonBody(
-      z
-        .object({
-          note: z.string().openapi({
-            description: `At most ${NOTE_MAX_LENGTH} code points after trimming; an empty one clears.`,
-          }),
-        })
-        .openapi("OneThingNote"),
-    ),
-  },
-  responses,
-  problems: [...WRITE, "one_thing.blank", "one_thing.too_long", "one_thing.not_reflected"],
 });
 
 export type OneThingRecord = z.infer<typeof oneThing>;

@@ -1,5 +1,5 @@
-import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { endpoint, json } from "./endpoint.ts";
+import { CALLER_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
@@ -44,8 +44,6 @@ const programmeDaySchema = listedDay
 
 const dayParameter = z.object({ day: z.string() });
 
-const doneBody = z.object({ done: z.boolean() }).openapi("ProgrammeDayDone");
-
 export type ProgrammeAnswer = z.infer<typeof programmeSchema>;
 export type ProgrammeDayAnswer = z.infer<typeof programmeDaySchema>;
 
@@ -85,20 +83,6 @@ export const recordDayOpened = endpoint({
   request: { params: dayParameter },
   responses: { 200: PROGRAMME },
   problems: [...MEMBER, "request.foreign_origin", "programme.not_found", "programme.locked"],
-});
-
-export const markDayDone = endpoint({
-  method: "put",
-  path: "/api/programme/days/{day}/done",
-  ...MEMBERS,
-  tags,
-  summary: "Mark the action of an opened day done, or not done",
-  request: {
-    params: dayParameter,
-    body: jsonBody(doneBody),
-  },
-  responses: { 200: PROGRAMME },
-  problems: [...MEMBER, ...BODY_PROBLEMS, "programme.not_found", "programme.day_not_opened"],
 });
 
 export const restartProgramme = endpoint({

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { ask } from "#topology/ask.ts";
-import { today } from "#topology/load.ts";
+import { WRITES_PATH, writeBody } from "#topology/load.ts";
 import type { Member } from "#topology/members.ts";
 import { assertNothingLost, Broken, type Scene, type Step } from "#topology/scene.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
@@ -12,12 +13,13 @@ const BETWEEN_PROBES = 50;
 /** Writes one after another, and keeps the instants at which one was acknowledged. */
 function probe(url: string, member: Member) {
   const acknowledged: number[] = [];
+  const device = randomUUID();
   let running = true;
   const ended = (async () => {
-    for (let turn = 0; running; turn += 1) {
-      const [method, token] = ["PUT", await member.token()];
-      const body = { content: `probe ${turn}` };
-      const { status } = await ask(`${url}/api/one-things/${today()}`, { method, token, body });
+    for (let turn = 1; running; turn += 1) {
+      const [method, token] = ["POST", await member.token()];
+      const body = writeBody(device, turn, { kind: "text", content: `probe ${turn}` });
+      const { status } = await ask(`${url}${WRITES_PATH}`, { method, token, body });
       if (status === 200) acknowledged.push(performance.now());
       await after(BETWEEN_PROBES);
     }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { describe, expect, it } from "vitest";
 import { prepareDataDir } from "./database-image.ts";
+import { deviceOf } from "./device.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 
 // Answers that came before their write was kept are found by the first.
@@ -43,9 +44,9 @@ describe("the built-in database", () => {
   });
 });
 
-type RequestApi = (path: string, body?: object) => Promise<Response>;
+type RequestApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Gives a function that sends the administrator's requests: GET, or PUT when there is a body. */
+/** Returns a function that sends the administrator's requests. */
 async function signInAsAdmin(dataDir: string, url: () => string): Promise<RequestApi> {
   const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
   const answer = await fetch(`${url()}/api/auth/sign-in/email`, {
@@ -54,12 +55,8 @@ async function signInAsAdmin(dataDir: string, url: () => string): Promise<Reques
     body: JSON.stringify(admin),
   });
   const { access_token: token } = (await answer.json()) as Session;
-  return (path, body) =>
-    fetch(url() + path, {
-      method: body ? "PUT" : "GET",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  return (path, init) => fetch(url() + path, { ...init, headers });
 }
 
 async function readOverview(request: RequestApi): Promise<Overview> {
@@ -79,13 +76,13 @@ async function writeUntilKilled(
   let written = 0;
   let killed: Promise<unknown> | undefined;
   const write = async (date: string) => {
+    const phone = deviceOf({ fetch: request });
     for (;;) {
       const count = from + written;
       written += 1;
       if (written > WRITES_BEFORE_CRASH) killed ??= server.end("SIGKILL");
-      const answer = await request(`/api/one-things/${date}`, { content: `write ${count}` });
-      expect(answer.status).toBe(200);
-      await answer.arrayBuffer();
+      const { results } = await phone.send(phone.text(date, `write ${count}`));
+      expect(results).toMatchObject([{ outcome: "applied" }]);
       acknowledged.set(date, count);
     }
   };

@@ -1,6 +1,8 @@
 import type { Overview } from "@sovereign/contract/one-things";
+import type { WriteResult } from "@sovereign/contract/writes";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { accountRequests, sessionOf } from "./account-requests.ts";
+import { deviceOf } from "./device.ts";
 import type { TestProduct } from "./test-product.ts";
 
 const TOKEN_USE_MS = 9 * 60_000;
@@ -26,13 +28,28 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
   const send = (path: string, method: string, body?: object) =>
     fetch(path, { method, ...(body && { body: JSON.stringify(body) }) });
 
+  let zone = timeZone;
+  /** Sends one write, from a device of its own: of two at the same time the last to arrive stands. */
+  const write = (what: object) => {
+    const device = deviceOf({ fetch }, { timeZone: zone });
+    return device.post([{ ...device.text("", ""), ...what }]);
+  };
   const read = () => send("/api/one-things", "GET");
-  const commit = (date: string, content: unknown, more: object = {}) =>
-    send(`/api/one-things/${date}`, "PUT", { content, ...more });
+  const commit = (date: string, content: unknown) => write({ kind: "text", date, content });
   const reflect = (date: string, completion_status: unknown) =>
-    send(`/api/one-things/${date}/completion`, "PUT", { completion_status });
-  const note = (date: string, note: unknown, more: object = {}) =>
-    send(`/api/one-things/${date}/note`, "PUT", { note, ...more });
+    write({ kind: "completion", date, completion_status });
+  const note = (date: string, note: unknown) => write({ kind: "note", date, note });
+  const overview = async () => overviewOf(await read());
+
+  /** Returns the overview after a write that was not refused, with the milestone it was awarded. */
+  async function after(written: Promise<Response>) {
+    const answer = await written;
+    if (answer.status !== 200) throw new Error(`not written: ${await answer.text()}`);
+    const { code, milestone } = await resultOf(answer);
+    if (code) throw new Error(`refused: ${code}`);
+    return { ...(await overview()), milestone };
+  }
+
   const search = (q: string, before?: string) =>
     send("/api/one-things/search", "POST", { q, ...(before && { before }) });
 
@@ -45,11 +62,16 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     reflect,
     note,
     search,
-    overview: async () => overviewOf(await read()),
-    committed: async (date: string, content: string) => overviewOf(await commit(date, content)),
-    reflected: async (date: string, status: CompletionStatus) =>
-      overviewOf(await reflect(date, status)),
-    noted: async (date: string, text: string) => overviewOf(await note(date, text)),
+    overview,
+    committed: (date: string, content: string) => after(commit(date, content)),
+    reflected: (date: string, status: CompletionStatus) => after(reflect(date, status)),
+    noted: (date: string, text: string) => after(note(date, text)),
+    /** Moves the member to a zone, and the device with them. */
+    async moveTo(time_zone: string) {
+      const { status } = await send("/api/me", "PATCH", { time_zone });
+      if (status !== 200) throw new Error(`could not move: ${status}`);
+      zone = time_zone;
+    },
   };
 }
 
@@ -57,3 +79,14 @@ async function overviewOf(response: Response): Promise<Overview> {
   if (response.status !== 200) throw new Error(`no overview: ${await response.text()}`);
   return (await response.json()) as Overview;
 }
+
+/** Returns what became of the one write that was sent. */
+async function resultOf(answer: Response): Promise<WriteResult> {
+  const { results } = (await answer.json()) as { results: WriteResult[] };
+  const [result] = results;
+  if (!result) throw new Error("no result");
+  return result;
+}
+
+/** Returns why the one write that was sent was refused; null where it was not. */
+export const writeRefusal = async (answer: Response) => (await resultOf(answer)).code;

@@ -1,14 +1,15 @@
 import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import { startMember } from "./daily-loop.ts";
+import { deviceOf } from "./device.ts";
 import type { TestProduct } from "./test-product.ts";
 
 /** A new member of the test product and the requests of the programme as the web app sends them. */
 export async function startReader(product: TestProduct, timeZone = "UTC") {
-  const { email, fetch, send } = await startMember(product, timeZone);
+  const { email, fetch, send, moveTo } = await startMember(product, timeZone);
   const read = () => send("/api/programme", "GET");
   const open = (day: number | string) => send(`/api/programme/days/${day}/opened`, "PUT");
-  const mark = (day: number | string, done: boolean) =>
-    send(`/api/programme/days/${day}/done`, "PUT", { done });
+  const phone = deviceOf({ fetch }, { timeZone });
+  const mark = (day: number, done: boolean) => phone.post([phone.done(day, done)]);
   const restart = () => send("/api/programme/restart", "POST");
 
   /** Looks at the programme as the dashboard does: the day that is due is recorded as shown. */
@@ -18,11 +19,6 @@ export async function startReader(product: TestProduct, timeZone = "UTC") {
     const locked = programme.days.find((one) => one.day === day)?.locked;
     return due && !locked ? programmeOf(await open(day)) : programme;
   }
-
-  const moveTo = async (time_zone: string) => {
-    const { status } = await send("/api/me", "PATCH", { time_zone });
-    if (status !== 200) throw new Error(`could not move: ${status}`);
-  };
 
   return { email, fetch, send, read, open, mark, restart, visit, moveTo };
 }

@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
 import { codeOf, PASSWORD, tokenIn } from "./account-requests.ts";
+import { deviceOf } from "./device.ts";
 import { productTest } from "./product-test.ts";
 import { appCode } from "./second-factor.ts";
 
@@ -100,10 +101,8 @@ describe("the calls that the specification names", () => {
   });
 
   it("read the days and write one by its date", async ({ ask, member }) => {
-    const day = "/api/one-things/2026-03-10";
-    const put = (path: string, body: object) => read(ask(path, body, member.accessToken, "PUT"));
-    await put(day, { content: "Call Ana" });
-    await put(`${day}/completion`, { completion_status: "completed" });
+    const phone = deviceOf(member);
+    await phone.send(phone.text("2026-03-10", "Call Ana"), phone.answer("2026-03-10", "completed"));
     const { records } = await read(ask("/api/one-things", undefined, member.accessToken));
     expect(records).toMatchObject([
       {

@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import type { Database } from "#database/database.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
+import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 import { testDatabaseKind } from "#testing/test-database.ts";
 
@@ -24,10 +25,11 @@ describe.skipIf(testDatabaseKind === "pglite")("under load (PostgreSQL only)", (
       const id = decodeJwt(member.accessToken).sub ?? "";
       const put = (path: string, body: object) =>
         member.fetch(path, { method: "PUT", body: JSON.stringify(body) });
+      const phone = deviceOf(member);
       const writes = [
-        () => put("/api/one-things/2026-03-10", { content: `${Math.random()}` }),
-        () => put("/api/one-things/2026-03-10/completion", { completion_status: "completed" }),
-        () => put("/api/one-things/2026-03-11", { content: `${Math.random()}` }),
+        () => phone.post([phone.text("2026-03-10", `${Math.random()}`)]),
+        () => phone.post([phone.answer("2026-03-10", "completed")]),
+        () => phone.post([phone.text("2026-03-11", `${Math.random()}`)]),
         () => put("/api/rest-days", { dates: ["2026-03-14"] }),
         () => put("/api/rest-days", { dates: ["2026-03-15", "2026-03-16"] }),
         () =>
@@ -63,8 +65,8 @@ describe.skipIf(testDatabaseKind === "pglite")("under load (PostgreSQL only)", (
   }) => {
     const { db } = product.database;
     const id = decodeJwt(member.accessToken).sub ?? "";
-    const body = JSON.stringify({ content: "Sign the lease." });
-    await member.fetch("/api/one-things/2026-03-10", { method: "PUT", body });
+    const phone = deviceOf(member);
+    await phone.send(phone.text("2026-03-10", "Sign the lease."));
     let attempts = 0;
     const { deleting } = await db.transaction(async (tx) => {
       attempts += 1;

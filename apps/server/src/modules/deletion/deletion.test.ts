@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { accountRequests, PASSWORD } from "#testing/account-requests.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
+import { deviceOf } from "#testing/device.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { tablesOfMembers } from "./erasure.repository.ts";
 
@@ -25,8 +26,11 @@ const it = freshProductTest({ payments: true, stores: true })
   .extend("live", () => async (member: Member) => {
     const put = (path: string, body: object) =>
       member.fetch(path, { method: "PUT", body: JSON.stringify(body) });
-    await put("/api/one-things/2026-03-10", { content: "Sign the lease." });
-    await put("/api/one-things/2026-03-10/completion", { completion_status: "completed" });
+    const phone = deviceOf(member);
+    await phone.send(
+      phone.text("2026-03-10", "Sign the lease."),
+      phone.answer("2026-03-10", "completed"),
+    );
     const { version } = (await (await member.fetch("/api/manifesto")).json()) as {
       version: string;
     };

@@ -10,6 +10,7 @@ import {
   tokenIn,
 } from "#testing/account-requests.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
+import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 
@@ -153,14 +154,11 @@ describe("what the server sees", () => {
     counted,
   }) => {
     const member = await product.signUp();
-    const put = async (path: string, body: object) => {
-      const init = { method: "PUT", body: JSON.stringify(body) };
-      expect((await member.fetch(`/api/one-things/${path}`, init)).status).toBe(200);
-    };
-    await put("2026-03-10/completion", { completion_status: "partial" });
+    const phone = deviceOf(member);
+    await phone.send(phone.answer("2026-03-10", "partial"));
     expect((await counted()).commit).toBe(0);
-    await put("2026-03-10", { content: "Call Ana" });
-    await put("2026-03-09", { content: "Write to Ben" });
+    await phone.send(phone.text("2026-03-10", "Call Ana"));
+    await phone.send(phone.text("2026-03-09", "Write to Ben"));
     expect((await counted()).commit).toBe(1);
   });
 

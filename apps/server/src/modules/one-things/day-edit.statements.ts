@@ -16,8 +16,6 @@ export type DayEdit = {
   late: boolean;
   /** The zone in which the date was the writer's. */
   timeZone: string;
-  /** Whether it is written only while the member is in that zone (decision 6). */
-  onlyInZone: boolean;
   deviceName: string;
   now: Date;
   /** The first day whose record is answered whole. */
@@ -52,23 +50,18 @@ export const givenOf = (edit: DayEdit): Record<keyof typeof EDIT, unknown> => ({
 export const AT = sql`${EDIT.at}::timestamptz`;
 
 /** What an edit does, whatever it says: a statement does one of these. */
-export type Deed = { field: EditField; takesBack: boolean; onlyInZone: boolean };
+export type Deed = { field: EditField; takesBack: boolean };
 
-export const deedOf = ({ change, onlyInZone }: DayEdit): Deed => ({
+export const deedOf = ({ change }: DayEdit): Deed => ({
   field: change.kind,
   takesBack: takesBack(change),
-  onlyInZone,
 });
 
 /** All deeds that there are: only a text is taken back. */
-export const DEEDS: readonly Deed[] = EDIT_FIELDS.flatMap((field) =>
-  [false, true].flatMap((onlyInZone) =>
-    (field === "text" ? [false, true] : [false]).map((back) => ({
-      ...{ field, onlyInZone },
-      takesBack: back,
-    })),
-  ),
-);
+export const DEEDS: readonly Deed[] = [
+  ...EDIT_FIELDS.map((field) => ({ field, takesBack: false })),
+  { field: "text", takesBack: true },
+];
 
 /** The row of the edit's day, and what is kept with it. */
 export const OF_DAY = sql`user_id = ${EDIT.userId} and target_date = ${EDIT.date}::date`;

@@ -15,8 +15,7 @@ import {
 } from "./one-things.rows.ts";
 import { holdMember } from "./rest-days.repository.ts";
 
-const nameOf = ({ field, takesBack, onlyInZone }: Deed) =>
-  `write_${field}${takesBack ? "_back" : ""}${onlyInZone ? "_in_zone" : ""}`;
+const nameOf = ({ field, takesBack }: Deed) => `write_${field}${takesBack ? "_back" : ""}`;
 
 const sendWrite = new Map(
   DEEDS.map((deed) => [
@@ -26,8 +25,7 @@ const sendWrite = new Map(
 );
 
 /**
- * Makes an edit of a day, once, where the rules allow it and the member is in the zone assumed;
- * answers what became of it and the member's days after it. Null when there is no such member.
+ * Makes an edit of a day, once, where the rules allow it; answers what became of it and the member's days after it. Null when there is no such member.
  */
 export async function writeDay(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
   const send = sendWrite.get(nameOf(deedOf(edit)));

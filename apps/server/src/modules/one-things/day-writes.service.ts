@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Overview } from "@sovereign/contract/one-things";
 import type { ProblemCode } from "@sovereign/contract/problems";
 import type { WriteResult } from "@sovereign/contract/writes";
 import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
@@ -16,9 +14,7 @@ import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { foldedInto } from "@sovereign/domain/note-sitting";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
-import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
 import type { DayEdit } from "./day-edit.statements.ts";
 import {
@@ -28,16 +24,12 @@ import {
   writeDay,
   writeLine,
 } from "./day-writes.repository.ts";
-import { readTimeZone } from "./one-things.repository.ts";
 import type { MemberDays, NoteBefore, WrittenDays } from "./one-things.rows.ts";
 import { allDays, firstReadDay, type OverviewService } from "./overview.service.ts";
 import { noteBegunDay } from "./rest-days.repository.ts";
 
 /** How often an edit may be overtaken between being judged and being written. */
 const MOST_RACES = 10;
-
-/** The member as the access token names them; the zone in it may be stale. */
-type Member = Pick<Caller, "userId" | "timeZone">;
 
 /** A write of a day with its place among the edits, and the zone in which its day was. */
 type PlacedWrite = {
@@ -48,46 +40,18 @@ type PlacedWrite = {
   deviceName: string;
 };
 
-/** An edit that a statement has made, or found made; `days.edit` is null where the member is elsewhere. */
+/** An edit that a statement has made, or found made. */
 type Made = { checked: CheckedWrite; days: WrittenDays };
-
-export type DayWritesService = ReturnType<typeof createDayWritesService>;
 
 /** Writes of days: judged by the rules of `domain` as at the time of the edit, and kept (decision 99). */
 export function createDayWritesService(parts: {
   db: Database;
-  clock: Clock;
   overviews: OverviewService;
   /** Told when a member has committed to their first ONE Thing ever. */
   onFirstCommit: () => void;
   onDayWritten: (userId: string, day: CalendarDate) => void;
 }) {
-  const { db, clock, overviews, onFirstCommit, onDayWritten } = parts;
-
-  /**
-   * Makes an edit now, in the zone that the member is in, and answers the overview. It is assumed to
-   * be the zone of the access token; the statement itself checks it, and only a wrong guess costs a
-   * second one (decision 6). Throws a Problem where a rule refuses it.
-   */
-  async function writeNow(member: Member, write: DayWrite, deviceName: string): Promise<Overview> {
-    const { userId } = member;
-    const now = clock();
-    const place = { at: now.getTime(), device: null, seq: 0 };
-    const edit = { id: randomUUID(), write, place, deviceName };
-    let { timeZone } = member;
-    for (let guess = 0; guess < 2; guess += 1) {
-      const made = await make(userId, { ...edit, timeZone }, now, true);
-      // A refusal, too, must rest on the zone the member is really in.
-      const actual = "refused" in made ? await zoneOf(userId) : made.days.timeZone;
-      if (actual !== timeZone) timeZone = actual;
-      else if ("refused" in made) throw new Problem(made.refused);
-      else {
-        const milestone = await milestoneOf(userId, { ...edit, timeZone }, made, now);
-        return overviews.ofDays(userId, made.days, now, milestone);
-      }
-    }
-    throw new Problem("server.unavailable", { detail: "The time zone is being changed." });
-  }
+  const { db, overviews, onFirstCommit, onDayWritten } = parts;
 
   /**
    * Makes the edits that a device has sent at `now`, one after another, each in the zone that it
@@ -99,7 +63,7 @@ export function createDayWritesService(parts: {
     let days: MemberDays | null = null;
     const begun: CalendarDate[] = [];
     for (const edit of edits) {
-      const made = await make(userId, edit, now, false);
+      const made = await make(userId, edit, now);
       if ("days" in made) {
         days = made.days;
         begun.push(calendarDateIn(timeZoneOr(edit.timeZone), new Date(edit.place.at)));
@@ -151,7 +115,6 @@ export function createDayWritesService(parts: {
     userId: string,
     edit: PlacedWrite,
     now: Date,
-    onlyInZone: boolean,
   ): Promise<Made | { refused: ProblemCode }> {
     const { id, write, place, timeZone, deviceName } = edit;
     const checked = checkDayWrite(write, timeZoneOr(timeZone), new Date(place.at));
@@ -167,7 +130,6 @@ export function createDayWritesService(parts: {
       place,
       late,
       timeZone,
-      onlyInZone,
       deviceName,
       now,
       since,
@@ -178,9 +140,8 @@ export function createDayWritesService(parts: {
       if (!days) throw new Problem("auth.session_ended");
       if (days.firstText) onFirstCommit();
       if (days.edit?.applied && change.kind !== "note") onDayWritten(userId, date);
-      const elsewhere = onlyInZone && days.timeZone !== timeZone;
       if (days.noteBefore) await foldInto(row, days.noteBefore);
-      if (!days.found || elsewhere) return { checked, days };
+      if (!days.found) return { checked, days };
       const judged = judgeEdit(change, place, days.found);
       if (judged !== "applied" && judged !== "superseded") return { refused: judged };
       // Another edit of the day came between what this one saw and what it met.
@@ -207,11 +168,5 @@ export function createDayWritesService(parts: {
     return (await insertMilestone(db, award)) ? due : null;
   }
 
-  async function zoneOf(userId: string): Promise<string> {
-    const zone = await readTimeZone(db, userId);
-    if (zone === null) throw new Problem("auth.session_ended");
-    return zone;
-  }
-
-  return { writeNow, writeSent };
+  return { writeSent };
 }

@@ -45,8 +45,7 @@ export function writeDayStatement(deed: Deed): SQL {
     ),
     writer as (
       select id, time_zone from member
-      where ${deed.onlyInZone ? sql`time_zone = ${EDIT.timeZone} and` : sql``}
-        not exists (select 1 from known)
+      where not exists (select 1 from known)
     ),
     written as (${writing(deed)} returning ${COLUMNS}),
     outdated as (

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
-import { startMember } from "#testing/daily-loop.ts";
+import { startMember, writeRefusal } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const TODAY = "2026-03-10";
@@ -11,19 +11,15 @@ it.beforeEach(({ product }) => {
   product.clock.set(NOW);
 });
 
-/** A refused request's status and code. */
-const refusal = async (answer: Response) => [answer.status, await codeOf(answer)];
-
 describe("a note with the reflection", () => {
   it("goes with an answer, stays when that changes, and is cleared by an empty one", async ({
     member,
     product,
   }) => {
     await member.committed(TODAY, "Call Ana");
-    expect(await refusal(await member.note(TODAY, "Too early"))).toEqual([
-      409,
+    expect(await writeRefusal(await member.note(TODAY, "Too early"))).toBe(
       "one_thing.not_reflected",
-    ]);
+    );
     await member.reflected(TODAY, "completed");
     product.clock.advance(60_000);
     const noted = await member.noted(TODAY, "  She asked for a week.\n\nI said noon. 🪙 ");
@@ -56,21 +52,19 @@ describe("a note with the reflection", () => {
   it("cannot be written once the day is closed", async ({ member, product }) => {
     await member.reflected(TODAY, "completed");
     product.clock.advance(3 * 24 * 3600_000);
-    expect(await refusal(await member.note(TODAY, "Late"))).toEqual([409, "one_thing.date_closed"]);
-    expect(await refusal(await member.note("2026-03-12", "None"))).toEqual([
-      409,
+    expect(await writeRefusal(await member.note(TODAY, "Late"))).toBe("one_thing.date_closed");
+    expect(await writeRefusal(await member.note("2026-03-12", "None"))).toBe(
       "one_thing.not_reflected",
-    ]);
+    );
   });
 
   it("has 2,000 code points at most, no NUL, and nothing but a text", async ({ member }) => {
     await member.reflected(TODAY, "completed");
     await member.noted(TODAY, "🪙".repeat(2000));
-    expect(await refusal(await member.note(TODAY, "🪙".repeat(2001)))).toEqual([
-      400,
+    expect(await writeRefusal(await member.note(TODAY, "🪙".repeat(2001)))).toBe(
       "one_thing.too_long",
-    ]);
-    expect(await refusal(await member.note(TODAY, "a\u0000b"))).toEqual([400, "one_thing.blank"]);
+    );
+    expect(await writeRefusal(await member.note(TODAY, "a\u0000b"))).toBe("one_thing.blank");
     for (const note of [7, null, undefined, ["a"]]) {
       expect(await codeOf(await member.note(TODAY, note))).toBe("request.invalid");
     }
@@ -86,11 +80,13 @@ describe("a note with the reflection", () => {
     expect(await other.overview()).toEqual(before);
   });
 
-  it("is written in the zone the member is in, whatever the token says", async ({ product }) => {
+  it("is written in the zone that the device names, whatever the token says", async ({
+    product,
+  }) => {
     product.clock.set("2026-03-10T23:30:00.000Z");
     const member = await startMember(product);
     await member.reflected(TODAY, "completed");
-    await member.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" });
+    await member.moveTo("Asia/Tokyo");
     const noted = await member.noted(TODAY, "Before the flight");
     expect(noted).toMatchObject({ today: "2026-03-11", records: [{ note: "Before the flight" }] });
   });

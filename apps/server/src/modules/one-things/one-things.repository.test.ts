@@ -63,7 +63,7 @@ const anyHistory = fc
 /** An edit made now, by nobody's device in particular, of a member who is in UTC. */
 const editBy = (userId: string, date: string) => ({
   ...{ id: randomUUID(), userId, date, late: date < TODAY, now: NOW, since: SINCE },
-  ...{ place: { at: NOW.getTime(), device: null, seq: 0 }, timeZone: "UTC", onlyInZone: true },
+  ...{ place: { at: NOW.getTime(), device: null, seq: 0 }, timeZone: "UTC" },
   deviceName: "//",
 });
 
@@ -166,17 +166,6 @@ it("answers planned rest since the standing that is kept", async () => {
   expect((await readDays(database.db, userId, SINCE))?.rest_days).toEqual(rests);
   await keepStanding(database.db, userId, standingAfter(null, [], [], "2024-01-01"));
   expect((await readDays(database.db, userId, SINCE))?.rest_days).toEqual(rests.slice(1));
-});
-
-it("writes nothing for a member in another zone, and says which", async () => {
-  const userId = await memberWith([{ target_date: TODAY, completion_status: "partial" }]);
-  const change = { kind: "completion", status: "missed" } as const;
-  const edit = { ...editBy(userId, TODAY), change };
-  const before = await readDays(database.db, userId, SINCE);
-  const refused = await writeDay(database.db, { ...edit, timeZone: "Asia/Tokyo" });
-  expect(refused).toMatchObject({ ...before, timeZone: "UTC", edit: null });
-  expect(await readDays(database.db, userId, SINCE)).toEqual(before);
-  expect(await writeDay(database.db, { ...edit, userId: "nobody" })).toBeNull();
 });
 
 it("keeps an award once", async () => {

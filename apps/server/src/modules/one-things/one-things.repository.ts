@@ -1,6 +1,5 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Standing } from "@sovereign/domain/standing";
-import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { prepared } from "#database/prepared.ts";
 import { type MemberDays, memberDaysOf, sentMemberDays } from "./one-things.rows.ts";
@@ -22,14 +21,6 @@ export async function readDays(
 ): Promise<MemberDays | null> {
   const [row] = await sendReadDays(db, { userId, since, before: since });
   return row ? memberDaysOf(row) : null;
-}
-
-/** The member's zone; null when there is no such member. */
-export async function readTimeZone(db: Database, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ time_zone: string }>(
-    sql`select time_zone from "user" where id = ${userId}`,
-  );
-  return rows[0]?.time_zone ?? null;
 }
 
 /** How many of their days a member has kept. */

@@ -57,7 +57,7 @@ export function createOneThings(parts: Parts) {
     readDayFigures: (userId: string) => readDayFigures(parts.db, userId),
     routes: (gate: Gate) => {
       const router = createRouter();
-      router.route("/", oneThingsRoutes({ ...parts, service, writes, gate }));
+      router.route("/", oneThingsRoutes({ ...parts, service, gate }));
       router.route("/", calendarRoutes({ service: calendar, gate }));
       router.route("/", restDaysRoutes({ ...parts, service: restDays, gate }));
       return router;

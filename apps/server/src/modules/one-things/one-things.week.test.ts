@@ -2,8 +2,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { expect } from "vitest";
 import { milestones } from "#schema/schema.ts";
-import { codeOf } from "#testing/account-requests.ts";
-import { startMember } from "#testing/daily-loop.ts";
+import { startMember, writeRefusal } from "#testing/daily-loop.ts";
 import { ownStatements } from "#testing/own-statements.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -135,23 +134,21 @@ it("uses one statement for a read and one for a write, one more for an award", a
   expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 1]);
 });
 
-it("goes by the zone the member has now, not by the one in an older access token", async ({
-  product,
-}) => {
+it("judges a day where the device is, and reads days where the member is", async ({ product }) => {
   product.clock.set("2026-07-01T20:00:00Z");
   const member = await startMember(product, "America/Los_Angeles");
-  expect(await codeOf(await member.reflect("2026-07-02", "missed"))).toBe(
+  expect(await writeRefusal(await member.reflect("2026-07-02", "missed"))).toBe(
     "one_thing.date_in_future",
   );
-  expect((await member.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" })).status).toBe(200);
+  await member.moveTo("Asia/Tokyo");
   expect(await member.committed("2026-07-02", "Call Ana")).toMatchObject({
     today: "2026-07-02",
     time_zone: "Asia/Tokyo",
     records: [{ target_date: "2026-07-02", late: false, time_zone: "Asia/Tokyo" }],
   });
   expect((await member.committed("2026-07-01", "Late")).records[1]).toMatchObject({ late: true });
-  expect(await codeOf(await member.commit("2026-06-29", "x"))).toBe("one_thing.date_closed");
-  expect((await member.send("/api/me", "PATCH", { time_zone: "UTC" })).status).toBe(200);
+  expect(await writeRefusal(await member.commit("2026-06-29", "x"))).toBe("one_thing.date_closed");
+  await member.moveTo("UTC");
   const west = await member.overview();
   expect(west.records.map((record) => record.target_date)).toEqual(["2026-07-01"]);
 });

@@ -179,7 +179,7 @@ describe("the member's own calendar", () => {
     product.clock.set("2026-03-24T20:00:00.000Z");
     const member = await start("Asia/Tokyo");
     await member.planned(["2026-03-26", "2026-04-08"]);
-    expect((await member.send("/api/me", "PATCH", { time_zone: "UTC" })).status).toBe(200);
+    await member.moveTo("UTC");
     const west = await member.rest();
     expect(west).toMatchObject({ today: "2026-03-24", from: "2026-03-26", to: "2026-04-08" });
     expect(west.rest_days).toEqual(["2026-03-26", "2026-04-08"]);
@@ -200,21 +200,16 @@ describe("the member's own calendar", () => {
     product.clock.set("2026-03-23T10:30:00.000Z");
     const before = await member.reflected("2026-03-23", "missed");
     expect(before).toMatchObject({ today: "2026-03-24", streak: { current: 0 } });
-    const fly = async (time_zone: string) =>
-      expect((await member.send("/api/me", "PATCH", { time_zone })).status).toBe(200);
-    await fly("Pacific/Pago_Pago");
+    await member.moveTo("Pacific/Pago_Pago");
     expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
     expect(await member.refusal(["2026-03-23"])).toEqual([409, "rest.not_coming"]);
     expect((await member.planned([])).rest_days).toEqual(["2026-03-22"]);
-    await fly("Pacific/Kiritimati");
+    await member.moveTo("Pacific/Kiritimati");
     expect(await member.overview()).toEqual(before);
   });
 });
 
 describe("a day that has begun in a zone that the member was in", () => {
-  const fly = async (member: Awaited<ReturnType<typeof startMember>>, time_zone: string) =>
-    expect((await member.send("/api/me", "PATCH", { time_zone })).status).toBe(200);
-
   it.for([
     ["at once", ["Pacific/Pago_Pago"]],
     ["by way of other zones", ["Asia/Tokyo", "UTC", "Pacific/Pago_Pago"]],
@@ -227,14 +222,14 @@ describe("a day that has begun in a zone that the member was in", () => {
     // There the 24th has begun, and of the 23rd nothing was written.
     product.clock.set("2026-03-23T10:30:00.000Z");
     const before = await member.overview();
-    for (const zone of zones) await fly(member, zone);
+    for (const zone of zones) await member.moveTo(zone);
     expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
     for (const date of ["2026-03-23", "2026-03-24"]) {
       expect(await member.refusal([date])).toEqual([409, "rest.not_coming"]);
     }
     expect((await member.planned(["2026-03-25"])).rest_days).toEqual(["2026-03-22", "2026-03-25"]);
     await member.planned([]);
-    await fly(member, "Pacific/Kiritimati");
+    await member.moveTo("Pacific/Kiritimati");
     expect(await member.overview()).toEqual(before);
   });
 
@@ -243,7 +238,7 @@ describe("a day that has begun in a zone that the member was in", () => {
     const member = await start("Pacific/Kiritimati");
     await member.planned(["2026-03-23"]);
     product.clock.set("2026-03-22T10:30:00.000Z");
-    await fly(member, "Pacific/Pago_Pago");
+    await member.moveTo("Pacific/Pago_Pago");
     expect((await member.planned([])).rest_days).toEqual(["2026-03-23"]);
   });
 
@@ -259,7 +254,7 @@ describe("a day that has begun in a zone that the member was in", () => {
 
   it("binds nobody else, and no later plan", async ({ start, product }) => {
     const [member, other] = [await start("Pacific/Auckland"), await start("America/Los_Angeles")];
-    await fly(member, "America/Los_Angeles");
+    await member.moveTo("America/Los_Angeles");
     expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.not_coming"]);
     expect((await other.planned(["2026-03-25"])).rest_days).toEqual(["2026-03-25"]);
     product.clock.set("2026-03-26T12:00:00.000Z");

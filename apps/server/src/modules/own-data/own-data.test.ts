@@ -7,6 +7,7 @@ import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
+import { deviceOf } from "#testing/device.ts";
 import { asExport } from "#testing/own-data-export.ts";
 import { productTest } from "#testing/product-test.ts";
 import { ownDataUntil } from "#testing/random-own-data.ts";
@@ -58,7 +59,8 @@ async function live(product: TestProduct, owner: Owner) {
     product.clock.advance(23 * HOUR);
   }
   await owner.send("/api/programme/days/1/opened", "PUT");
-  await owner.send("/api/programme/days/1/done", "PUT", { done: true });
+  const phone = deviceOf(owner);
+  await phone.send(phone.done(1, true));
   await owner.send("/api/reviews/week/2026-03-08/answer", "PUT", { text: "Fewer meetings." });
   await owner.committed("2026-03-13", "Open");
   await owner.committed("2026-03-14", "A line for tomorrow");
@@ -282,6 +284,6 @@ describe("an import", () => {
     const data = asExport({ days: [day] });
     const answers = await Promise.all([bring(member, data), bring(member, data)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await member.commit(TODAY, "Changed")).status).toBe(200);
+    await member.committed(TODAY, "Changed");
   });
 });

@@ -1,5 +1,4 @@
 import {
-  markDayDone,
   readProgramme,
   readProgrammeDay,
   recordDayOpened,
@@ -42,15 +41,6 @@ export function programmeRoutes({ service, gate, onDaysChanged }: Parts) {
   router.openapi(routeOf(recordDayOpened, gate), async (c) => {
     const { day } = c.req.valid("param");
     return c.json(await service.recordOpened(c.var.caller.userId, day, await audienceOf(c)), 200);
-  });
-
-  router.openapi(routeOf(markDayDone, gate), async (c) => {
-    const { day } = c.req.valid("param");
-    const { done } = c.req.valid("json");
-    const { userId } = c.var.caller;
-    const answer = await service.markDone(userId, day, done, await audienceOf(c));
-    onDaysChanged(userId);
-    return c.json(answer, 200);
   });
 
   router.openapi(routeOf(restartProgramme, gate), async (c) => {

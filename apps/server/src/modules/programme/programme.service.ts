@@ -71,19 +71,6 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return read(userId, audience);
   }
 
-  /** Marks an opened day's action step done, or not done. Throws `programme.day_not_opened`. */
-  async function markDone(userId: string, number: string, done: boolean, audience: Audience) {
-    const { day } = dayOf(number);
-    const progress = await progressOf(userId);
-    const opened = progress.opened.find((one) => one.day === day);
-    if (!opened) throw new Problem("programme.day_not_opened");
-    if (done === (opened.done_at !== null)) return answer(progress, audience);
-    const now = clock();
-    const place = { at: now.getTime(), device: null, seq: 0 };
-    await markDay(db, { userId, round: progress.round, day, doneAt: done ? now : null, place });
-    return read(userId, audience);
-  }
-
   /** Makes the marks that a device has sent, one after another; gives what became of each. */
   async function markSent(
     userId: string,
@@ -148,7 +135,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return day;
   }
 
-  return { readPublic, read, readDay, recordOpened, markDone, markSent, restart };
+  return { readPublic, read, readDay, recordOpened, markSent, restart };
 }
 
 function listedDay({ day, principle, category, actionStep }: ProgrammeDay, open: boolean) {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { programmeDays, user } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
+import { writeRefusal } from "#testing/daily-loop.ts";
 import { ownStatements } from "#testing/own-statements.ts";
 import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
@@ -57,10 +58,9 @@ describe("the programme", () => {
     for (const day of ["0", "31", "01", "1.0", "-1", "day-1", "%31%20", "1e0"]) {
       const path = `/api/programme/${day}`;
       expect(await refusalOf(await product.fetch(path)), day).toEqual([404, "programme.not_found"]);
-      for (const request of [reader.open(day), reader.mark(day, true)]) {
-        expect(await refusalOf(await request), day).toEqual([404, "programme.not_found"]);
-      }
+      expect(await refusalOf(await reader.open(day)), day).toEqual([404, "programme.not_found"]);
     }
+    expect(await writeRefusal(await reader.mark(31, true))).toBe("programme.not_found");
   });
 
   it("changes nothing for a day that is not due, and does not begin again before the end", async ({
@@ -118,17 +118,18 @@ describe("the programme", () => {
   });
 
   it("marks an opened day done and not done, and no other", async ({ reader, product }) => {
-    expect(await refusalOf(await reader.mark(1, true))).toEqual([409, "programme.day_not_opened"]);
     await reader.visit();
-    const doneAt = async (answer: Promise<Response>) =>
-      placeIn(await programmeOf(await answer)).opened.map(({ done_at }) => done_at);
-    expect(await doneAt(reader.mark(1, true))).toEqual([NOW]);
+    const doneAt = async (done: boolean) => {
+      expect(await writeRefusal(await reader.mark(1, done))).toBeNull();
+      const { opened } = placeIn(await programmeOf(await reader.read()));
+      return opened.map(({ done_at }) => done_at);
+    };
+    expect(await doneAt(true)).toEqual([NOW]);
+    expect(await doneAt(false)).toEqual([null]);
+    expect(await doneAt(false)).toEqual([null]);
     product.clock.advance(60_000);
-    expect(await doneAt(reader.mark(1, true))).toEqual([NOW]);
-    expect(await doneAt(reader.mark(1, false))).toEqual([null]);
-    expect(await doneAt(reader.mark(1, false))).toEqual([null]);
-    expect(await doneAt(reader.mark(1, true))).toEqual(["2026-03-10T12:01:00.000Z"]);
-    expect(await refusalOf(await reader.mark(2, true))).toEqual([409, "programme.day_not_opened"]);
+    expect(await doneAt(true)).toEqual(["2026-03-10T12:01:00.000Z"]);
+    expect(await writeRefusal(await reader.mark(2, true))).toBe("programme.day_not_opened");
   });
 
   it("ends at its own last day, also for a member who was shown more when it was longer", async ({

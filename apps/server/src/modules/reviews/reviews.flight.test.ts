@@ -29,7 +29,7 @@ it("thirty days stay open when a flight to the west puts the thirtieth day ahead
   );
   const before = await member.reflected(TODAY, "completed");
   expect(before).toMatchObject({ streak: { current: 30, best: 30 }, milestone: 30 });
-  await member.send("/api/me", "PATCH", { time_zone: "Pacific/Pago_Pago" });
+  await member.moveTo("Pacific/Pago_Pago");
   const { today, streak } = await member.overview();
   expect([today, streak.current, streak.best]).toEqual([addDays(TODAY, -1), 29, 30]);
   expect((await member.send("/api/reviews/thirty-days", "GET")).status).toBe(200);

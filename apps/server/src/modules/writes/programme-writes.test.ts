@@ -50,7 +50,7 @@ it("lets the later of two marks stand, whichever comes first", async ({ member, 
     placeIn(await programmeOf(await member.send("/api/programme", "GET"))).opened[0]?.done_at;
   expect(await doneAt()).toBeNull();
   product.clock.advance(MINUTE);
-  await member.send("/api/programme/days/1/done", "PUT", { done: true });
+  await desktop.send(desktop.done(1, true));
   expect(await doneAt()).toBe("2026-03-10T12:02:00.000Z");
   // Of the phone's own clock no word: its next mark is its later one.
   expect((await phone.send(phone.done(1, false), phone.done(1, true))).results).toMatchObject([

@@ -174,7 +174,7 @@ describe("of two devices", () => {
     const { date, time_zone, edits } = await phone.edits(TODAY);
     expect({ date, time_zone }).toEqual({ date: TODAY, time_zone: "UTC" });
     expect(edits).toMatchObject([
-      { field: "note", value: "From nowhere in particular", device: null, stands: true },
+      { field: "note", value: "From nowhere in particular", stands: true },
       { field: "note", value: "From the phone", device: phone.id, stands: false },
       { field: "completion", value: "completed", device: desktop.id, stands: true },
       { field: "completion", value: "missed", edited_at: NOW, stands: false },

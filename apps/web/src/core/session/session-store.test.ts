@@ -1,4 +1,4 @@
-import { commitOneThing } from "@sovereign/contract/one-things";
+import { planRest } from "@sovereign/contract/rest-days";
 import { signOut } from "@sovereign/contract/sessions";
 import { describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#core/api/api-client.ts";
@@ -201,7 +201,7 @@ describe("a request begun for one member", () => {
         }),
     );
     const tabs = [tab, openTab()];
-    const write = api(commitOneThing, { params: { date: "2026-03-24" }, body: { content: "x" } });
+    const write = api(planRest, { body: { dates: ["2026-03-24"] } });
     await Promise.resolve();
     tabs[which]?.announce({ type: "signed_in", record: other("theirs") });
     answer(record("second", 600));

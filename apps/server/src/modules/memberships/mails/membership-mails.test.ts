@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { subscriptions } from "#schema/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -181,17 +182,8 @@ describe("the reminder before a renewal", () => {
     reminders,
   }) => {
     const member = await subscriber();
-    for (const [day, completion_status] of [
-      ["2026-03-09", "missed"],
-      ["2026-03-10", "partial"],
-    ]) {
-      const answer = await product.fetch(`/api/one-things/${day}/completion`, {
-        method: "PUT",
-        body: JSON.stringify({ completion_status }),
-        headers: { authorization: `Bearer ${member.accessToken}` },
-      });
-      expect(answer.status).toBe(200);
-    }
+    const phone = deviceOf(member);
+    await phone.send(phone.answer("2026-03-09", "missed"), phone.answer("2026-03-10", "partial"));
     await moveTo("2027-02-08T11:59:59.000Z");
     await product.runDaily();
     expect(reminders(member.email)).toEqual([]);
