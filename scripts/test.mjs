@@ -5,7 +5,7 @@ import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { NOTHING, total } from "./testing/counts.mjs";
 import { endCommands, sayFor } from "./testing/run-command.mjs";
 import * as stages from "./testing/stages.mjs";
-import { installMissing } from "./testing/system-packages.mjs";
+import { installChromium } from "./testing/system-packages.mjs";
 
 /** One stage more side by side than the machines have cores that this is meant for: some only wait. */
 const LANES = 3;
@@ -17,11 +17,11 @@ const LANES = 3;
  */
 const PLANS = {
   unit: [[stages.unit]],
-  server: [[stages.serverOnPostgres, stages.serverOnPglite]],
+  server: [[stages.server]],
   e2e: [[stages.build], [stages.e2e]],
   all: [
     [stages.build, stages.lint, stages.types, stages.unused],
-    [stages.e2e, stages.serverOnPglite, stages.serverOnPostgres, stages.unit],
+    [stages.e2e, stages.server, stages.unit],
     // Last, because it reads what the others reported.
     [stages.specification],
   ],
@@ -71,19 +71,14 @@ async function main() {
   if (!plan)
     throw new PlainFailure(`There is no part '${name}'. Choose: ${Object.keys(PLANS).join(", ")}.`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       endCommands();
-      await stages.serverOnPostgres.stop?.();
       process.exit(1);
     });
   }
 
   await createProgress(1).step("Installing dependencies", ensureDependencies);
-  const planned = plan.flat();
-  await installMissing({
-    chromium: planned.includes(stages.e2e),
-    postgres: planned.includes(stages.serverOnPostgres),
-  });
+  if (plan.flat().includes(stages.e2e)) await installChromium();
 
   if (name === "all") stages.forgetReports();
   const results = [];

@@ -17,24 +17,6 @@ const inAscii: Plugin = {
   },
 };
 
-const DATABASE = "@electric-sql/pglite";
-const LATER = `\0${DATABASE}`;
-
-/**
- * The embedded database, which stays a package, is loaded by the first module that needs it. What a file
- * imports at its top would be loaded at each start (decision 115).
- */
-const databaseLater: Plugin = {
-  name: "database later",
-  enforce: "pre",
-  resolveId: (id, importer) => {
-    if (id !== DATABASE) return null;
-    return importer === LATER ? { id, external: true } : LATER;
-  },
-  load: (id) =>
-    id === LATER ? `export const { PGlite, types } = await import("${DATABASE}");` : null,
-};
-
 /** The product's texts, read and checked, where the server looks for them (decision 115). */
 const withTexts: Plugin = {
   name: "with texts",
@@ -48,11 +30,11 @@ const withTexts: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   define: { BUILT_SERVER: "true" },
-  plugins: [databaseLater, withTexts, inAscii],
+  plugins: [withTexts, inAscii],
   ssr: {
     noExternal: true,
-    // The one reads files of its own beside itself, the other is asked for only where it is installed.
-    external: ["@electric-sql/pglite", "pg-native"],
+    // It is asked for only where it is installed.
+    external: ["pg-native"],
   },
   build: {
     ssr: "src/main.ts",

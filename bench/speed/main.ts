@@ -17,7 +17,7 @@ import { barsOf, keepTurns, loadsOf, writeDown } from "./report.ts";
 import { startConstant } from "./systems/baselines.ts";
 import { productEntry } from "./systems/product-server.ts";
 import { LOAD_CORE, pin } from "./systems/server-process.ts";
-import { type World, worldOnPglite, worldOnPostgres } from "./systems/world.ts";
+import { type World, worldOnPostgres } from "./systems/world.ts";
 import { memberIds, signInAll } from "./work/members.ts";
 import { todayOf } from "./work/requests.ts";
 import { wrongWork } from "./work/wrong-work.ts";
@@ -41,7 +41,6 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "2" },
     only: { type: "string", default: Object.keys(MEASUREMENTS).join() },
     /** Leaves the built-in database out. */
-    "postgres-only": { type: "boolean", default: false },
     /** The file that starts the product; the built server's where none is named. */
     entry: { type: "string" },
     /** Puts the run into docs/measurements. */
@@ -86,16 +85,13 @@ async function main(folder: string): Promise<void> {
     stops.push(constant.stop);
     const postgres = await worldOnPostgres(world);
     stops.push(postgres.stop);
-    const pglite = values["postgres-only"] ? undefined : await worldOnPglite(world);
-    if (pglite) stops.push(pglite.stop);
     const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
     const amount = { rounds, seconds, members: MEMBERS };
-    const run: Run = { driver, postgres, pglite, constant, ...amount };
+    const run: Run = { driver, postgres, constant, ...amount };
     const findings: Findings[] = [];
     for (const [look, name] of names.entries()) {
       if (!isMeasurement(name)) throw new Error(`There is no measurement ${name}`);
       await assertRight(postgres, "PostgreSQL", look);
-      if (pglite) await assertRight(pglite, "PGlite", look);
       const found = await MEASUREMENTS[name](run);
       say(loadsOf(found));
       findings.push(found);

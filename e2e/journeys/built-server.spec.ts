@@ -43,7 +43,7 @@ test("npm run build: a folder that needs Node alone takes a person from sign-up 
   const signs = readFileSync(join(folder, "server.js"));
   expect(signs.findIndex((byte) => byte > 127)).toBe(-1);
 
-  const server = spawn(process.execPath, ["--liftoff-only", "server.js"], {
+  const server = spawn(process.execPath, ["server.js"], {
     ...inPlace,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

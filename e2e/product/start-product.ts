@@ -54,7 +54,7 @@ export function newDataFolder(): string {
 
 /** What the server loads before itself; with LIGHT_PASSWORDS also what makes passwords cheap. */
 export function preloads(): string {
-  const files = ["settable-clock.mjs", "light-database.mjs"];
+  const files = ["settable-clock.mjs"];
   if (process.env.LIGHT_PASSWORDS === "true") files.push("light-passwords.mjs");
   return files
     .map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file))}`)

@@ -4,7 +4,6 @@ import { ROOT } from "#launch/paths.mjs";
 import { ensureServerBuild } from "#launch/server-build.mjs";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
-import { startPostgres } from "./postgres.mjs";
 import { runCommand, sayFor } from "./run-command.mjs";
 import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 
@@ -65,36 +64,9 @@ export const unit = {
     ),
 };
 
-export const serverOnPglite = {
-  name: "server, PGlite",
-  run: async () =>
-    vitest("server, PGlite", ["--project", "server"], {
-      TEST_DATABASE: "pglite",
-      ...(await builtServer()),
-    }),
-};
-
-/**
- * A test's database lives for seconds and holds little: compiling its queries and tidying it up was a
- * third of what PostgreSQL took, and having its files on a disk was half of what the system took.
- */
-const SHORT_LIVED = { jit: "off", autovacuum: "off" };
-
-export const serverOnPostgres = {
-  name: "server, Postgres",
-  async run() {
-    const { url, stop } = await startPostgres({ inMemory: true }, SHORT_LIVED);
-    serverOnPostgres.stop = stop;
-    try {
-      return await vitest("server, Postgres", ["--project", "server"], {
-        TEST_DATABASE: "postgres",
-        TEST_DATABASE_URL: url,
-        ...(await builtServer()),
-      });
-    } finally {
-      await stop();
-    }
-  },
+export const server = {
+  name: "server",
+  run: async () => vitest("server", ["--project", "server"], await builtServer()),
 };
 
 export const build = {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { ROOT } from "#launch/paths.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const CHROMIUM = [
@@ -9,24 +10,15 @@ const CHROMIUM = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
-const POSTGRES = "/usr/lib/postgresql";
 
-/** The browser's program: CHROMIUM_PATH, else where systems put it; undefined when there is none. */
+const PLAYWRIGHT = "require('@playwright/test').chromium.executablePath()";
+
+/** Returns the browser's program: CHROMIUM_PATH, else where systems or Playwright put it; undefined when there is none. */
 export function findChromium() {
-  return [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
-}
-
-/** The folder with initdb and postgres, newest version first; undefined when there is none. */
-export function findPostgres() {
-  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES) : [];
-  const folders = versions.sort((one, other) => Number(other) - Number(one));
-  const candidates = [
-    process.env.POSTGRES_BIN,
-    ...folders.map((name) => join(POSTGRES, name, "bin")),
-    // The client's development files bring pg_config, too, and it names a folder without a server.
-    spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim(),
-  ];
-  return candidates.find((path) => path && existsSync(join(path, "initdb")));
+  const known = [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
+  if (known) return known;
+  const { stdout } = spawnSync("node", ["--print", PLAYWRIGHT], { cwd: ROOT, encoding: "utf8" });
+  return [stdout?.trim()].find((path) => path && existsSync(path));
 }
 
 function mayInstall() {
@@ -34,13 +26,16 @@ function mayInstall() {
 }
 
 /**
- * Installs the system packages that are missing, through apt where that is possible. What could not
- * be had is left to the stage that needs it, which says so.
+ * Installs Chromium where there is none: through apt as root on Debian, elsewhere by Playwright's
+ * own installer. What could not be had is left to the stage that needs it, which says so.
  */
-export async function installMissing({ chromium, postgres }) {
-  const needsChromium = chromium && !findChromium();
-  const needsPostgres = postgres && !process.env.TEST_DATABASE_URL && !findPostgres();
-  if (!(needsChromium || needsPostgres) || !mayInstall()) return;
+export async function installChromium() {
+  if (findChromium()) return;
+  if (!mayInstall()) {
+    const playwright = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
+    await runCommand("packages", ["node", playwright, "install", "--no-shell", "chromium"]);
+    return;
+  }
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await runCommand("packages", ["apt-get", "update", "-q"], env);
   const install = (name) =>
@@ -50,16 +45,10 @@ export async function installMissing({ chromium, postgres }) {
       env,
     );
   // The shell has nothing that only a window needs: lighter to fetch, and a fifth faster.
-  if (needsChromium) (await install("chromium-headless-shell")) && (await install("chromium"));
-  if (needsPostgres) await install("postgresql");
+  (await install("chromium-headless-shell")) && (await install("chromium"));
 }
 
 /** What to tell somebody whose machine has no browser. */
 export const NO_CHROMIUM =
   "Chromium is missing. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the " +
   "program of a Chromium or Chrome that you have.";
-
-/** What to tell somebody whose machine has no PostgreSQL. */
-export const NO_POSTGRES =
-  "PostgreSQL is missing. Install it (Debian: apt-get install postgresql), or set POSTGRES_BIN to " +
-  "the folder that holds initdb and postgres, or set TEST_DATABASE_URL to an empty database.";

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { PlainFailure } from "#launch/progress.mjs";
-import { findPostgres } from "#testing/system-packages.mjs";
 
 /** Debian's Python, for which its packages are: another may come first on PATH. */
 const PYTHON = "/usr/bin/python3";
@@ -27,6 +26,18 @@ const MORE_FOLDERS = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
 function find(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...MORE_FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Where Debian keeps the programs of each version of PostgreSQL. */
+const POSTGRES = "/usr/lib/postgresql";
+
+/** The folder with initdb and postgres, newest version first; undefined when there is none. */
+function findPostgres(): string | undefined {
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES) : [];
+  return versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((name) => join(POSTGRES, name, "bin"))
+    .find((path) => existsSync(join(path, "initdb")));
 }
 
 /** Patroni's driver of etcd is a package of its own that it only suggests. */

@@ -1,25 +1,15 @@
 import { once } from "node:events";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { prepareDataDir } from "#testing/database-image.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
 
 const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
 // What a first start does, the journeys see: the product that their folders are copies of makes its own.
-beforeAll(() => prepareDataDir(dataDir));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const startFault = (environment: Record<string, string>) =>
@@ -38,7 +28,7 @@ describe("the server process", () => {
     const second = await startFault({});
     expect(second).toEqual([
       1,
-      expect.stringMatching(/^The server did not start: .*pglite is in use/),
+      expect.stringMatching(/^The server did not start: .*postgres of DATA_DIR is in use/),
     ]);
 
     const body = JSON.stringify({ email: "nobody@example.com", password: "not the password" });
@@ -117,25 +107,6 @@ describe("the server process", () => {
     expect(await startFault({ DATA_DIR: file })).toEqual([1, unusable]);
     const AUTH_SECRET = "x".repeat(32);
     expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
-  });
-
-  it("that finds the disk full at its first start says so and leaves nothing half made", async () => {
-    const full = join(dataDir, "full");
-    mkdirSync(full);
-    const NODE_OPTIONS = importing(`
-      import fs from "node:fs";
-      const write = fs.writeSync;
-      let room = 300;
-      fs.writeSync = (...args) => {
-        if (room-- > 0) return write(...args);
-        throw Object.assign(new Error("no space left"), { code: "ENOSPC", errno: -28 });
-      };`);
-    expect(await startFault({ DATA_DIR: full, NODE_OPTIONS })).toEqual([
-      1,
-      "The server did not start: DATA_DIR is on a disk that is full: make room there (ENOSPC)",
-    ]);
-    expect(readdirSync(full).sort()).toEqual(["auth-secret", "pglite"]);
-    expect(readdirSync(join(full, "pglite"))).toEqual(["server.lock"]);
   });
 
   it("that finds the clock before 2020 says so", async () => {

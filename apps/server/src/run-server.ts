@@ -31,7 +31,7 @@ export async function runServer(): Promise<void> {
   const product = await compose(config, { clock: systemClock, log, database }).catch(
     async (error: unknown) => {
       await database.close();
-      throw database.kind === "pglite" && isDiskFull(error) ? dataDirFault(error) : error;
+      throw database.isEmbedded && isDiskFull(error) ? dataDirFault(error) : error;
     },
   );
   const server = await listen(product.app, config, product.ahead).catch(async (error: unknown) => {
@@ -63,6 +63,6 @@ export async function runServer(): Promise<void> {
   if (process.send) process.on("disconnect", () => stopOrFail("disconnect"));
 
   const ms = Math.round(performance.now());
-  log.info({ url: server.url, database: product.database.kind, ms }, "ready");
+  log.info({ url: server.url, embedded: database.isEmbedded, ms }, "ready");
   process.send?.({ type: "ready", url: server.url });
 }

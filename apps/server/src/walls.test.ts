@@ -41,7 +41,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
 };
 
 /** What opens the database and fills a new one; everything else leaves SQL to a repository. */
-const BELOW = /^(data\/(engine|locks|schema)|seed|testing)\//;
+const BELOW = /^(data\/(backup|embedded|engine|locks|schema)|seed|testing)\//;
 
 /** The accounts library speaks to its own tables through an adapter that wants them all. */
 const ADAPTER = /^accounts\/.*library\.ts$/;

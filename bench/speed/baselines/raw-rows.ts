@@ -1,3 +1,5 @@
+import pg from "pg";
+
 const RECORD = `target_date::text, content, completion_status, completed_at, reflected_at,
   committed_at, late, note, time_zone, updated_at`;
 
@@ -30,19 +32,8 @@ export type StatementName = keyof typeof STATEMENTS;
 
 type Query = (name: StatementName, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Opens PostgreSQL at an address, or the built-in database in a folder; gives what asks it. */
-export async function openRows(at: {
-  database?: string | undefined;
-  folder?: string | undefined;
-}): Promise<Query> {
-  if (at.database) {
-    const { default: pg } = await import("pg");
-    const pool = new pg.Pool({ connectionString: at.database, max: 10 });
-    return async (name, values) =>
-      (await pool.query({ name, text: STATEMENTS[name], values })).rows;
-  }
-  const { PGlite } = await import("@electric-sql/pglite");
-  const pglite = await PGlite.create(at.folder ?? "");
-  return async (name, parameters) =>
-    (await pglite.query<Record<string, unknown>>(STATEMENTS[name], parameters)).rows;
+/** Connects to PostgreSQL; returns what asks it. */
+export function openRows(database: string): Query {
+  const pool = new pg.Pool({ connectionString: database, max: 10 });
+  return async (name, values) => (await pool.query({ name, text: STATEMENTS[name], values })).rows;
 }

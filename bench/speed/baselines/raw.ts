@@ -9,15 +9,14 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },
     keys: { type: "string", default: "[]" },
-    database: { type: "string" },
-    folder: { type: "string" },
+    database: { type: "string", default: "" },
   },
 });
 const publicKeys: (JsonWebKey & { kid: string })[] = JSON.parse(values.keys);
 const keys = new Map(
   publicKeys.map((key) => [key.kid, createPublicKey({ key, format: "jwk" })] as const),
 );
-const query = await openRows(values);
+const query = openRows(values.database);
 
 const STATUSES = ["completed", "partial", "missed"];
 type Answer = { status: number; body?: object; tag?: string };

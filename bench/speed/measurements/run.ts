@@ -9,8 +9,6 @@ import { type Known, knownTo, memberIds, signInAll } from "#bench/speed/work/mem
 export type Run = {
   driver: Driver;
   postgres: World;
-  /** Undefined where the built-in database is left out. */
-  pglite: World | undefined;
   constant: ServerProcess;
   members: number;
   rounds: number;

@@ -4,22 +4,15 @@ import type { Known } from "#bench/speed/work/members.ts";
 import { todayOf, workOf } from "#bench/speed/work/requests.ts";
 import { type Findings, PRODUCT, pairOf, RAW, type Run } from "./run.ts";
 
-const PRODUCT_BUILT_IN = "product on PGlite";
-const RAW_BUILT_IN = "raw on PGlite";
 const CONNECTIONS = [1, 16];
 
 /** The work W on one connection and on sixteen. */
 export async function measureWork(run: Run): Promise<Findings> {
-  const { postgres, pglite } = run;
+  const { postgres } = run;
   const kinds = (known: Known[]) => workOf(known, todayOf(new Date()));
   const loads: Load[] = [];
   for (const connections of CONNECTIONS) {
-    const competitors = [
-      ...(await pairOf(postgres, { raw: RAW, product: PRODUCT }, run, kinds)),
-      ...(pglite
-        ? await pairOf(pglite, { raw: RAW_BUILT_IN, product: PRODUCT_BUILT_IN }, run, kinds)
-        : []),
-    ];
+    const competitors = await pairOf(postgres, { raw: RAW, product: PRODUCT }, run, kinds);
     loads.push({
       name: "W",
       connections,
@@ -32,9 +25,7 @@ export async function measureWork(run: Run): Promise<Findings> {
     ...{ name: "p99 of W at 16 connections", of: "the product's to raw's" },
     ...{ system: PRODUCT, to: RAW, figure: "p99", holds: "at most", bar: 1.5 },
   });
-  const bars = [...speedOf(busy, "PostgreSQL", PRODUCT, 0.7), p99];
-  if (pglite) bars.push(...speedOf(busy, "PGlite", PRODUCT_BUILT_IN, 0.5));
-  return { loads, bars };
+  return { loads, bars: [...speedOf(busy, "PostgreSQL", PRODUCT, 0.7), p99] };
 }
 
 /** What part of raw's speed on PostgreSQL a system has, by cost and by throughput. */

@@ -4,22 +4,21 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 const FOLDER = join(import.meta.dirname, "..", "baselines");
 
 type Raw = {
-  /** PostgreSQL's address, or the folder of a built-in database. */
-  at: { databaseUrl: string } | { folder: string };
+  databaseUrl: string;
   /** The public keys with which the product's tokens are verified, as JSON. */
   keys: string;
   logs: string;
 };
 
 /** Starts the server that does the same work with as little as possible. */
-export const startRaw = ({ at, keys, logs }: Raw): Promise<ServerProcess> =>
+export const startRaw = ({ databaseUrl, keys, logs }: Raw): Promise<ServerProcess> =>
   startServer({
-    name: "databaseUrl" in at ? "raw" : "raw-pglite",
+    name: "raw",
     logs,
     launch: (port) => ({
       command: [
         ...[join(FOLDER, "raw.ts"), "--port", String(port), "--keys", keys],
-        ...("databaseUrl" in at ? ["--database", at.databaseUrl] : ["--folder", at.folder]),
+        ...["--database", databaseUrl],
       ],
     }),
   });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startPostgres } from "#testing/postgres.mjs";
+import { startTemporaryPostgres } from "#server/testing/temporary-postgres.ts";
 import { childrenOf, cpuSecondsWithChildren } from "./process-cost.ts";
 import { pin, SERVER_CORE } from "./server-process.ts";
 
@@ -21,9 +21,7 @@ export type MeasuredPostgres = {
  * tidies tables on nobody's turn: what one system has written would be cleaned up at another's cost.
  */
 export async function startMeasuredPostgres(keptIn?: string): Promise<MeasuredPostgres> {
-  const { url, stop } = await startPostgres({ keptIn });
-  await asked(url, "alter system set autovacuum = off");
-  await asked(url, "select pg_reload_conf()");
+  const { url, stop } = await startTemporaryPostgres(keptIn);
   const ownId = "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid";
   const pid = Number((await asked(url, ownId))[0]?.pid);
   const pinAll = (cores: string) => {
@@ -34,7 +32,7 @@ export async function startMeasuredPostgres(keptIn?: string): Promise<MeasuredPo
     url,
     cpuSeconds: () => cpuSecondsWithChildren(pid),
     async database(name, fill) {
-      const at = (database: string) => new URL(`/${database}`, url).href;
+      const at = (database: string) => Object.assign(new URL(url), { pathname: database }).href;
       const there = await asked(url, `select from pg_database where datname = '${name}'`);
       if (there.length > 0) return at(name);
       const draft = `${name}_draft`;

@@ -11,8 +11,7 @@ export async function productEntry(named: string | undefined): Promise<string> {
 type Options = {
   /** The file that is started. */
   entry: string;
-  /** PostgreSQL's address; without one the product keeps its own database in `dataDir`. */
-  databaseUrl?: string;
+  databaseUrl: string;
   dataDir: string;
   logs: string;
 };
@@ -24,7 +23,7 @@ type Options = {
 export function startProductServer(options: Options): Promise<ServerProcess> {
   const { entry, databaseUrl, dataDir, logs } = options;
   return startServer({
-    name: databaseUrl ? "product" : "product-pglite",
+    name: "product",
     logs,
     launch: (port) => ({
       command: [entry],
@@ -35,7 +34,7 @@ export function startProductServer(options: Options): Promise<ServerProcess> {
         AUTH_SECRET: "a secret of a measurement, kept by nobody",
         PORT: String(port),
         DATA_DIR: dataDir,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        DATABASE_URL: databaseUrl,
         RATE_LIMIT_FACTOR: "1000",
       },
     }),

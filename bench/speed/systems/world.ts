@@ -1,4 +1,3 @@
-import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ask, fieldOf } from "#bench/speed/work/ask.ts";
 import { openMeasuredDatabase } from "#server/testing/long-history.ts";
@@ -55,7 +54,7 @@ export async function worldOnPostgres({ entry, members, folder }: Options): Prom
   const startProduct = () => startProductServer({ entry, databaseUrl, dataDir, logs });
   const product = await startProduct();
   const keys = await keysOf(product);
-  const startRawServer = () => startRaw({ at: { databaseUrl }, keys, logs });
+  const startRawServer = () => startRaw({ databaseUrl, keys, logs });
   const raw = await startRawServer();
   return {
     product,
@@ -66,31 +65,6 @@ export async function worldOnPostgres({ entry, members, folder }: Options): Prom
     async stop() {
       await Promise.all([product.stop(), raw.stop()]);
       await postgres.stop();
-    },
-  };
-}
-
-/** Each on a built-in database of its own, with the same rows: only one process can open one. */
-export async function worldOnPglite({ entry, members, folder }: Options): Promise<World> {
-  const dataDir = join(folder, "built-in");
-  const copy = join(folder, "built-in-raw");
-  mkdirSync(dataDir, { recursive: true });
-  await fill({ dataDir }, { members, days: DAYS });
-  cpSync(join(dataDir, "pglite"), copy, { recursive: true });
-  const logs = folder;
-  const startProduct = () => startProductServer({ entry, dataDir, logs });
-  const product = await startProduct();
-  const keys = await keysOf(product);
-  const startRawServer = () => startRaw({ at: { folder: copy }, keys, logs });
-  const raw = await startRawServer();
-  return {
-    product,
-    raw,
-    databaseCpu: () => 0,
-    pinDatabase: () => undefined,
-    another: { product: startProduct, raw: startRawServer },
-    async stop() {
-      await Promise.all([product.stop(), raw.stop()]);
     },
   };
 }

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { backUp } from "#app/data/backup/back-up.ts";
 import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
-import { backupCommand } from "#app/data/backup/command.ts";
-import { backUpFolder } from "#app/data/backup/folder-backup.ts";
-import { backUpPostgres } from "#app/data/backup/postgres-backup.ts";
+import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
 
 /** What `npm run backup` runs: writes the database into a new backup and says where it is. */
-export const backup = backupCommand(async ({ dataDir, databaseUrl }, { paths }) => {
-  const name = `${stampOf(new Date())}${databaseUrl ? ".dump" : ""}`;
-  const target = resolve(paths[0] ?? join(dataDir, "backups", name));
+export const backup = backupCommand((storage, { paths }) => {
+  const { dataDir } = storage;
+  const target = resolve(paths[0] ?? join(dataDir, "backups", `${stampOf(new Date())}.backup`));
   if (existsSync(target)) throw new BackupFailure("There is something at that place already.");
-  if (databaseUrl) await backUpPostgres(databaseUrl, target);
-  else await backUpFolder(dataDir, target);
-  return `The backup is ${target}`;
+  return withDatabase(storage, { besideServer: true }, async (url) => {
+    await backUp({ url, dataDir, target });
+    return `The backup is ${target}`;
+  });
 });

@@ -19,7 +19,9 @@ export async function eraseDeletedAgain(
   const files = paths.length > 0 ? paths : [erasedAccountsFile(dataDir)];
   const lists = await Promise.all(files.map((file) => readErased(file, paths.length === 0)));
   const log = pino({ level: "silent" });
-  const { db, close } = await openDatabase({ databaseUrl, dataDir, poolSize: 1, log });
+  const { db, close } = await openDatabase({
+    ...{ databaseUrl, dataDir, besideServer: true, poolSize: 1, log },
+  });
   const count = await eraseAgain(db, lists.flat()).finally(close);
   return count === 0
     ? "No account that was deleted is back."

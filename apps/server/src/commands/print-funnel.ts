@@ -1,18 +1,13 @@
 import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
-import { FolderInUseError } from "#locks/folder-lock.ts";
 import { funnelReport, reportTable } from "#modules/funnel/funnel.service.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 
 async function printReport(config: Config): Promise<void> {
-  const { databaseUrl, databaseDirectUrl: directUrl, dataDir, appUrl } = config;
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const log = pino({ level: "silent" });
-  const opening = openDatabase({ databaseUrl, directUrl, dataDir, poolSize: 1, log });
-  const database = await opening.catch((error: unknown) => {
-    if (!(error instanceof FolderInUseError)) throw error;
-    // The built-in database belongs to one process at a time.
-    throw new Error(`${error.message} Or read ${appUrl}/api/funnel as an administrator.`);
-  });
+  const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+  const database = await openDatabase({ ...place, poolSize: 1, log });
   const report = await funnelReport(database.db, {}, new Date()).finally(database.close);
   process.stdout.write(`${reportTable(report)}\n`);
 }

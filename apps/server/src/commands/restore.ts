@@ -1,13 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
-import { backupCommand } from "#app/data/backup/command.ts";
-import {
-  databaseOfBackup,
-  endSessionsOfFolder,
-  restoreFolder,
-} from "#app/data/backup/folder-backup.ts";
-import { endSessionsOfPostgres, restorePostgres } from "#app/data/backup/postgres-backup.ts";
+import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
+import { endSessions, restore as restoreBackup } from "#app/data/backup/restore-backup.ts";
 import { eraseDeletedAgain } from "./erase-again.ts";
 
 const USAGE =
@@ -24,27 +19,22 @@ const VOID =
  * withdraws shared reviews and queues the accounts that were deleted since for deletion.
  */
 export const restore = backupCommand(async (storage, { paths, flags }) => {
-  const { dataDir, databaseUrl, authSecret = "" } = storage;
+  const { dataDir, authSecret: secret } = storage;
   if (flags.includes("--sessions-only")) {
-    await (databaseUrl ? endSessionsOfPostgres(databaseUrl) : endSessionsOfFolder(dataDir));
+    await withDatabase(storage, {}, endSessions);
     return `${ENDED} ${await eraseDeletedAgain(storage)}`;
   }
   const [given] = paths;
   if (!given) throw new BackupFailure(USAGE);
   const backup = resolve(given);
   if (!existsSync(backup)) throw new BackupFailure("There is no such backup.");
-  const isFolder = databaseOfBackup(backup) !== undefined;
-  if (isFolder && databaseUrl) {
-    throw new BackupFailure("The backup is of the built-in database, and DATABASE_URL is set.");
-  }
-  const name = `before-restore-${stampOf(new Date())}${databaseUrl ? ".dump" : ""}`;
-  const place = join(dataDir, "backups", name);
+  const place = join(dataDir, "backups", `before-restore-${stampOf(new Date())}.backup`);
   const keptAs = flags.includes("--replace") ? place : undefined;
-  const secret = flags.includes("--other-secret") ? undefined : authSecret;
-  const kept = databaseUrl
-    ? await restorePostgres({ databaseUrl, backup, keptAs, secret })
-    : await restoreFolder({ dataDir, backup, keptAs });
+  const takesOtherSecret = flags.includes("--other-secret");
+  const kept = await withDatabase(storage, {}, (url) =>
+    restoreBackup({ url, dataDir, backup, keptAs, secret, takesOtherSecret }),
+  );
   const before = kept ? `\nWhat was there before is ${place}` : "";
   const erased = await eraseDeletedAgain(storage);
-  return `Restored. ${ENDED} ${kept && databaseUrl ? HELD : VOID} ${erased}${before}`;
+  return `Restored. ${ENDED} ${kept ? HELD : VOID} ${erased}${before}`;
 });

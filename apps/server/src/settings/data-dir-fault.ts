@@ -1,17 +1,3 @@
-/** The embedded database's numbers for what went wrong with a file: WASI's. */
-const WASI: Record<number, string> = {
-  2: "EACCES",
-  19: "EDQUOT",
-  29: "EIO",
-  44: "ENOENT",
-  51: "ENOSPC",
-  54: "ENOTDIR",
-  63: "EPERM",
-  69: "EROFS",
-};
-/** SQLite's, which holds the lock of the folder. */
-const SQLITE: Record<number, string> = { 8: "EROFS", 13: "ENOSPC", 14: "EACCES" };
-
 const FULL = ["ENOSPC", "EDQUOT", "53100"];
 const NOT_WRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ELOOP"];
 
@@ -21,8 +7,8 @@ export class DataDirError extends Error {
 }
 
 /**
- * What a person who set DATA_DIR can do about an error that came of using it; the error itself is
- * the cause. The embedded database throws objects that are no errors and say nothing.
+ * Returns what a person who set DATA_DIR can do about an error that came of using it; the error
+ * itself is the cause.
  */
 export function dataDirFault(cause: unknown): Error {
   if (cause instanceof DataDirError) return cause;
@@ -44,13 +30,6 @@ export function isDiskFull(error: unknown): boolean {
 function fileCode(error: unknown): string {
   if (typeof error !== "object" || error === null) return typeof error;
   if ("cause" in error && error.cause) return fileCode(error.cause);
-  if ("errcode" in error && typeof error.errcode === "number") {
-    // The low byte is the kind, the rest says more about it.
-    return SQLITE[error.errcode & 0xff] ?? `SQLite ${error.errcode}`;
-  }
   if ("code" in error && typeof error.code === "string") return error.code;
-  if ("errno" in error && typeof error.errno === "number") {
-    return WASI[error.errno] ?? `error ${error.errno}`;
-  }
   return error.constructor.name;
 }

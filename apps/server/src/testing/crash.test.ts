@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { describe, expect, it } from "vitest";
-import { prepareDataDir } from "./database-image.ts";
 import { deviceOf } from "./device.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 
@@ -14,10 +13,9 @@ const WRITES_BEFORE_CRASH = 25;
 type Session = { access_token: string };
 type Overview = { today: string; records: { target_date: string; content: string }[] };
 
-describe("the built-in database", () => {
+describe("the embedded database", () => {
   it("keeps every acknowledged record over one kill -9 after another during writes", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
-    await prepareDataDir(dataDir);
     const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
     let server = await spawnServer(environment);
     try {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 
 /** A message of PostgreSQL's that a `notify` of another session causes. */
 const NOTIFICATION = "A".charCodeAt(0);
@@ -15,16 +16,17 @@ export type DatabaseProxy = {
   close(): Promise<void>;
 };
 
-/** Starts a proxy before the PostgreSQL of an address, which must not use TLS. */
+/** Starts a proxy on a port before the PostgreSQL of an address, which leads to a socket. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   { dropsNotifications = false } = {},
 ): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  const url = new URL(databaseUrl);
+  const socket = join(url.searchParams.get("host") ?? "", `.s.PGSQL.${url.port}`);
   const sockets = new Set<Socket>();
   let silent = false;
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port || 5432), target.hostname);
+    const upstream = connect(socket);
     const withoutNotifications = dropsNotifications ? messageFilter() : (data: Buffer) => data;
     client.on("data", (data) => upstream.write(data));
     upstream.on("data", (data) => client.write(withoutNotifications(data)));
@@ -43,7 +45,7 @@ export async function startDatabaseProxy(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = new URL(databaseUrl);
+  url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
   return {

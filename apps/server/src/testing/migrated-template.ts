@@ -1,23 +1,27 @@
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migratePostgres } from "#database/migrate.ts";
-import { createPostgresDatabase, leavePostgres, testDatabaseKind } from "./test-database.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
+import { createDatabaseOn, leavePostgres } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The name of the database that each test's own is a copy of; on PostgreSQL only. */
+    /** The PostgreSQL on which each test makes its database. */
+    postgresUrl: string;
+    /** The name of the database there that each test's own is a copy of. */
     migratedTemplate: string;
   }
 }
 
-/** Migrates one database on PostgreSQL before the first test; Vitest calls what it gives after the last. */
-export default async function makeTemplate(project: TestProject) {
-  if (testDatabaseKind === "pglite") return undefined;
-  const { url, name, drop } = await createPostgresDatabase();
+/** Starts PostgreSQL and migrates a database on it before the first test; Vitest calls what it returns after the last. */
+export default async function startPostgres(project: TestProject) {
+  const { url: postgresUrl, stop } = await startTemporaryPostgres();
+  const { url, name } = await createDatabaseOn(postgresUrl, "template1");
   await migratePostgres(url, pino({ level: "silent" }));
+  project.provide("postgresUrl", postgresUrl);
   project.provide("migratedTemplate", name);
   return async () => {
-    await drop();
     await leavePostgres();
+    await stop();
   };
 }

@@ -9,14 +9,12 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { createStripePayments } from "#providers/payments/stripe-payments.ts";
 import { subscriptions } from "#schema/schema.ts";
-import { prepareDataDir } from "./database-image.ts";
 import {
   PAYMENT_ENVIRONMENT,
   startPaymentProvider,
   type TestPayments,
 } from "./payment-provider.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
-import { createMigratedDatabase, testDatabaseKind } from "./test-database.ts";
 
 const CRASHES = 4;
 const SUBSCRIPTIONS = 4;
@@ -73,8 +71,6 @@ async function deliverUntilKilled(
 describe("webhooks and kill -9 (decision 14)", () => {
   it("ends in the provider's state when the server is killed again and again while it handles them", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "payment-crash-"));
-    const postgres = testDatabaseKind === "postgres" ? await createMigratedDatabase() : undefined;
-    if (!postgres) await prepareDataDir(dataDir);
     let server: SpawnedServer | undefined;
     const { provider, payments, bought } = await eventfulProvider(() => {
       if (!server) throw new Error("the server is not there");
@@ -87,7 +83,6 @@ describe("webhooks and kill -9 (decision 14)", () => {
       STRIPE_API_URL: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
       STRIPE_PAGE_HOSTS: "payments.test",
       DATA_DIR: dataDir,
-      ...(postgres && { DATABASE_URL: postgres.url }),
     };
     try {
       const taken = new Set<string>();
@@ -102,7 +97,6 @@ describe("webhooks and kill -9 (decision 14)", () => {
       }
       await server.end("SIGTERM");
       const database = await openDatabase({
-        databaseUrl: postgres?.url,
         dataDir,
         poolSize: 1,
         log: pino({ level: "silent" }),
@@ -122,7 +116,6 @@ describe("webhooks and kill -9 (decision 14)", () => {
       await server?.end("SIGKILL");
       listening.close();
       await provider.close();
-      await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     }
   });

@@ -31,7 +31,7 @@ export class ServerEndedError extends Error {
 
 /** Starts the server on a free port; resolves when it is ready, rejects when it ends before. */
 export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, ["--liftoff-only", PROGRAM], {
+  const child = spawn(process.execPath, [PROGRAM], {
     // Away from the .env of this clone.
     cwd: tmpdir(),
     env: {

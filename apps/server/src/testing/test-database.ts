@@ -4,20 +4,9 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import type { OpenDatabase, StatementListener } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
-import { openPglite } from "#database/open-folder.ts";
-import { openImage } from "./database-image.ts";
 
-/** Which database this run of the tests uses: TEST_DATABASE=pglite (default) or postgres. */
-export const testDatabaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
-
-/**
- * An empty, migrated database of its own: PGlite in memory, or a fresh database on the PostgreSQL
- * server of TEST_DATABASE_URL that is dropped on close.
- */
+/** Opens an empty, migrated database of its own, which is dropped on close. */
 export async function openTestDatabase(onStatement?: StatementListener): Promise<OpenDatabase> {
-  if (testDatabaseKind === "pglite") {
-    return openPglite(await openImage(), onStatement);
-  }
   const { url, drop } = await createMigratedDatabase();
   const database = await openDatabase({
     databaseUrl: url,
@@ -35,25 +24,27 @@ export async function openTestDatabase(onStatement?: StatementListener): Promise
   };
 }
 
-type PostgresDatabase = { url: string; name: string; drop(): Promise<void> };
+type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
-/** Creates an empty database on the server of TEST_DATABASE_URL; gives its URL and how to drop it. */
-export async function createPostgresDatabase(template = "template1"): Promise<PostgresDatabase> {
-  const adminUrl = process.env.TEST_DATABASE_URL;
-  if (!adminUrl) throw new Error("TEST_DATABASE=postgres needs TEST_DATABASE_URL");
+/** Creates an empty database; returns its URL and how to drop it. */
+export const createEmptyDatabase = () => createDatabaseOn(inject("postgresUrl"), "template1");
+
+/** Creates an empty database with the present schema. */
+export const createMigratedDatabase = () =>
+  createDatabaseOn(inject("postgresUrl"), inject("migratedTemplate"));
+
+/** Creates a copy of a database on a PostgreSQL. */
+export async function createDatabaseOn(postgres: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(adminUrl);
+  await asAdmin(postgres, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(postgres);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     name,
-    drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
+    drop: () => asAdmin(postgres, `drop database ${name} with (force)`),
   };
 }
-
-/** The same with the present schema. */
-export const createMigratedDatabase = () => createPostgresDatabase(inject("migratedTemplate"));
 
 let admin: Promise<pg.Client> | undefined;
 

@@ -41,10 +41,4 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "backup"],
     production: { required: true, random: true },
   },
-  POSTGRES_BIN: {
-    text: "Folder of pg_dump, pg_restore and psql, for the backup of PostgreSQL.",
-    rule: { kind: "folder" },
-    empty: "Debian's folders, then PATH",
-    readBy: ["backup", "development"],
-  },
 });

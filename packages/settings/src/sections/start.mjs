@@ -59,22 +59,10 @@ export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "text" },
     readBy: ["development"],
   },
-  TEST_DATABASE: {
-    text: "pglite or postgres: what the server's tests run on.",
-    rule: { kind: "text" },
-    empty: "pglite",
-    readBy: ["development"],
-  },
   TEST_SERVER: {
     text: "The server.js that the server's tests start.",
     rule: { kind: "text" },
     empty: "the sources",
-    readBy: ["development"],
-  },
-  TEST_DATABASE_URL: {
-    text: "A PostgreSQL of yours for the server's tests.",
-    rule: { kind: "text" },
-    empty: "one that the tests start",
     readBy: ["development"],
   },
   STRIPE_SMOKE_KEY: {

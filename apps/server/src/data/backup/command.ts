@@ -1,3 +1,5 @@
+import { pino } from "pino";
+import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { readStorage, type Storage } from "#settings/config.ts";
 import { dataDirFault } from "#settings/data-dir-fault.ts";
 import { BackupFailure } from "./backup-failure.ts";
@@ -25,4 +27,16 @@ export function backupCommand(work: (storage: Storage, given: Arguments) => Prom
       process.exitCode = 1;
     }
   };
+}
+
+/** Runs `work` with the address of the database, the embedded one where there is no DATABASE_URL. */
+export async function withDatabase<Result>(
+  { dataDir, databaseUrl }: Storage,
+  { besideServer = false }: { besideServer?: boolean },
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl) return work(databaseUrl);
+  const log = pino({ level: "silent" });
+  const { url, stop } = await openEmbeddedPostgres({ dataDir, besideServer, log });
+  return work(url).finally(stop);
 }

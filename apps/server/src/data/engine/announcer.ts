@@ -35,10 +35,6 @@ export function createAnnouncer(options: Options) {
     const payloads = [...due];
     due.clear();
     if (payloads.length === 0) return;
-    if (database.kind === "pglite") {
-      for (const payload of payloads) onPayload(payload);
-      return;
-    }
     try {
       await database.db.execute(
         sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,

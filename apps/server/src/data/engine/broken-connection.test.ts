@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { createMigratedDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
 
-describe.skipIf(testDatabaseKind === "pglite")("a connection that PostgreSQL breaks off", () => {
+describe("a connection that PostgreSQL breaks off", () => {
   it("fails the transaction on it, and neither the process nor the next one", async () => {
     const { url: databaseUrl, drop } = await createMigratedDatabase();
     const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log });

@@ -1,8 +1,7 @@
-import type { PGlite } from "@electric-sql/pglite";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as schema from "#schema/schema.ts";
 
-/** The query builder over either database; both speak PostgreSQL's dialect. */
+/** The query builder over the database. */
 export type Database = NodePgDatabase<typeof schema>;
 
 /** Called once per SQL statement the application sends, so that tests can count them. */
@@ -15,19 +14,14 @@ export type OpenDatabase = {
   ping(): Promise<void>;
   /** Whether the last write was answered, by a database that takes writes. */
   canWrite(): boolean;
+  /** Whether it is the embedded one, whose files are in DATA_DIR. */
+  isEmbedded: boolean;
+  /** Leads past any pooler of transactions, for a connection that is held for longer. */
+  directUrl: string;
+  /** Reconnects every connection before its next use: they lead to a database that must not be asked. */
+  renew(): void;
   close(): Promise<void>;
-} & DatabaseDriver;
-
-/** What lies beneath: for the job queue and for LISTEN/NOTIFY, which go past the query builder. */
-type DatabaseDriver =
-  | { kind: "pglite"; pglite: PGlite }
-  | {
-      kind: "postgres";
-      /** Leads past any pooler of transactions, for a connection that is held for longer. */
-      directUrl: string;
-      /** Reconnects every connection before its next use: they lead to a database that must not be asked. */
-      renew(): void;
-    };
+};
 
 /** What the query builder tells of each statement. */
 export function listener(onStatement: StatementListener | undefined) {

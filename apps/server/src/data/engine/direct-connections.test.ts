@@ -4,15 +4,15 @@ import { describe, expect, it } from "vitest";
 import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import { createLocks } from "#locks/locks.ts";
 import { startDatabaseProxy } from "#testing/database-proxy.ts";
-import { createPostgresDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { createEmptyDatabase } from "#testing/test-database.ts";
 import { createNotifications } from "./notifications.ts";
 import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
 
-describe.skipIf(testDatabaseKind === "pglite")("beside a pooler of transactions", () => {
+describe("beside a pooler of transactions", () => {
   it("migrations, locks, jobs and listening go past it, and requests through it", async () => {
-    const { url: directUrl, drop } = await createPostgresDatabase();
+    const { url: directUrl, drop } = await createEmptyDatabase();
     const pooler = await startDatabaseProxy(directUrl);
     const database = await openDatabase({
       ...{ databaseUrl: pooler.url, directUrl },

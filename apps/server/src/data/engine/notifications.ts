@@ -18,7 +18,7 @@ type Subscription = {
   onLost?(): void;
 };
 
-/** Word from the other nodes on one PostgreSQL; PGlite has one node only and stays silent. */
+/** Word from the other nodes on one PostgreSQL. */
 export type Notifications = {
   /** Call it before `start`. */
   subscribe(subscription: Subscription): void;
@@ -26,8 +26,6 @@ export type Notifications = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
-
-type Listened = Extract<OpenDatabase, { kind: "postgres" }>;
 
 /** The database was the primary and only reads now: nobody announces anything there. */
 class ReadOnlyError extends Error {
@@ -63,7 +61,7 @@ export function createNotifications(options: {
     for (const each of subscriptions) if (each.channel === channel) each.onPayload(payload);
   }
 
-  async function keepListening({ directUrl: url, renew }: Listened): Promise<void> {
+  async function keepListening({ directUrl: url, renew }: OpenDatabase): Promise<void> {
     let pause = 50;
     while (!stopping.signal.aborted) {
       try {
@@ -118,7 +116,6 @@ export function createNotifications(options: {
   return {
     subscribe: (subscription) => void subscriptions.push(subscription),
     async start() {
-      if (database.kind === "pglite") return loadAll();
       done = keepListening(database);
       await ready.promise;
     },

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { describeError } from "#problems/describe-error.ts";
 import * as schema from "#schema/schema.ts";
 import { dataDirFault } from "#settings/data-dir-fault.ts";
@@ -29,35 +29,50 @@ type Options = {
   /** Whether that pooler knows prepared statements; without one they always keep their plans. */
   poolerStatements?: boolean;
   dataDir: string;
+  /** Whether a command may use the embedded database of a running server. */
+  besideServer?: boolean;
   poolSize: number;
   log: Logger;
   onStatement?: StatementListener;
 };
 
 /**
- * Opens and migrates the database: PostgreSQL when there is a URL, otherwise PGlite in
- * `dataDir`/pglite under our own lock. Throws when it is out of reach or the folder is taken.
+ * Opens and migrates the database: that of `databaseUrl`, otherwise the embedded one in `dataDir`.
+ * Rejects when it is out of reach or the folder is taken.
  */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, onStatement } = options;
-  if (databaseUrl) return openPostgres({ ...options, databaseUrl });
-  // Who has PostgreSQL need not load the other.
-  const { openFolder } = await import("./open-folder.ts");
-  return openFolder(join(dataDir, "pglite"), onStatement).catch((error: unknown) => {
+  const { databaseUrl, dataDir, besideServer, log } = options;
+  if (databaseUrl) {
+    const { directUrl = databaseUrl } = options;
+    const directName = options.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    await named(directName, assertNotPooled(directUrl, directName));
+    await named(directName, migratePostgres(directUrl, log));
+    return openPools({ ...options, databaseUrl });
+  }
+  try {
+    const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer });
+    const { url, stop } = embedded;
+    try {
+      await migratePostgres(url, log);
+      const database = await openPools({ ...options, databaseUrl: url });
+      const close = () => database.close().finally(stop);
+      return { ...database, isEmbedded: true, close };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
     throw dataDirFault(error);
-  });
+  }
 }
 
 /**
  * Opens two pools, so that reads are answered while writes cannot be: transactions and single statements
  * that write share one, everything that starts with `select` has the other.
  */
-async function openPostgres(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
+async function openPools(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
   const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
   const isPooled = options.directUrl !== undefined;
-  const directName = isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-  await named(directName, assertNotPooled(directUrl, directName));
-  await named(directName, migratePostgres(directUrl, log));
   const shared = { connectionString: databaseUrl, limits: REQUEST_LIMITS, sendsLimits: !isPooled };
   const readPlaces = Math.max(1, Math.floor(poolSize * READ_SHARE));
   const reads = createPool(
@@ -90,7 +105,7 @@ async function openPostgres(options: Options & { databaseUrl: string }): Promise
   retryStatements(both);
   const db = drizzlePostgres({ client: both, schema, logger: listener(onStatement) });
   return {
-    kind: "postgres",
+    isEmbedded: false,
     directUrl,
     db: retryTransactions(db),
     async ping() {

@@ -75,7 +75,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     open.add(connection);
     // Without a listener a connection that breaks between two statements would end the process.
     connection.on("error", ({ message }) => {
-      log.warn({ error: message }, "database connection lost");
+      if (!pool.ending) log.warn({ error: message }, "database connection lost");
     });
     limitAnswers(connection);
   });

@@ -2,14 +2,14 @@ import { createServer } from "node:net";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { startDatabaseProxy } from "#testing/database-proxy.ts";
-import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { createMigratedDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
 const openAt = (databaseUrl: string, directUrl?: string) =>
   openDatabase({ databaseUrl, directUrl, dataDir: "", poolSize: 2, log });
 
-describe.skipIf(testDatabaseKind === "pglite")("an address of PostgreSQL", () => {
+describe("an address of PostgreSQL", () => {
   it("behind a pooler of transactions is refused by name, with what to set", async () => {
     const { url, drop } = await createMigratedDatabase();
     // A listener behind such a pooler hears nothing.

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createPostgresDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { createEmptyDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./open-database.ts";
 import { given, prepared } from "./prepared.ts";
 
@@ -10,13 +10,13 @@ const { word } = given("word");
 const row = z.object({ said: z.string() });
 const echo = prepared("echo", sql`select ${word}::text as said`, row);
 
-describe.skipIf(testDatabaseKind === "pglite")("a prepared statement", () => {
+describe("a prepared statement", () => {
   it.for([
     { behind: "nothing", pooler: false, poolerStatements: false, names: ["echo"] },
     { behind: "a pooler that may not know it", pooler: true, poolerStatements: false, names: [] },
     { behind: "a pooler that does", pooler: true, poolerStatements: true, names: ["echo"] },
   ])("keeps its plan behind $behind: $names", async ({ pooler, poolerStatements, names }) => {
-    const { url: databaseUrl, drop } = await createPostgresDatabase();
+    const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
       ...{ databaseUrl, directUrl: pooler ? databaseUrl : undefined, poolerStatements },
       ...{ dataDir: "", poolSize: 1, log: pino({ level: "silent" }) },
@@ -33,7 +33,7 @@ describe.skipIf(testDatabaseKind === "pglite")("a prepared statement", () => {
   // A plan for whatever values come is taken only if it promises to be no dearer than one for these,
   // and it can promise nothing about a constant that it does not see.
   it("says each value once, and in its text what is the same every time", async () => {
-    const { url: databaseUrl, drop } = await createPostgresDatabase();
+    const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
       ...{ databaseUrl, dataDir: "", poolSize: 1, log: pino({ level: "silent" }) },
     });

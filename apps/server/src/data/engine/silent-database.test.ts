@@ -6,7 +6,7 @@ import { PASSWORD } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
-import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { createMigratedDatabase } from "#testing/test-database.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { createNotifications } from "./notifications.ts";
 import { openDatabase } from "./open-database.ts";
@@ -25,7 +25,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 300,
 };
 
-describe.skipIf(testDatabaseKind === "pglite")("a database that does not answer", () => {
+describe("a database that does not answer", () => {
   let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
   let proxy: DatabaseProxy;
   beforeAll(async () => {
@@ -134,7 +134,6 @@ describe.skipIf(testDatabaseKind === "pglite")("a database that does not answer"
 
   it("for some writes answers those 503 with Retry-After, reads and sign-ins as ever", async () => {
     const here = await startTestProduct();
-    if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
     const databaseUrl = here.database.directUrl;
     const opened = await openDatabase({ databaseUrl, dataDir: "", poolSize: 10, log });
     const node = await compose(here.config, {

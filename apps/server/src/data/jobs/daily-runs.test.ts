@@ -46,7 +46,6 @@ async function startNode(task: () => Promise<void>, schedule = dueNow()): Promis
 async function looked(times: number): Promise<void> {
   let last: unknown;
   for (let seen = -1; seen < times; ) {
-    // PGlite answers without letting anything else run, and who asks without a pause fills a processor.
     await pause(50);
     const { rows } = await database.db.execute("select cron_on::text as at from pgboss.version");
     if (rows[0]?.at === last) continue;

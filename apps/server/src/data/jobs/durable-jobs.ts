@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fromPglite, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
@@ -49,14 +49,10 @@ type Options = {
 export function createDurableJobs(options: Options): Jobs {
   const { database, secret, deliverMail, log, schedule = NIGHTLY } = options;
   const boss = new PgBoss({
-    ...(database.kind === "pglite"
-      ? { db: fromPglite(database.pglite), backend: "pglite" as const }
-      : {
-          ...SESSION,
-          connectionString: database.directUrl,
-          max: 2,
-          application_name: "sovereign-jobs",
-        }),
+    ...SESSION,
+    connectionString: database.directUrl,
+    max: 2,
+    application_name: "sovereign-jobs",
     cronMonitorIntervalSeconds: schedule.lookEverySeconds,
     cronWorkerIntervalSeconds: schedule.lookEverySeconds,
     monitorVacuum: false,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { PGlite } from "@electric-sql/pglite";
 import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -25,17 +24,7 @@ export function createJobs(
   const handOvers = createHandOvers({ db: database.db, clock });
   const deliverMail = createMailDelivery(config, { mailer, handOvers, clock });
   if (instead) return instead(deliverMail);
-  const jobs = createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
-  if (database.kind === "pglite") jobs.daily("database-tidying", () => tidy(database.pglite));
-  return jobs;
-}
-
-/**
- * Takes back the room of rows that are gone, and counts the others for the planner. PostgreSQL has
- * processes of its own for it; the embedded one has none.
- */
-export async function tidy(pglite: PGlite): Promise<void> {
-  await pglite.exec("vacuum analyze");
+  return createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
 }
 
 /** Mails that a person waits for are rather sent twice, under one Message-ID, than not at all. */

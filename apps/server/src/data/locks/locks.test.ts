@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { openTestDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
 import { createLocks, type Locks } from "./locks.ts";
 
 const log = pino({ level: "silent" });
@@ -54,7 +54,7 @@ describe("a lock", () => {
   });
 });
 
-describe.skipIf(testDatabaseKind === "pglite")("a lock on PostgreSQL", () => {
+describe("a lock on PostgreSQL", () => {
   it("holds over nodes", async () => {
     const otherNode = createLocks({ database, log });
     const { task, begun, letGo } = heldTask();

@@ -21,15 +21,12 @@ export type Locks = {
 };
 
 /**
- * On PostgreSQL an advisory lock in a transaction of a pool of its own, so that no request waits
- * for whoever waits for a provider; PGlite has one node, whose tasks take turns.
+ * Creates locks by an advisory lock in a transaction of a pool of its own, so that no request waits
+ * for whoever waits for a provider.
  */
 export function createLocks(options: { database: OpenDatabase; log: Logger }): Locks {
   const { database, log } = options;
   const inTurn = createTurns();
-  if (database.kind === "pglite") {
-    return { withLock: (key, task) => inTurn(key, () => task(database.db)), async close() {} };
-  }
   const pool = createPool(
     {
       connectionString: database.directUrl,

@@ -7,7 +7,6 @@ import { createAuthenticator } from "#testing/authenticator.ts";
 import { socialBrowser } from "#testing/identity-providers.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 
 /** How long a busy machine may take to come to a row that is held, in milliseconds. */
 const PATIENCE = 20_000;
@@ -22,7 +21,7 @@ const it = productTest({ identities: true }).extend("waits", ({ product }) => as
   }, PATIENCE);
 });
 
-describe.skipIf(testDatabaseKind === "pglite")("at the same moment (PostgreSQL only)", () => {
+describe("at the same moment", () => {
   it("a passkey that is taken away while it signs in opens nothing behind that", async ({
     product,
     api,

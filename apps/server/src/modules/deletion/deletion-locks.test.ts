@@ -6,7 +6,6 @@ import { refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 
 const ROUNDS = 4;
 /** Requests under way at once while an account goes. */
@@ -15,7 +14,7 @@ const WRITES_EACH = 6;
 
 const it = productTest({ payments: true });
 
-describe.skipIf(testDatabaseKind === "pglite")("under load (PostgreSQL only)", () => {
+describe("under load", () => {
   it("deletes while the member's devices go on writing, and nobody is answered 500", async ({
     product,
   }) => {

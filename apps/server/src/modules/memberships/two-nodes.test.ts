@@ -9,7 +9,6 @@ import { deviceOf } from "#testing/device.ts";
 import { readEvents } from "#testing/event-reader.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /**
@@ -18,16 +17,13 @@ import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
  */
 const PATIENCE = 20_000;
 
-const onPostgres = describe.skipIf(testDatabaseKind === "pglite");
-
-onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
+describe("two nodes on one PostgreSQL", () => {
   let here: TestProduct;
   let there: Product;
   let billing: ReturnType<typeof billingOf>;
   beforeAll(async () => {
     here = await startTestProduct({ payments: true });
     billing = billingOf(here);
-    if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
     const log = pino({ level: "silent" });
     const databaseUrl = here.database.directUrl;
     there = await compose(here.config, {

@@ -8,7 +8,6 @@ import { UNSPACED } from "#schema/searchable-words.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 import { runSearch, searchMemberDays, searchStatement } from "./one-thing-search.repository.ts";
 
@@ -170,18 +169,15 @@ describe("searching one's own days", () => {
     expect((await member.search("ana")).status).toBe(200);
   });
 
-  it.skipIf(testDatabaseKind === "pglite")(
-    "is given up by the database when it takes too long (PostgreSQL only)",
-    async ({ product }) => {
-      const member = await startWriter(product, [{ content: "Call Ana" }]);
-      const answer = await product.database.db.transaction(async (tx) => {
-        await tx.execute(sql`lock table one_things in access exclusive mode`);
-        return member.search("ana");
-      });
-      expect(await codeOf(answer)).toBe("server.unavailable");
-      expect(await member.texts("ana")).toEqual(["Call Ana"]);
-    },
-  );
+  it("is given up by the database when it takes too long", async ({ product }) => {
+    const member = await startWriter(product, [{ content: "Call Ana" }]);
+    const answer = await product.database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table one_things in access exclusive mode`);
+      return member.search("ana");
+    });
+    expect(await codeOf(answer)).toBe("server.unavailable");
+    expect(await member.texts("ana")).toEqual(["Call Ana"]);
+  });
 
   it("is no hit where nothing was set, but in the note of that day", async ({ product }) => {
     const member = await startWriter(product, [{}, { note: "Nothing today" }]);

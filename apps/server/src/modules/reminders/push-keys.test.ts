@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import type { PushKeys } from "#providers/push/push-service.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { startRemindedMember } from "#testing/reminded-member.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
 
 const it = freshProductTest();
@@ -23,30 +22,27 @@ it("are made at the first start, sealed, and the same for every node after it", 
   expect(nodes).toEqual([keys, keys, keys]);
 });
 
-it.skipIf(testDatabaseKind === "pglite")(
-  "are the same for two nodes that find none at the same moment",
-  async ({ product }) => {
-    const { db } = product.database;
-    const { authSecret } = product.config;
-    await db.execute("delete from push_keys");
-    const now = product.clock.now();
-    let second: Promise<PushKeys> | undefined;
-    const first = await db.transaction(async (tx) => {
-      const made = await loadPushKeys(tx, authSecret, new Date(now.getTime() + 1000));
-      // What the first has made is not to be seen yet.
-      second = loadPushKeys(db, authSecret, now);
-      const { promise: waits, resolve } = Promise.withResolvers<void>();
-      const look = setInterval(async () => {
-        const { rows } = await db.execute("select 1 from pg_locks where not granted");
-        if (rows.length > 0) resolve();
-      }, 10);
-      await Promise.race([second, waits]);
-      clearInterval(look);
-      return made;
-    });
-    expect(await second).toEqual(first);
-  },
-);
+it("are the same for two nodes that find none at the same moment", async ({ product }) => {
+  const { db } = product.database;
+  const { authSecret } = product.config;
+  await db.execute("delete from push_keys");
+  const now = product.clock.now();
+  let second: Promise<PushKeys> | undefined;
+  const first = await db.transaction(async (tx) => {
+    const made = await loadPushKeys(tx, authSecret, new Date(now.getTime() + 1000));
+    // What the first has made is not to be seen yet.
+    second = loadPushKeys(db, authSecret, now);
+    const { promise: waits, resolve } = Promise.withResolvers<void>();
+    const look = setInterval(async () => {
+      const { rows } = await db.execute("select 1 from pg_locks where not granted");
+      if (rows.length > 0) resolve();
+    }, 10);
+    await Promise.race([second, waits]);
+    clearInterval(look);
+    return made;
+  });
+  expect(await second).toEqual(first);
+});
 
 it("are made anew under another secret, with which no browser has subscribed yet", async ({
   product,

@@ -4,7 +4,6 @@ import { describe, expect, vi } from "vitest";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 
 const TODAY = "2026-03-10";
 const TOMORROW = "2026-03-11";
@@ -31,7 +30,7 @@ it.beforeEach(({ product }) => {
 const outcomes = (sent: { results: { outcome: string }[] }[]) =>
   sent.map(({ results }) => results.map(({ outcome }) => outcome).join());
 
-describe.skipIf(testDatabaseKind === "pglite")("at the same moment (PostgreSQL only)", () => {
+describe("at the same moment", () => {
   it.for(["text", "completion", "note"] as const)(
     "the later %s stands, whichever comes to the day first",
     async (kind, { member, product, waits }) => {

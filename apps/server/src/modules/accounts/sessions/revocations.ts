@@ -10,8 +10,8 @@ const KEEP_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 export type Revocations = ReturnType<typeof createRevocations>;
 
 /**
- * The ended sessions whose access tokens may be unexpired, held in memory. Nodes on PostgreSQL
- * tell each other by NOTIFY; PGlite has one node only.
+ * The ended sessions whose access tokens may be unexpired, held in memory. Nodes tell
+ * each other by NOTIFY.
  */
 export function createRevocations(options: {
   db: Database;

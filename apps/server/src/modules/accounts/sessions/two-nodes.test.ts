@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
-import { testDatabaseKind } from "#testing/test-database.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /**
@@ -13,9 +12,7 @@ import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
  */
 const PATIENCE = 20_000;
 
-const onPostgres = describe.skipIf(testDatabaseKind === "pglite");
-
-onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
+describe("two nodes on one PostgreSQL", () => {
   let here: TestProduct;
   let there: Product;
   beforeAll(async () => {
@@ -28,7 +25,6 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
   });
 
   async function startOtherNode(): Promise<Product> {
-    if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
     const log = pino({ level: "silent" });
     const databaseUrl = here.database.directUrl;
     return compose(here.config, {

@@ -1,27 +1,22 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
-import {
-  createMigratedDatabase,
-  createPostgresDatabase,
-  testDatabaseKind,
-} from "#testing/test-database.ts";
-import { backUpPostgres, restorePostgres } from "./postgres-backup.ts";
-import { programOf } from "./postgres-programs.ts";
+import { createEmptyDatabase, createMigratedDatabase } from "#testing/test-database.ts";
+import { backUp } from "./back-up.ts";
+import { restore as restoreBackup } from "./restore-backup.ts";
 
 const SECRET = "of the server that made the backup";
 
-describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
+describe("a restored backup", () => {
   let folder: string;
   let database: { url: string; drop(): Promise<void> };
   let backup: string;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "restore-postgres-"));
-    backup = join(folder, "backup.dump");
+    backup = join(folder, "a.backup");
     database = await createMigratedDatabase();
     const sealed = createPayloadSeal(SECRET, "push key").seal({ privateKey: "any" });
     await run(
@@ -49,10 +44,11 @@ describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
     return result.rows as Record<string, unknown>[];
   }
 
-  const restore = (more: { secret?: string | undefined; keptAs?: undefined; url?: string } = {}) =>
-    restorePostgres({
-      ...{ databaseUrl: more.url ?? database.url, backup, secret: SECRET },
-      keptAs: join(folder, "before.dump"),
+  type More = { secret?: string; keptAs?: undefined; url?: string; takesOtherSecret?: boolean };
+  const restore = (more: More = {}) =>
+    restoreBackup({
+      ...{ url: database.url, dataDir: folder, backup, secret: SECRET, takesOtherSecret: false },
+      keptAs: join(folder, "before.backup"),
       ...more,
     });
 
@@ -61,7 +57,7 @@ describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
   const waitingChanges = (url?: string) => run("select id from email_changes", url);
 
   it("leaves codes spent and changes stopped that were so in the database it replaces", async () => {
-    await backUpPostgres(database.url, backup);
+    await backUp({ url: database.url, dataDir: folder, target: backup });
     await run(
       `update recovery_codes set spent_at = now() where code_hash = 'spent since';
        delete from recovery_codes where code_hash = 'made again since';
@@ -74,8 +70,8 @@ describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
   });
 
   it("voids all of them where there is no database that knows which hold", async () => {
-    await backUpPostgres(database.url, backup);
-    const { url, drop } = await createPostgresDatabase();
+    await backUp({ url: database.url, dataDir: folder, target: backup });
+    const { url, drop } = await createEmptyDatabase();
     await restore({ url, keptAs: undefined });
     expect(await heldCodes(url)).toEqual([]);
     expect(await waitingChanges(url)).toEqual([]);
@@ -86,25 +82,21 @@ describe.skipIf(testDatabaseKind === "pglite")("a restored dump", () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
     await run(later);
-    await backUpPostgres(database.url, backup);
+    await backUp({ url: database.url, dataDir: folder, target: backup });
     await run("delete from drizzle.__drizzle_migrations where hash = 'any'");
     await expect(restore()).rejects.toThrow(/^The backup is of a newer version/);
-    const asSql = ["--dbname", database.url, "--file", backup];
-    await run(later);
-    expect(spawnSync(programOf("pg_dump"), asSql).status).toBe(0);
-    await expect(restore()).rejects.toThrow(/^The backup is of a newer version/);
-    expect(existsSync(join(folder, "before.dump"))).toBe(false);
+    expect(existsSync(join(folder, "before.backup"))).toBe(false);
     expect(await heldCodes()).toHaveLength(3);
   });
 
   it("is refused before anything is touched when it was sealed under another secret", async () => {
-    await backUpPostgres(database.url, backup);
+    await backUp({ url: database.url, dataDir: folder, target: backup });
     for (const secret of ["of another server", ""]) {
       await expect(restore({ secret })).rejects.toThrow(/^The backup was sealed under another/);
     }
-    expect(existsSync(join(folder, "before.dump"))).toBe(false);
+    expect(existsSync(join(folder, "before.backup"))).toBe(false);
     expect(await heldCodes()).toHaveLength(3);
-    await restore({ secret: undefined });
-    expect(existsSync(join(folder, "before.dump"))).toBe(true);
+    await restore({ takesOtherSecret: true });
+    expect(existsSync(join(folder, "before.backup"))).toBe(true);
   });
 });

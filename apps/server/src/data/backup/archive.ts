@@ -1,0 +1,131 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
+import { BackupFailure } from "./backup-failure.ts";
+
+/*
+ * A backup is one compressed text file. Each table is a line of JSON with its name and columns, its
+ * rows as PostgreSQL's COPY writes them, and a line `\.`; before the first stands a line about the
+ * backup, after the last one that says how many rows there were.
+ */
+
+const header = z.object({
+  sovereign_backup: z.literal(1),
+  made_at: z.string(),
+  /** What belongs to the database and lies beside it in DATA_DIR, by its name. */
+  files: z.record(z.string(), z.string()),
+});
+const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
+const end = z.object({ rows: z.number() });
+
+export type Header = z.infer<typeof header>;
+export type TableHead = z.infer<typeof tableHead>;
+
+/** A table that is to be written, its rows as COPY gives them. */
+type Written = TableHead & { rows: Readable };
+
+const END_OF_ROWS = "\\.";
+const NEWLINE = 10;
+
+/** Writes a backup. */
+export async function writeArchive(
+  file: string,
+  about: Omit<Header, "sovereign_backup">,
+  tables: AsyncIterable<Written>,
+): Promise<void> {
+  const line = (value: object) => `${JSON.stringify(value)}\n`;
+  async function* content(): AsyncGenerator<Buffer | string> {
+    let rows = 0;
+    yield line({ sovereign_backup: 1, ...about });
+    for await (const { table, columns, rows: stream } of tables) {
+      yield line({ table, columns });
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        for (const byte of chunk) if (byte === NEWLINE) rows += 1;
+        yield chunk;
+      }
+      yield `${END_OF_ROWS}\n`;
+    }
+    yield line({ rows });
+  }
+  await pipeline(content, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+}
+
+/** A table of a backup that is being read. All its rows have to be taken before the next one. */
+type Read = TableHead & { rows: AsyncIterable<string> };
+
+/**
+ * Reads a backup from its beginning to its end. Throws a {@link BackupFailure} when it is damaged or
+ * not whole.
+ */
+export async function readArchive(
+  file: string,
+  on: { header?: (header: Header) => void; table: (table: Read) => Promise<void> },
+): Promise<void> {
+  const lines = linesOf(file);
+  const next = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw damaged();
+    return value;
+  };
+  let count = 0;
+  async function* rows() {
+    for (let row = await next(); row !== END_OF_ROWS; row = await next()) {
+      count += 1;
+      yield row;
+    }
+  }
+  try {
+    const about = parse(header, await next());
+    on.header?.(about);
+    for (;;) {
+      const line = JSON.parse(await next());
+      const last = end.safeParse(line);
+      if (last.success) {
+        if (last.data.rows !== count || !(await lines.next()).done) throw damaged();
+        return;
+      }
+      await on.table({ ...tableHead.parse(line), rows: rows() });
+    }
+  } catch (error) {
+    if (isDamage(error)) throw damaged(error);
+    throw error;
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+function parse<Value>(schema: z.ZodType<Value>, line: string): Value {
+  return schema.parse(JSON.parse(line));
+}
+
+const damaged = (cause?: unknown) =>
+  new BackupFailure("The backup is damaged, not whole, or no backup of this product.", { cause });
+
+/** Whether an error comes of what the file holds, and not of reading it or of what is done with it. */
+const isDamage = (error: unknown) =>
+  error instanceof SyntaxError ||
+  error instanceof z.ZodError ||
+  (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"));
+
+/** The lines of a compressed file; only a line feed ends one. */
+async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
+  const source = createReadStream(file);
+  const plain = createGunzip();
+  source.on("error", (error) => plain.destroy(error)).pipe(plain);
+  let rest: Buffer[] = [];
+  try {
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let to = chunk.indexOf(NEWLINE); to !== -1; to = chunk.indexOf(NEWLINE, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, to)]).toString();
+        rest = [];
+        from = to + 1;
+      }
+      rest.push(chunk.subarray(from));
+    }
+  } finally {
+    source.destroy();
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { describeError } from "#problems/describe-error.ts";
+import { writeArchive } from "./archive.ts";
+import { BackupFailure } from "./backup-failure.ts";
+
+/** What belongs to a database and lies beside it in DATA_DIR. */
+export const SECRET_FILE = "auth-secret";
+export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
+
+/** Of the job queue: what is to be done. Its statistics it makes anew. */
+const QUEUE_TABLES = ["queue", "schedule", "job"];
+
+/** Connects for a backup or a restore. Rejects with a {@link BackupFailure} when that fails. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "sovereign-restore" });
+  // A connection that breaks fails the query on it, which is what the caller hears of.
+  client.on("error", () => {});
+  await client.connect().catch((cause: unknown) => {
+    const { name, code = name } = describeError(cause);
+    throw new BackupFailure(`The database cannot be used (${code}).`, { cause });
+  });
+  return client;
+}
+
+/**
+ * Writes all that the product keeps in a database into a file, whole or not at all, as it is at one
+ * instant. Servers may run (decision 136).
+ */
+export async function backUp(options: {
+  url: string;
+  dataDir: string;
+  target: string;
+}): Promise<void> {
+  const { url, dataDir, target } = options;
+  const client = await connectTo(url);
+  const draft = `${target}.draft`;
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const about = { made_at: new Date().toISOString(), files: filesBeside(dataDir) };
+    await writeArchive(draft, about, tablesOf(client));
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { force: true });
+    await client.end();
+  }
+}
+
+const filesBeside = (dataDir: string): Record<string, string> =>
+  Object.fromEntries(
+    BESIDE.filter((name) => existsSync(join(dataDir, name))).map((name) => [
+      name,
+      readFileSync(join(dataDir, name), "utf8"),
+    ]),
+  );
+
+async function* tablesOf(client: pg.Client) {
+  for (const { table, columns } of await listTables(client)) {
+    const rows = client.query(
+      copyTo(`copy (select ${columns.join(", ")} from ${table}) to stdout`),
+    );
+    yield { table, columns, rows };
+  }
+}
+
+type Table = { table: string; columns: string[]; references: string[] };
+
+/** Returns the tables with the columns that are stored, each after those that it references. */
+async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select t.oid::regclass::text as table,
+       (select array_agg(quote_ident(attname) order by attnum) from pg_attribute
+        where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       (select coalesce(array_agg(distinct confrelid::regclass::text), '{}') from pg_constraint
+        where conrelid = t.oid and contype = 'f') as references
+     from pg_class t join pg_namespace n on n.oid = t.relnamespace
+     where t.relkind in ('r', 'p') and not t.relispartition
+       and (n.nspname in ('public', 'drizzle') or (n.nspname = 'pgboss' and t.relname = any($1)))
+     order by n.nspname, t.relname`,
+    [QUEUE_TABLES],
+  );
+  const byName = new Map(rows.map((row) => [row.table, row]));
+  const ordered = new Set<Table>();
+  const visit = (table: Table, above: readonly string[]) => {
+    for (const name of table.references) {
+      const other = byName.get(name);
+      if (other && !above.includes(name)) visit(other, [...above, name]);
+    }
+    ordered.add(table);
+  };
+  for (const row of rows) visit(row, [row.table]);
+  return [...ordered];
+}

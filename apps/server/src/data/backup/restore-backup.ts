@@ -1,0 +1,237 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import { from as copyFrom } from "pg-copy-streams";
+import { MIGRATION_LOCK, migrationsFolder } from "#database/migrate.ts";
+import { createPayloadSeal } from "#jobs/sealed-payload.ts";
+import { type Header, readArchive, type TableHead } from "./archive.ts";
+import { BESIDE, backUp, connectTo, SECRET_FILE } from "./back-up.ts";
+import { BackupFailure, notEmpty } from "./backup-failure.ts";
+import {
+  END_SESSIONS,
+  KEEP_WHAT_HOLDS,
+  REMEMBER_WHAT_HOLDS,
+  VOID_WHAT_HELD,
+} from "./end-sessions.ts";
+
+const MIGRATIONS = "drizzle.__drizzle_migrations";
+const PUSH_KEYS = "push_keys";
+const QUEUE = "pgboss.";
+
+/** What drizzle's migrator keeps its list in. */
+const MIGRATIONS_TABLE = `create schema drizzle;
+create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
+
+type Restore = {
+  url: string;
+  dataDir: string;
+  backup: string;
+  keptAs: string | undefined;
+  /** What the restored database will be opened with; undefined where the secret of the backup will be. */
+  secret: string | undefined;
+  /** Whether it goes on whatever the backup was sealed with. */
+  takesOtherSecret: boolean;
+};
+
+/** What a backup says of itself. */
+type Contents = { header: Header; migrations: Set<number>; holdsQueue: boolean };
+
+/**
+ * Puts a backup in the place of what a database holds and ends all sessions, in one transaction: a
+ * backup that is damaged changes nothing, and one of a newer version or under another secret is refused
+ * before that. What is there is first backed up to `keptAs`; without that nothing is written over.
+ * Returns whether something was kept.
+ */
+export function restore(options: Restore): Promise<boolean> {
+  const { url, dataDir, backup, keptAs } = options;
+  return withoutServers(url, async (client) => {
+    const occupied = await holdsTables(client);
+    if (occupied && !keptAs) throw notEmpty("The database");
+    const contents = await assertRestorable(options);
+    if (occupied && keptAs) await backUp({ url, dataDir, target: keptAs });
+    try {
+      if (contents.holdsQueue) await makeQueue(url);
+      await client.query("begin");
+      if (occupied) await client.query(REMEMBER_WHAT_HOLDS);
+      await replaceContent(client, backup, contents);
+      await client.query(END_SESSIONS + (occupied ? KEEP_WHAT_HOLDS : VOID_WHAT_HELD));
+      await client.query("commit");
+    } catch (error) {
+      if (occupied && keptAs) rmSync(keptAs, { force: true });
+      throw error;
+    }
+    for (const name of BESIDE) putBeside(join(dataDir, name), contents.header.files[name]);
+    return occupied;
+  });
+}
+
+/** Ends all sessions of a database whose servers are stopped. */
+export const endSessions = (url: string): Promise<void> =>
+  withoutServers(url, async (client) => {
+    if (!(await holdsTables(client))) throw new BackupFailure("There is no database.");
+    await client.query(END_SESSIONS);
+  });
+
+function putBeside(file: string, content: string | undefined): void {
+  if (content !== undefined && !existsSync(file)) writeFileSync(file, content, { mode: 0o600 });
+}
+
+/** Runs `work` while no server uses the database, and lets none start. */
+async function withoutServers<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectTo(url);
+  try {
+    // A node that starts waits for this lock before it looks at the tables.
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [
+      MIGRATION_LOCK,
+    ]);
+    const running = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database()
+       and application_name like 'sovereign%' and application_name <> 'sovereign-restore'`,
+    );
+    if (!rows[0]?.locked || running.rows.length > 0) {
+      throw new BackupFailure("A running server uses the database. Stop every node first.");
+    }
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function holdsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    "select 1 from pg_tables where schemaname in ('public', 'drizzle') limit 1",
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Reads a backup to its end. Throws a {@link BackupFailure} where it is damaged, of a newer version
+ * than this one, or was sealed under another secret than the restored database will be opened with.
+ */
+async function assertRestorable(options: Restore): Promise<Contents> {
+  const { backup, takesOtherSecret } = options;
+  const contents = { migrations: new Set<number>(), holdsQueue: false };
+  let header: Header | undefined;
+  let { secret } = options;
+  let isSealedOtherwise = false;
+  await readArchive(backup, {
+    header(read) {
+      header = read;
+      secret ??= read.files[SECRET_FILE]?.trim();
+    },
+    async table({ table, columns, rows }) {
+      if (table.startsWith(QUEUE)) contents.holdsQueue = true;
+      const cell = (row: string, column: string) => row.split("\t")[columns.indexOf(column)];
+      for await (const row of rows) {
+        if (table === MIGRATIONS) contents.migrations.add(Number(cell(row, "created_at")));
+        if (table === PUSH_KEYS && !opens(cell(row, "sealed_private_key"), secret)) {
+          isSealedOtherwise = true;
+        }
+      }
+    },
+  });
+  const known = new Set(migrationFiles().map(({ folderMillis }) => folderMillis));
+  if (!header || [...contents.migrations].some((made) => !known.has(made))) {
+    throw new BackupFailure(
+      "The backup is of a newer version of the product: its database has changes that this one does not know. Restore it with that version.",
+    );
+  }
+  if (isSealedOtherwise && !takesOtherSecret) {
+    throw new BackupFailure(
+      "The backup was sealed under another AUTH_SECRET. Under this one members' second factors, recovery codes and waiting mails cannot be opened. Set that AUTH_SECRET, or add --other-secret.",
+    );
+  }
+  return { ...contents, header };
+}
+
+const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+
+function opens(sealed = "", secret = ""): boolean {
+  try {
+    createPayloadSeal(secret, "push key").open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Has the job queue make its tables, where there are none. */
+async function makeQueue(connectionString: string): Promise<void> {
+  const application_name = "sovereign-restore";
+  const boss = new PgBoss({
+    connectionString,
+    application_name,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** Makes the schema as it was at the time of the backup, and fills it; the next start migrates it. */
+async function replaceContent(
+  client: pg.Client,
+  backup: string,
+  { migrations, holdsQueue }: Contents,
+): Promise<void> {
+  await client.query("drop schema public cascade; drop schema if exists drizzle cascade");
+  await client.query(`create schema public; ${MIGRATIONS_TABLE}`);
+  for (const { sql, folderMillis } of migrationFiles()) {
+    if (!migrations.has(folderMillis)) continue;
+    for (const statement of sql) await client.query(statement);
+  }
+  if (holdsQueue) await client.query("truncate pgboss.job, pgboss.schedule, pgboss.queue cascade");
+  await readArchive(backup, {
+    async table({ rows, ...head }) {
+      const into = head.table.startsWith(QUEUE) ? await throughText(client, head) : direct(head);
+      const lines = Readable.from(withLineEnds(rows));
+      await pipeline(lines, client.query(copyFrom(into.copy)));
+      if (into.afterwards) await client.query(into.afterwards);
+    },
+  });
+  await client.query(CONTINUE_COUNTING);
+}
+
+async function* withLineEnds(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${row}\n`;
+}
+
+type Into = { copy: string; afterwards?: string };
+
+const direct = ({ table, columns }: TableHead): Into => ({
+  copy: `copy ${table} (${columns.join(", ")}) from stdin`,
+});
+
+/** The queue's tables may have changed since: of their columns those are filled that both know. */
+async function throughText(client: pg.Client, { table, columns }: TableHead): Promise<Into> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  const common = rows.filter(({ name }) => columns.includes(name));
+  const names = common.map(({ name }) => name).join(", ");
+  const values = common.map(({ name, type }) => `${name}::${type}`).join(", ");
+  await client.query(`create temporary table incoming (${columns.join(" text, ")} text)`);
+  return {
+    copy: `copy incoming (${columns.join(", ")}) from stdin`,
+    afterwards: `insert into ${table} (${names}) select ${values} from incoming; drop table incoming`,
+  };
+}
+
+/** Numbers that a table gives by itself go on behind those that it holds. */
+const CONTINUE_COUNTING = `do $$ declare counted record; begin
+  for counted in
+    select c.oid::regclass as owner, a.attname, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as counter
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'drizzle') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null
+  loop
+    execute format('select setval(%L, (select coalesce(max(%I), 0) + 1 from %s), false)',
+      counted.counter, counted.attname, counted.owner);
+  end loop;
+end $$`;

@@ -1,0 +1,191 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { dataDirFault } from "#settings/data-dir-fault.ts";
+import {
+  type EmbeddedPostgres,
+  FolderInUseError,
+  openEmbeddedPostgres,
+} from "./embedded-postgres.ts";
+import { runProgram } from "./postgres-process.ts";
+
+/** How long a busy machine may take, in milliseconds. */
+const PATIENCE = 20_000;
+const log = pino({ level: "silent" });
+const root = mkdtempSync(join(tmpdir(), "embedded-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const open = (dataDir: string, more = {}) => openEmbeddedPostgres({ dataDir, log, ...more });
+
+async function ask(url: string, sql: string, name = "sovereign"): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, application_name: name });
+  await client.connect();
+  const { rows } = await client.query({ text: sql, rowMode: "array" });
+  await client.end();
+  return rows.flat();
+}
+
+const lockOf = (dataDir: string) => join(dataDir, "postgres", "18", "postmaster.pid");
+const pidOf = (dataDir: string) => Number(readFileSync(lockOf(dataDir), "utf8").split("\n")[0]);
+
+describe("the embedded PostgreSQL", () => {
+  // A path as people have them, and longer than a socket's may be.
+  const dataDir = join(root, "Größe und Maß", "x".repeat(90));
+  let postgres: EmbeddedPostgres;
+  beforeAll(async () => {
+    mkdirSync(dataDir, { recursive: true });
+    // What a first start that was killed leaves.
+    mkdirSync(join(dataDir, "postgres", "18.draft-1"), { recursive: true });
+    postgres = await open(dataDir);
+  });
+  afterAll(() => postgres.stop());
+
+  it("keeps what it has acknowledged and listens to no network", async () => {
+    const settings = ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses"];
+    const values = settings.map((name) => `current_setting('${name}')`).join(", ");
+    expect(await ask(postgres.url, `select ${values}`)).toEqual(["on", "on", "on", ""]);
+    expect(readdirSync(join(dataDir, "postgres"))).toEqual(["18"]);
+  });
+
+  it("lets in nobody but the user of the server", async () => {
+    const socket = new URL(postgres.url).searchParams.get("host") ?? "";
+    expect(statSync(socket).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
+    const access = readFileSync(join(dataDir, "postgres", "18", "pg_hba.conf"), "utf8");
+    expect(access).toBe("local all sovereign peer map=owner\n");
+    const stranger = new URL(postgres.url);
+    stranger.username = "postgres";
+    await expect(ask(stranger.href, "select 1")).rejects.toThrow(/no pg_hba.conf entry/);
+  });
+
+  it("refuses a second server and serves a command beside the first", async () => {
+    const client = new pg.Client({
+      connectionString: postgres.url,
+      application_name: "sovereign",
+    });
+    await client.connect();
+    await expect(open(dataDir)).rejects.toThrow(FolderInUseError);
+    const command = await open(dataDir, { besideServer: true });
+    expect(await ask(command.url, "select 1")).toEqual([1]);
+    await command.stop();
+    expect(await ask(postgres.url, "select 1")).toEqual([1]);
+    await client.end();
+  });
+
+  it("is started again when it was killed", async () => {
+    await ask(postgres.url, "create table kept (word text)");
+    await ask(postgres.url, "insert into kept values ('acknowledged')");
+    process.kill(pidOf(dataDir), "SIGKILL");
+    await vi.waitFor(async () => {
+      expect(await ask(postgres.url, "select word from kept")).toEqual(["acknowledged"]);
+    }, PATIENCE);
+  });
+});
+
+describe("the folder of the embedded PostgreSQL", () => {
+  const made = join(root, "made");
+  beforeAll(async () => {
+    mkdirSync(made);
+    const { url, stop } = await open(made);
+    await ask(url, "create table kept (word text)");
+    await ask(url, "insert into kept values ('kept')");
+    await stop();
+  });
+
+  const words = async (dataDir: string) => {
+    const { url, stop } = await open(dataDir);
+    return ask(url, "select word from kept").finally(stop);
+  };
+
+  it("may be copied, moved and reached by a link", async () => {
+    const copy = join(root, "copy");
+    cpSync(made, copy, { recursive: true });
+    expect(await words(copy)).toEqual(["kept"]);
+    const moved = join(root, "moved");
+    renameSync(copy, moved);
+    const link = join(root, "link");
+    symlinkSync(moved, link);
+    expect(await words(link)).toEqual(["kept"]);
+    const halfLinked = join(root, "half-linked");
+    mkdirSync(halfLinked);
+    symlinkSync(join(moved, "postgres"), join(halfLinked, "postgres"));
+    expect(await words(halfLinked)).toEqual(["kept"]);
+  });
+
+  it("whose last server lost power is opened though its process's number is another's now", async () => {
+    const lock = lockOf(made);
+    // A process of the user under which PostgreSQL would run: only that one can be taken for it.
+    const { uid, gid } = statSync(join(made, "postgres", "18"));
+    const other = spawn("sleep", ["600"], { uid, gid });
+    writeFileSync(lock, `${other.pid}\n${join(made, "postgres", "18")}\n1\n5432\n/nowhere\n\n\n`);
+    expect(await words(made)).toEqual(["kept"]);
+    other.kill();
+  });
+
+  it("is taken over from a PostgreSQL that was left without a server", async () => {
+    const program = `
+      import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};
+      await openEmbeddedPostgres({ dataDir: process.argv[1], log: { debug() {}, warn() {}, error() {} } });
+      console.log("open");
+      setInterval(() => {}, 1000);`;
+    const owner = spawn(process.execPath, ["--input-type=module", "--eval", program, made]);
+    await new Promise((resolve) => owner.stdout.once("data", resolve));
+    // With the shell that would end it.
+    const children = readFileSync(`/proc/${owner.pid}/task/${owner.pid}/children`, "utf8");
+    const guards = children
+      .trim()
+      .split(" ")
+      .map(Number)
+      .filter((pid) => pid !== pidOf(made));
+    for (const pid of [...guards, owner.pid ?? 0]) process.kill(pid, "SIGKILL");
+    expect(existsSync(lockOf(made))).toBe(true);
+    expect(await words(made)).toEqual(["kept"]);
+  });
+
+  it.each([
+    ["a database of another kind", "other/PG_VERSION", /in the folder other\. Move that folder/],
+    ["another version's database", "postgres/17/PG_VERSION", /in the folder postgres\/17\. Move/],
+    ["other files", "postgres/notes", /holds files that are no database \(notes\)/],
+    ["half a database", "postgres/18/base", /holds files that are no database \(18\)/],
+  ])("with %s is refused and not touched", async (_, file, fault) => {
+    const dataDir = mkdtempSync(join(root, "foreign-"));
+    mkdirSync(join(dataDir, file, ".."), { recursive: true });
+    writeFileSync(join(dataDir, file), "17");
+    await expect(open(dataDir)).rejects.toThrow(fault);
+    expect(readFileSync(join(dataDir, file), "utf8")).toBe("17");
+  });
+
+  it("on a full disk is named", async () => {
+    const said = "initdb: error: could not write to file: No space left on device";
+    const failed = runProgram({
+      program: "sh",
+      args: ["-c", `echo "${said}" >&2; exit 1`],
+      user: {},
+    });
+    const fault = dataDirFault(await failed.catch((error: unknown) => error));
+    expect(fault.message).toBe("DATA_DIR is on a disk that is full: make room there (ENOSPC)");
+  });
+
+  it("that may not be written to is named", async () => {
+    const file = join(root, "file");
+    writeFileSync(file, "");
+    const fault = dataDirFault(await open(file).catch((error: unknown) => error));
+    expect(fault.message).toBe("DATA_DIR must be a folder that can be written to (ENOTDIR)");
+  });
+});

@@ -1,0 +1,248 @@
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import { DataDirError } from "#settings/data-dir-fault.ts";
+import { type Account, accountFor, ownName, runAs } from "./account.ts";
+import {
+  type ClusterFolder,
+  clusterFolder,
+  isMade,
+  lastSocketFolder,
+  makeWhole,
+  removeDrafts,
+  removeStaleLock,
+  writeAccess,
+} from "./cluster-folder.ts";
+import {
+  type PostgresProcess,
+  ProgramEndedError,
+  runProgram,
+  startPostgres,
+} from "./postgres-process.ts";
+import { programsFolder } from "./programs.ts";
+
+const ROLE = "sovereign";
+const PORT = 5432;
+const POLL_MS = 10;
+
+/** How long a start waits for a predecessor that is still closing, in milliseconds. */
+const PATIENCE_MS = 2000;
+/** How long a database may take to recover or to end. */
+const LONGEST_MS = 60_000;
+/** Longest pause before a database that ended by itself is started again. */
+const LONGEST_PAUSE_MS = 1000;
+
+/** Longest path that a system takes for a socket. */
+const LONGEST_SOCKET = 103;
+
+/** Errors of a PostgreSQL that is starting or ending. */
+const NOT_NOW = ["57P03", "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: "",
+  port: String(PORT),
+  max_wal_size: "256MB",
+  jit: "off",
+  // Errors of statements quote what members write.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_checkpoints: "off",
+  log_line_prefix: "",
+};
+
+/** The folder belongs to a server that is still running. */
+export class FolderInUseError extends DataDirError {
+  override readonly name: string = "FolderInUseError";
+
+  constructor(folder: string) {
+    super(
+      `The database folder ${folder} of DATA_DIR is in use by another running server. Stop that one, or give this one its own DATA_DIR.`,
+    );
+  }
+}
+
+/** An embedded PostgreSQL that takes connections. */
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+type Options = {
+  dataDir: string;
+  log: Logger;
+  /** Whether the database of a running server is used where there is one, for a command beside it. */
+  besideServer?: boolean;
+  /** Settings of PostgreSQL over the product's own. */
+  settings?: Record<string, string>;
+};
+
+/**
+ * Opens the embedded PostgreSQL of a DATA_DIR and makes its cluster where there is none (decision
+ * 135). Rejects with a {@link FolderInUseError} when a server has it, and with a {@link DataDirError}
+ * when the folder or this system does not allow it.
+ */
+export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, besideServer = false, settings = {} } = options;
+  const folder = clusterFolder(dataDir);
+  const account = accountFor(folder);
+  const bin = join(programsFolder({ forOtherUser: account !== undefined }), "bin");
+  const command = (program: string, args: string[]) =>
+    runAs(account, folder.home, join(bin, program), args);
+
+  if (besideServer) {
+    const socket = await answeringSocket(folder);
+    if (socket) return { url: urlOf(socket), stop: async () => {} };
+  }
+  await untilFree(folder, () =>
+    runProgram(command("pg_ctl", ["stop", "-D", folder.data, "-m", "fast", "-w"])),
+  );
+  if (!isMade(folder)) {
+    await makeWhole(folder, (draft) => runProgram(command("initdb", initdbArguments(draft))));
+  }
+  writeAccess(folder, ownName(), ROLE);
+  const socket = newSocketFolder(folder, account);
+  const given = Object.entries({ ...SETTINGS, ...settings });
+  const args = ["-D", folder.data, "-k", socket, ...given.flatMap(([k, v]) => ["-c", `${k}=${v}`])];
+  let stopping = false;
+  let running = await startReady();
+  void keepRunning();
+  removeDrafts(folder);
+
+  /** Starts PostgreSQL and waits until it takes connections; again while a predecessor is ending. */
+  async function startReady(): Promise<PostgresProcess> {
+    const deadline = performance.now() + LONGEST_MS;
+    for (;;) {
+      const postgres = startPostgres(command("postgres", args), log);
+      try {
+        await Promise.race([untilReady(urlOf(socket), deadline), postgres.ended]);
+        return postgres;
+      } catch (error) {
+        await postgres.stop();
+        if (!isTaken(error) || performance.now() > deadline) throw error;
+        if (await answeringSocket(folder)) throw new FolderInUseError(folder.home);
+        removeStaleLock(folder);
+        await wait(POLL_MS * 10);
+      }
+    }
+  }
+
+  async function keepRunning(): Promise<void> {
+    for (let pause = 0; !stopping; pause = Math.min(pause + 100, LONGEST_PAUSE_MS)) {
+      const cause = await running.ended.catch((error: Error) => error);
+      if (stopping) return;
+      log.error({ error: cause.message }, "the embedded database ended and is started again");
+      await wait(pause);
+      running = await startReady().catch((error: Error) => ({
+        ended: Promise.reject(error),
+        stop: async () => {},
+      }));
+    }
+  }
+
+  return {
+    url: urlOf(socket),
+    async stop() {
+      stopping = true;
+      await running.stop();
+      if (socket !== folder.home) rmSync(socket, { recursive: true, force: true });
+    },
+  };
+}
+
+const initdbArguments = (data: string): string[] => [
+  ...["-D", data, "-U", ROLE, "-E", "UTF8"],
+  ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  ...["--auth=peer", "--no-instructions"],
+];
+
+/** Resolves when no other PostgreSQL has the folder; one that was left without a server is ended. */
+async function untilFree(folder: ClusterFolder, end: () => Promise<void>): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    const socket = await answeringSocket(folder);
+    if (!socket) return;
+    const state = await stateOf(urlOf(socket));
+    const waited = performance.now() - since;
+    if (waited > LONGEST_MS || (state === "used" && waited > PATIENCE_MS)) {
+      throw new FolderInUseError(folder.home);
+    }
+    if (state === "unused" && waited > PATIENCE_MS) return end();
+    await wait(POLL_MS * 10);
+  }
+}
+
+/** Returns whether any server or command is connected. */
+async function stateOf(url: string): Promise<"used" | "unused" | "not now"> {
+  const client = clientOf(url);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where application_name like 'sovereign%' and pid <> pg_backend_pid()",
+    );
+    return rows.length > 0 ? "used" : "unused";
+  } catch (error) {
+    if (isNotNow(error)) return "not now";
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function untilReady(url: string, deadline: number): Promise<void> {
+  for (;;) {
+    const client = clientOf(url);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (!isNotNow(error) || performance.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await wait(POLL_MS);
+  }
+}
+
+function clientOf(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, application_name: "sovereign-look" });
+  // A connection that breaks fails the query on it, which is what the caller hears of.
+  client.on("error", () => {});
+  return client;
+}
+
+const isNotNow = (error: unknown) =>
+  error instanceof Error && "code" in error && NOT_NOW.includes(String(error.code));
+
+const isTaken = (error: unknown) =>
+  error instanceof ProgramEndedError &&
+  /postmaster\.pid" already exists|lock" already exists|shared memory block/.test(error.said);
+
+/** Returns the folder of the socket on which a PostgreSQL answers that has the cluster. */
+async function answeringSocket(folder: ClusterFolder): Promise<string | undefined> {
+  const socket = lastSocketFolder(folder);
+  return socket && (await answers(socketPath(socket))) ? socket : undefined;
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ path }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+const socketPath = (folder: string) => join(folder, `.s.PGSQL.${PORT}`);
+
+/** Returns a folder for the socket that only PostgreSQL's user may enter: the database's own if it can be. */
+function newSocketFolder({ home }: ClusterFolder, account: Account | undefined): string {
+  if (Buffer.byteLength(socketPath(home)) <= LONGEST_SOCKET) return home;
+  const folder = mkdtempSync(join(tmpdir(), "sovereign-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+const urlOf = (socketFolder: string) =>
+  `postgres://${ROLE}@localhost:${PORT}/postgres?host=${encodeURIComponent(socketFolder)}`;

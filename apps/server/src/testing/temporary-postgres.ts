@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
+
+/** Where Linux keeps files in memory, and how much of it many small databases may come to need. */
+const MEMORY = "/dev/shm";
+const MEMORY_BYTES = 4 * 1024 ** 3;
+
+/** A test's database lives for seconds: it need not survive a power cut, nor be tidied up. */
+const SHORT_LIVED = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_connections: "300",
+};
+
+function temporaryFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= MEMORY_BYTES ? MEMORY : tmpdir();
+}
+
+/**
+ * Starts the embedded PostgreSQL in a folder of its own, in memory where there is room, which goes when
+ * it is stopped; in `keptIn` it stays.
+ */
+export async function startTemporaryPostgres(keptIn?: string): Promise<EmbeddedPostgres> {
+  const dataDir = keptIn ?? mkdtempSync(join(temporaryFolder(), "test-postgres-"));
+  const log = pino({ level: "silent" });
+  const { url, stop } = await openEmbeddedPostgres({ dataDir, log, settings: SHORT_LIVED });
+  return {
+    url,
+    async stop() {
+      await stop();
+      if (!keptIn) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
