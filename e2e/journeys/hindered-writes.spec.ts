@@ -2,14 +2,10 @@ import type { BrowserContext } from "@playwright/test";
 import { freePort } from "#launch/free-port.mjs";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
-import { commitHere, type Days, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
-import { whenWritten } from "#support/device.ts";
+import { commitHere, type Days, todayOnServer, WRITES } from "#support/days-on-server.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Call the three customers who left";
-/** What keeps and sends the writes, which the page fetches when it is needed (decision 101). */
-const SENDER = /\/assets\/browser-outbox-[^/]+\.js$/;
-
 /** Lets what waits be sent at once; its own next try would come too, at a moment no journey knows. */
 async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
@@ -38,30 +34,6 @@ test("A device that is full says so, and what is written there is sent all the s
   await reconnect(context);
   await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
   expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
-});
-
-test("What is written before its sender could be fetched is sent by the next page", async ({
-  visitor: member,
-  page,
-  context,
-  guard,
-}) => {
-  guard.allow(/ERR_FAILED/);
-  await context.route(SENDER, (route) => route.abort());
-  await member.joinAt("/app/one-thing");
-  await commitHere(member, SENTENCE);
-  await press(page, "Partial");
-  await expect(
-    page.getByText(/^Not sent yet\. Two changes are on this device, unsent/),
-  ).toBeVisible();
-  await whenWritten(page, SENTENCE, '"kind":"completion"');
-  await page.close();
-
-  await context.unroute(SENDER);
-  const next = await context.newPage();
-  const again = new Member(next, member.product, member);
-  await next.goto("/app");
-  await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
 });
 
 test("A server that stops over a write and starts again has it once", async ({ browser }) => {

@@ -29,9 +29,8 @@ export function heldOnDevice(page: Page): Promise<{ storage: string[]; databases
  */
 export async function whenWritten(page: Page, ...texts: string[]): Promise<void> {
   const missing = async () => {
-    const { storage, databases } = await heldOnDevice(page);
-    const writes = [...databases, ...storage.filter((row) => row.includes("-outbox-early-"))];
-    return texts.filter((text) => !writes.some((write) => write.includes(text)));
+    const { databases } = await heldOnDevice(page);
+    return texts.filter((text) => !databases.some((row) => row.includes(text)));
   };
   await expect.poll(missing).toEqual([]);
 }

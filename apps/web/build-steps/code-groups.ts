@@ -25,7 +25,7 @@ const OF_OPERATORS = "stripe-test";
 
 /** What pages of the app alone fetch later: what they share with it stays theirs. */
 const LATER_OF_APP =
-  /\/src\/(days\/|app\/cache\/member-outbox|core\/outbox\/browser-outbox\.ts|features\/(app-worker|one-thing|reminders|unsent)\/)/;
+  /\/src\/(days\/|app\/cache\/member-outbox|features\/(app-worker|one-thing|reminders|unsent)\/)/;
 
 /** What a store's app begins with besides, fetched where it is due: each for every member. */
 const PHONE =

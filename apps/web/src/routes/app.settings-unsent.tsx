@@ -1,6 +1,5 @@
 import { unsentPage } from "@sovereign/content/words/unsent";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
-import { session, useSession } from "#core/session/session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { useTakeBack } from "#features/one-thing/take-back.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
@@ -8,13 +7,6 @@ import { useOverview } from "#features/one-thing/use-overview.ts";
 import { UnsentPage } from "#features/unsent/unsent-page.tsx";
 
 export const meta = () => [{ title: pageTitle(unsentPage.title) }];
-
-/** Nothing else may have asked for it yet. */
-export function clientLoader() {
-  const member = session.member();
-  if (member) outboxes.of(member).load();
-  return null;
-}
 
 /** What was written on this device and is not on the server. */
 export default function UnsentRoute() {

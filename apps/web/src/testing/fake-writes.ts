@@ -2,7 +2,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import type { FakeAnswer, SentRequest } from "./fake-server.ts";
 
 const writesOf = ({ path, body }: SentRequest): MemberWrite[] =>

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { vi } from "vitest";
 import { ApiError, type ApiErrorCode, ConnectionError } from "#core/api/api-error.ts";
+import type { NewWrite } from "#core/outbox/held-writes.ts";
 import { createOutbox } from "#core/outbox/outbox.ts";
-import type { OutboxMessage, OutboxParts, SentWrites } from "#core/outbox/outbox-parts.ts";
-import type { NewWrite } from "#core/outbox/outbox-state.ts";
 import { indexedOutboxStore } from "#core/outbox/outbox-store.ts";
+import type { OutboxMessage, OutboxParts } from "#core/outbox/sending.ts";
 import { testOverview } from "./overviews.ts";
 
 export const OVERVIEW = testOverview("2026-03-24");
@@ -77,7 +77,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
       },
       isOnline: () => given.online,
       afterFrame: async () => {},
-      onKept: vi.fn(),
+      mayWait: false,
       onAnswered: vi.fn(),
       onMissed: vi.fn(),
       persist: async () => true,

@@ -1,12 +1,13 @@
+import "fake-indexeddb/auto";
 import { readOverview } from "@sovereign/contract/one-things";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type KeptDay, keptDay } from "#core/device/kept-day.ts";
-import { createOutboxDoor } from "#core/outbox/outbox-door.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
+import { device } from "#testing/outbox-device.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { bringKeptDay } from "./bring-kept-day.ts";
 
@@ -29,16 +30,9 @@ const overviewOf = (...given: Parameters<typeof testOverview>) =>
 /** Brings what is kept to an account with this overview; gives what waits in its outbox then. */
 async function bring(answer: FakeAnswer) {
   fakeServer(() => answer);
-  const outbox = createOutboxDoor({
-    open: () => new Promise(() => {}),
-    early: { keep: () => true, all: () => [], remove: () => {}, removeAll: () => {} },
-    removeAll: async () => {},
-    mayWait: false,
-    channel: null,
-    after: () => () => {},
-    now: () => Date.parse("2026-03-24T09:00:00Z"),
-    newId: () => crypto.randomUUID(),
-  });
+  const { openTab, given } = device();
+  given.online = false;
+  const outbox = openTab({}, user.id);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await bringKeptDay(user, client, outbox).catch(() => {});
   return outbox.getState().pending;

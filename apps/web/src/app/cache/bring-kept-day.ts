@@ -2,7 +2,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { writeWindow } from "@sovereign/domain/one-thing";
 import type { QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
-import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
@@ -19,7 +19,7 @@ const isNew = ({ records, earlier, tomorrow }: Overview) =>
 export async function bringKeptDay(
   { id, email }: Pick<MemberAnswer, "id" | "email">,
   client: QueryClient,
-  outbox: OutboxDoor,
+  outbox: Outbox,
 ): Promise<void> {
   const before = keptDay.read();
   if (!before || (before.email !== null && before.email !== email.toLowerCase())) return;

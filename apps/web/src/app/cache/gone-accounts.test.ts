@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { createStore, keys, setMany } from "idb-keyval";
 import { afterEach, expect, it, vi } from "vitest";
-import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/outbox/idle-outboxes.ts";
+import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/device/databases.ts";
 import { session } from "#core/session/session.ts";
 import { shownToasts } from "#design/feedback/toast.ts";
 import { fakeServer } from "#testing/fake-server.ts";

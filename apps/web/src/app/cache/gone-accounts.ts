@@ -1,10 +1,9 @@
 import { goneAccount } from "@sovereign/content/words/notices";
 import { findGoneAccounts } from "@sovereign/contract/accounts";
-import { earlyWrites } from "#core/outbox/early-writes.ts";
-import { forgetOutbox } from "#core/outbox/idle-outboxes.ts";
 import { publicApi } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
+import { deleteOutbox } from "./idle-outboxes.ts";
 
 const TOAST_DURATION_MS = 10_000;
 
@@ -15,8 +14,7 @@ export async function forgetGoneAccounts(owners: readonly string[]): Promise<voi
     gone: [],
   }));
   for (const id of gone.filter((id) => owners.includes(id))) {
-    await forgetOutbox(id);
-    earlyWrites(id).removeAll();
+    await deleteOutbox(id);
     drafts.removeAll(id);
     toast({ ...goneAccount, tone: "success", duration: TOAST_DURATION_MS, topic: "gone-account" });
   }

@@ -4,7 +4,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { session } from "#core/session/session.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";

@@ -1,7 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { findMissingWrites, MAX_ASKED_WRITES, type MemberWrite } from "@sovereign/contract/writes";
 import type { QueryClient } from "@tanstack/react-query";
-import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 import { api } from "#core/session/session.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 
@@ -34,7 +34,7 @@ function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayW
 export function watchForLostWrites(
   client: QueryClient,
   userId: string,
-  outbox: OutboxDoor,
+  outbox: Outbox,
 ): () => void {
   const [name] = overviewKey(userId);
   /** Those that the server has although its overview shows a later edit. */

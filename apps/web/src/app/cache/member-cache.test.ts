@@ -10,6 +10,7 @@ import { pendingPurchases } from "#features/membership/status/pending-purchases.
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { recallPlace, rememberPlace } from "#features/reader/reading-places.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview } from "#testing/overviews.ts";
 import { piece } from "#testing/pieces.ts";
 import { keepMemberCache } from "./member-cache.ts";
 
@@ -38,7 +39,7 @@ async function use(client: QueryClient, userId: string) {
   rememberPlace(userId, PIECE, { block: 3, offset: 0.5, percent: 40 });
   pendingPurchases.begin(userId);
   localStorage.setItem(keptFurther(userId, "calendar"), "{}");
-  await client.fetchQuery({ queryKey: ["overview", userId], queryFn: () => "texts" });
+  await client.fetchQuery({ queryKey: ["overview", userId], queryFn: () => testOverview(TODAY) });
   window.dispatchEvent(new Event("pagehide"));
   expect(heldOf(userId)).toEqual(["cache", "cache", "draft", "places", "purchase"]);
 }

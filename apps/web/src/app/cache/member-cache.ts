@@ -8,7 +8,6 @@ import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
 import { KEPT_PREFIX, type KeptQueryReaders, keepQueries } from "#core/cache/kept-queries.ts";
 import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
-import { forgetIdleOutboxes } from "#core/outbox/idle-outboxes.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
@@ -17,6 +16,7 @@ import { pendingPurchases } from "#features/membership/status/pending-purchases.
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
+import { forgetIdleOutboxes } from "./idle-outboxes.ts";
 
 /** What of a member's reading outlives the page, each with the reader of the contract. */
 const KEPT: KeptQueryReaders = {

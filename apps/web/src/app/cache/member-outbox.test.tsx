@@ -1,7 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";

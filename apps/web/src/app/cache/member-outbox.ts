@@ -2,8 +2,8 @@ import type { KeptPresses } from "@sovereign/contract/kept-presses";
 import type { Overview } from "@sovereign/contract/one-things";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
-import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
-import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 import { type DayNews, dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
@@ -11,9 +11,6 @@ import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
-
-/** After the page that is open, whose own requests come first. */
-const LOAD_AFTER_MS = 2_000;
 
 /** The stream is ready right after a page was opened or shown, which has just read the days. */
 const JUST_READ_MS = 2_000;
@@ -57,15 +54,15 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     }
   });
 
-  outboxes.heardBy({
-    answered(userId, writes, overview) {
+  outboxes.onAnswers({
+    answered(userId, writes, answer) {
       const queryKey = overviewKey(userId);
       // What was asked before the server had these writes would take them back.
       void client.cancelQueries({ queryKey });
-      if (overview) {
-        client.setQueryData(queryKey, overview);
+      if (answer) {
+        client.setQueryData(queryKey, answer.overview);
         client.setQueryData<KeptPresses>(pressesKey(userId), (presses = []) =>
-          withAnswered(presses, writes, overview),
+          withAnswered(presses, writes, answer.overview),
         );
       } else void client.invalidateQueries({ queryKey });
       if (writes.some(({ kind }) => kind === "programme_done")) {
@@ -75,7 +72,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     missed: (userId) => void readAnew(userId),
   });
 
-  async function bringKept(member: MemberAnswer, outbox: OutboxDoor): Promise<void> {
+  async function bringKept(member: MemberAnswer, outbox: Outbox): Promise<void> {
     if (keptDay.read() === null) return;
     const { bringKeptDay } = await import("./bring-kept-day.ts");
     await bringKeptDay(member, client, outbox);
@@ -86,9 +83,6 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     const outbox = outboxes.of(id);
     outbox.start();
     endLooking = watchForLostWrites(client, id, outbox);
-    // Where nothing waits, the page comes first.
-    if (mayWait(id)) outbox.load();
-    else setTimeout(outbox.load, LOAD_AFTER_MS);
     void bringKept(member, outbox).catch(() => {});
   }
 

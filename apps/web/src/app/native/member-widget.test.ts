@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import type { WidgetAnswer } from "@sovereign/domain/widget-day";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import type { KeptSnapshot } from "#features/widget/today-widget.ts";
 import { memberRecord } from "#testing/members.ts";

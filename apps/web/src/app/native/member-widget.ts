@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";

@@ -1,6 +1,6 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { QueryClient } from "@tanstack/react-query";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { expectedOverview } from "#features/one-thing/expected-overview.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";

@@ -1,4 +1,9 @@
 import { createStore, delMany, keys } from "idb-keyval";
+import { devicePrefix } from "./device-storage.ts";
+
+/** The outbox's database: rows of each member under their id and a place (decision 101). */
+export const OUTBOX_DATABASE = `${devicePrefix}-outbox`;
+export const OUTBOX_STORE = "writes";
 
 /** False where this browser certainly has no such database; to look into one would make it. */
 export const mayHaveDatabase = async (database: string): Promise<boolean> =>

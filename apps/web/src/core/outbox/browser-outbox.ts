@@ -1,21 +1,27 @@
-import { sendWrites } from "@sovereign/contract/writes";
+import { type MemberWrite, sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { OUTBOX_DATABASE } from "#core/device/databases.ts";
+import { deviceStorage, tryToStore } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
-import { api, session } from "#core/session/session.ts";
-import type { AnswerListener } from "./answer-listener.ts";
-import type { EarlyWrites } from "./early-writes.ts";
-import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
-import { leftWrites } from "./left-writes.ts";
-import { createOutbox } from "./outbox.ts";
-import type { OpenedOutbox } from "./outbox-door.ts";
-import type { OutboxParts } from "./outbox-parts.ts";
+import { api, session, useSession } from "#core/session/session.ts";
+import { countUnsent, EMPTY_STATE, type OutboxState } from "./held-writes.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
+import type { OutboxMessage, OutboxParts, WritesAnswer } from "./sending.ts";
 
 /** Longer than any request: a tab that holds the lock for longer has been put to sleep. */
-const LOCK_WITHIN_MS = 45_000;
+const LOCK_TIMEOUT_MS = 45_000;
 
-/** One tab sends at a time where the browser has locks; elsewhere both may, which does no harm. */
+/** What the page does when the server has answered for writes of a member. */
+type AnswerListener = {
+  answered(userId: string, writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
+  /** The server has answered for writes without this tab being told. */
+  missed(userId: string): void;
+};
+
+/** Sends from one tab at a time where the browser has locks; two may send the same without harm. */
 function tabLock(name: string): OutboxParts["lock"] {
   return async (task) => {
     const { locks } = navigator;
@@ -26,7 +32,7 @@ function tabLock(name: string): OutboxParts["lock"] {
       return task();
     };
     try {
-      return await locks.request(name, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, begin);
+      return await locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, begin);
     } catch (error) {
       if (isBegun) throw error;
       return await begin();
@@ -34,36 +40,110 @@ function tabLock(name: string): OutboxParts["lock"] {
   };
 }
 
-async function persist(): Promise<boolean | null> {
+async function askToPersist(): Promise<boolean | null> {
   const { storage } = navigator;
   if (!storage?.persist) return null;
   return (await storage.persisted()) || (await storage.persist());
 }
 
-const store = indexedOutboxStore(OUTBOX_DATABASE);
-
-/** What the page that opens an outbox gives to it. */
-type Given = { heard: AnswerListener; early: EarlyWrites } & Pick<OutboxParts, "tell" | "after">;
-
-/** Opens the outbox of a member in this tab. */
-export function openOutbox(userId: string, { heard, early, tell, after }: Given): OpenedOutbox {
-  const outbox = createOutbox({
-    userId,
-    store,
-    send: ({ device, sent_at, writes }) =>
-      api(sendWrites, { body: { device, sent_at, writes }, as: userId, outlivesPage: true }),
-    lock: tabLock(`${OUTBOX_DATABASE}-${userId}`),
-    tell,
-    now: () => Date.now(),
-    newId,
-    after,
-    mayKeep: () => session.storedMember() === userId,
-    isOnline: () => onlineManager.isOnline(),
-    afterFrame,
-    onKept: early.remove,
-    onAnswered: (writes, overview) => heard.answered(userId, writes, overview),
-    onMissed: () => heard.missed(userId),
-    persist,
-  });
-  return { outbox, left: () => leftWrites(early) };
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
 }
+
+/** Records for the next page whether this device keeps something of the member. */
+function recordWhetherWaiting(key: string, state: OutboxState): void {
+  const isEmpty = countUnsent(state) + state.superseded.length === 0;
+  const isRecorded = deviceStorage.getItem(key) !== null;
+  // Without the record the next page shows what waits a little later.
+  if (!isEmpty && !isRecorded) tryToStore(deviceStorage, key, "1");
+  else if (isEmpty && isRecorded && state.read) deviceStorage.removeItem(key);
+}
+
+function createOutboxes() {
+  const opened = new Map<string, Outbox>();
+  const store = indexedOutboxStore(OUTBOX_DATABASE);
+  let listener: AnswerListener = { answered: () => {}, missed: () => {} };
+  let persisted: Promise<boolean | null> | null = null;
+
+  function open(userId: string): Outbox {
+    const name = `${OUTBOX_DATABASE}-${userId}`;
+    const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
+    const outbox = createOutbox({
+      userId,
+      store,
+      send: (body) => api(sendWrites, { body, as: userId, outlivesPage: true }),
+      lock: tabLock(name),
+      mayWait: deviceStorage.getItem(name) !== null,
+      tell: (message) => channel?.postMessage(message),
+      now: () => Date.now(),
+      newId,
+      after,
+      mayKeep: () => session.storedMember() === userId,
+      isOnline: () => onlineManager.isOnline(),
+      afterFrame,
+      onAnswered: (writes, answer) => listener.answered(userId, writes, answer),
+      onMissed: () => listener.missed(userId),
+      persist() {
+        persisted ??= askToPersist().catch(() => null);
+        return persisted;
+      },
+    });
+    if (channel) {
+      channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => outbox.hear(data);
+    }
+    let isRecording = false;
+    outbox.watch(() => {
+      if (isRecording) return;
+      isRecording = true;
+      // Storage would delay the frame of a press.
+      void afterFrame().then(() => {
+        isRecording = false;
+        recordWhetherWaiting(name, outbox.getState());
+      });
+    });
+    return outbox;
+  }
+
+  return {
+    /** The outbox of a member in this tab. */
+    of(userId: string): Outbox {
+      const outbox = opened.get(userId) ?? open(userId);
+      opened.set(userId, outbox);
+      return outbox;
+    },
+    /** Sets the listener of the server's responses. */
+    onAnswers(next: AnswerListener): void {
+      listener = next;
+    },
+  };
+}
+
+/** The outboxes of the members of this device. */
+export const outboxes = createOutboxes();
+
+const watchNothing = () => () => {};
+
+/** The outbox of the signed-in member; null for nobody. */
+function useOwnOutbox(): Outbox | null {
+  const { user } = useSession();
+  return user && outboxes.of(user.id);
+}
+
+/** A value of the signed-in member's outbox; rerenders when that value changes. */
+export function useOutboxState<Value>(select: (state: OutboxState) => Value): Value {
+  const outbox = useOwnOutbox();
+  return useSyncExternalStore(
+    outbox?.watch ?? watchNothing,
+    () => select(outbox?.getState() ?? EMPTY_STATE),
+    () => select(EMPTY_STATE),
+  );
+}
+
+/** What the signed-in member may do with their writes on this device; null for nobody. */
+export function useOutboxActs(): Pick<Outbox, "add" | "tryNow" | "drop" | "sendLostAgain"> | null {
+  return useOwnOutbox();
+}
+
+/** The state of the signed-in member's outbox. */
+export const useOutbox = (): OutboxState => useOutboxState((state) => state);

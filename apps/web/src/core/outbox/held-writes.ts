@@ -1,8 +1,75 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
-import type { MemberWrite } from "@sovereign/contract/writes";
-import { type KeptEntry, readEntries } from "./kept-entries.ts";
-import type { OutboxState } from "./outbox-state.ts";
-import { inOrder } from "./write-order.ts";
+import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import { inOrder, readEntries } from "./kept-entries.ts";
+import type { KeptEntry } from "./outbox-store.ts";
+import type { WritesAnswer } from "./sending.ts";
+
+type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
+
+/** A write as a screen makes it; who counts and times it is the outbox. */
+export type NewWrite = Without<MemberWrite, "id" | "seq" | "edited_at">;
+
+/** A write that the server has not answered for. */
+type WaitingWrite = {
+  write: MemberWrite;
+  /** When it was last sent, in ISO form by this device's clock; null before. */
+  lastTriedAt: string | null;
+  /** False where the device could not keep it: it waits as long as the page is open. */
+  kept: boolean;
+};
+
+/** A write that the server refused with a problem's code, when this device learnt of it. */
+export type ParkedWrite = { write: MemberWrite; code: string; at: string };
+
+/** A write over which a later edit stands; the server has it among the day's edits. */
+export type SupersededWrite = { write: MemberWrite; at: string };
+
+export type OutboxState = {
+  /** Whether it is known what the device keeps. */
+  read: boolean;
+  /** Whether the device may keep writes that were not read yet; for a second at most. */
+  loading: boolean;
+  /** What the device calls itself in the writes that it keeps; null before the first. */
+  device: string | null;
+  /** In the order in which they were made. */
+  waiting: readonly WaitingWrite[];
+  /** Those that wait, as written: the same list for as long as the same ones wait. */
+  pending: readonly MemberWrite[];
+  parked: readonly ParkedWrite[];
+  /** Until they are dropped, as seen. */
+  superseded: readonly SupersededWrite[];
+  /** Saved writes that the server has lost since, until they are sent again or dropped. */
+  lost: readonly MemberWrite[];
+  /** How many are kept that this version of the app does not know. */
+  unknown: number;
+  /** Whether something waits that the device could not keep. */
+  notKept: boolean;
+  /** When any was last sent, in ISO form by this device's clock. */
+  lastTriedAt: string | null;
+  /** Whether a request is under way. It ends by itself, within half a minute. */
+  sending: boolean;
+  /** Whether what waits will wait for longer: offline, not answered, or not within seconds. */
+  stalled: boolean;
+  /** Whether the browser promised not to clear what is kept here; null while it was not asked. */
+  persisted: boolean | null;
+};
+
+export const EMPTY_STATE: OutboxState = {
+  read: false,
+  loading: false,
+  device: null,
+  waiting: [],
+  pending: [],
+  parked: [],
+  superseded: [],
+  lost: [],
+  unknown: 0,
+  notKept: false,
+  lastTriedAt: null,
+  sending: false,
+  stalled: false,
+  persisted: null,
+};
 
 /** What a tab holds of a write. */
 export type HeldWrite = {
@@ -16,6 +83,13 @@ export type HeldWrite = {
   /** When, in turns of this tab, it was known to be kept. */
   since: number;
 };
+
+/** The server's result for a write, and its whole response where it sent one. */
+export type WriteOutcome = { result: WriteResult; answer: WritesAnswer | null };
+
+/** How many changes are on this device alone: waiting, refused, lost by the server, or unreadable. */
+export const countUnsent = ({ waiting, parked, lost, unknown }: OutboxState): number =>
+  waiting.length + parked.length + lost.length + unknown;
 
 type Shown = Pick<
   OutboxState,

@@ -4,25 +4,20 @@ import {
   keptDevice,
   keptWrite,
 } from "@sovereign/contract/kept-writes";
-import type { WriteResult } from "@sovereign/contract/writes";
-import { withoutStaleCopies } from "./saved-copies.ts";
-import type { PlacedWrite } from "./write-order.ts";
+import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
+import type { KeptChange, KeptEntry } from "./outbox-store.ts";
 
-/** A place among what is kept of a member, and what lies there, which any version may have put there. */
-export type KeptEntry = readonly [place: number, value: unknown];
-
-/** What becomes of a member's entries in one transaction, and what whoever asked for it learns. */
-export type KeptChange<Result> = {
-  put?: readonly KeptEntry[];
-  remove?: readonly number[];
-  result: Result;
-};
+/** A write and the place of its row. */
+export type PlacedWrite = { place: number; record: KeptWrite };
 
 /** Where the device's own name and its count lie; writes lie from 1 on. */
 const DEVICE_PLACE = 0;
 
 /** As many earlier edits are kept to be shown; the server has them all. */
 const MOST_SUPERSEDED = 50;
+
+const DAY_MS = 86_400_000;
 
 /** A frozen tab keeps a write later than this, when newer ones may have come before it. */
 const PROMPT_MS = 5_000;
@@ -43,6 +38,24 @@ export type ReadEntries = {
   /** The ids of the writes that left last. */
   ended: ReadonlySet<string>;
 };
+
+/**
+ * Writes in the order in which they were made: those of one device as it counted them, whatever its
+ * clock did meanwhile, and those of two by their clocks.
+ */
+export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[]): Of[] {
+  const latest = new Map<string, number>();
+  const timed = [...writes]
+    .sort((one, other) => one.record.write.seq - other.record.write.seq)
+    .map((each) => {
+      const { device, write } = each.record;
+      const at = Math.max(Date.parse(write.edited_at), latest.get(device) ?? 0);
+      latest.set(device, at);
+      return { each, at };
+    });
+  // The sort is stable: those of one device stay as they are.
+  return timed.sort((one, other) => one.at - other.at).map(({ each }) => each);
+}
 
 const idIn = (value: unknown): unknown => Object(Object(value).write).id;
 
@@ -188,6 +201,35 @@ export function withSettled(
     remove: gone.map(({ place }) => place),
     result: undefined,
   };
+}
+
+/** The field that a write sets. */
+const fieldOf = (write: MemberWrite) =>
+  `${write.kind} ${write.kind === "programme_done" ? write.day : write.date}`;
+
+const isBlankText = (write: MemberWrite) => write.kind === "text" && write.content.trim() === "";
+
+/**
+ * Leaves out the copies of saved writes that nobody needs: those that a later one of the same field
+ * replaced, texts that were taken back, and those older than any edit that a server still takes.
+ */
+function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
+  const copies = writes.flatMap((each) => {
+    const { write, state } = each.record;
+    const isCopy = state.is === "saved" || state.is === "lost";
+    return isCopy ? [{ ...each, at: Date.parse(state.at), field: fieldOf(write) }] : [];
+  });
+  const latest = new Map(inOrder(copies).map((copy) => [copy.field, copy.place]));
+  const oldest = Math.max(...copies.map(({ at }) => at)) - OLDEST_EDIT_DAYS * DAY_MS;
+  const stale = new Set(
+    copies
+      .filter(
+        ({ at, field, place, record }) =>
+          latest.get(field) !== place || at < oldest || isBlankText(record.write),
+      )
+      .map(({ place }) => place),
+  );
+  return writes.filter(({ place }) => !stale.has(place));
 }
 
 /** The state that a result gives to a write that waited; null where it is kept no longer. */

@@ -1,10 +1,28 @@
 import { createStore, type UseStore } from "idb-keyval";
-import { OUTBOX_STORE } from "./idle-outboxes.ts";
-import type { KeptChange, KeptEntry } from "./kept-entries.ts";
-import type { OutboxStore } from "./outbox-parts.ts";
+import { OUTBOX_STORE } from "#core/device/databases.ts";
 
-/** A database that does not answer keeps nothing; what waits is sent without it. */
-const ANSWER_WITHIN_MS = 5_000;
+/** A row of a member: its place, and a value that any version of the app may have stored there. */
+export type KeptEntry = readonly [place: number, value: unknown];
+
+/** Changes to a member's rows in one transaction, and what the caller learns from it. */
+export type KeptChange<Result> = {
+  put?: readonly KeptEntry[];
+  remove?: readonly number[];
+  result: Result;
+};
+
+/** Where a device stores the writes of its members. */
+export type OutboxStore = {
+  read(userId: string): Promise<readonly KeptEntry[]>;
+  /** Changes a member's rows in one transaction: all of them, or none and an error. */
+  change<Result>(
+    userId: string,
+    act: (entries: readonly KeptEntry[]) => KeptChange<Result>,
+  ): Promise<Result>;
+};
+
+/** After this long the database is given up for an operation; pending writes are sent without it. */
+const DATABASE_TIMEOUT_MS = 5_000;
 
 const placeOf = (key: IDBValidKey) => Number(Array.isArray(key) ? key[1] : key);
 
@@ -24,14 +42,14 @@ function withEntries(
     then(keys.result.map((key, index) => [placeOf(key), values.result[index]]));
 }
 
-/** Fails where it takes too long; what listens to the signal is called off then. */
+/** Fails after the timeout, and aborts the signal then. */
 async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const { promise, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => {
     over.abort();
     reject(new Error("The database did not answer"));
-  }, ANSWER_WITHIN_MS);
+  }, DATABASE_TIMEOUT_MS);
   try {
     return await Promise.race([act(over.signal), promise]);
   } finally {
@@ -39,20 +57,20 @@ async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Prom
   }
 }
 
-/** Calls a transaction off, so that nothing is kept that was reported not to be. */
+/** Aborts a transaction, so that nothing is stored that was reported as failed. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It was just done: the next reading finds what it kept.
+    // It has just completed: the next read finds its rows.
   }
 }
 
-/** The writes that wait, in a database of this browser. */
+/** Stores writes in an IndexedDB database of this browser. */
 export function indexedOutboxStore(database: string): OutboxStore {
   let opened: UseStore | undefined;
 
-  /** Begins a transaction, on a new connection where the browser closed the last one untold. */
+  /** Starts a transaction, on a new connection if the browser closed the last one silently. */
   const begin: UseStore = async (mode, act) => {
     opened ??= createStore(database, OUTBOX_STORE);
     const used = opened;

@@ -92,7 +92,7 @@ describe("what waits on a device", () => {
     const { id, kept } = tab.add(text("Call Priya"));
     const results = [{ id, outcome: "applied" as const, code: null, milestone: null }];
     const at = new Date(given.now).toISOString();
-    tab.hear({ type: "answered", results, overview: null, at });
+    tab.hear({ type: "answered", results, answer: null, at });
     frame.resolve();
     await kept;
     await settled();
@@ -113,6 +113,30 @@ describe("what waits on a device", () => {
     await settled();
     expect(sent[0]?.writes.map(wordsOf)).toEqual(["Call Priya"]);
     expect(tab.getState()).toMatchObject({ notKept: false, waiting: [] });
+  });
+
+  it("is kept as soon as the device can, where it could not at first", async () => {
+    const { store, given, openTab } = device();
+    given.online = false;
+    const tab = openTab();
+    await settled();
+    vi.spyOn(store, "change").mockRejectedValueOnce(new DOMException("full"));
+    expect(await tab.add(text("Call Priya")).kept).toBe(false);
+    tab.wake();
+    await settled();
+    expect(tab.getState()).toMatchObject({ notKept: false, waiting: [{ kept: true }] });
+  });
+
+  it("of a page that closed untold is sent by another that is open, when that wakes", async () => {
+    const { given, sent, openTab } = device();
+    given.online = false;
+    const [other, closing] = [openTab(), openTab({ tell: () => {} })];
+    await closing.add(text("Call Priya")).kept;
+    closing.stop();
+    given.online = true;
+    other.wake();
+    await settled();
+    expect(sent.flatMap(({ writes }) => writes.map(wordsOf))).toEqual(["Call Priya"]);
   });
 
   it("of another version is neither sent nor lost, and is counted", async () => {
@@ -144,6 +168,24 @@ describe("what waits on a device", () => {
     expect(await store.read("u1")).toEqual([]);
     await second.forget();
     expect(await store.read("u2")).toEqual([]);
+  });
+
+  it("can be dropped and brought back before the device keeps it", async () => {
+    const { given, sent, openTab } = device();
+    given.online = false;
+    const frame = Promise.withResolvers<void>();
+    const tab = openTab({ afterFrame: () => frame.promise });
+    const [dropped] = [tab.add(text("Call Priya")), tab.add(text("Walk the site"))];
+    const undo = tab.drop(dropped.id);
+    expect(tab.getState().pending.map(wordsOf)).toEqual(["Walk the site"]);
+    frame.resolve();
+    await settled();
+    expect(await undo()).toBe(true);
+    given.online = true;
+    tab.wake();
+    await settled();
+    const words = sent.flatMap(({ writes }) => writes.map(wordsOf));
+    expect(words.toSorted()).toEqual(["Call Priya", "Walk the site"]);
   });
 
   it("that was dropped in one tab is brought back in another that did not know, and stays", async () => {

@@ -1,7 +1,6 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
-import type { Overview } from "@sovereign/contract/one-things";
 import type { WriteResult } from "@sovereign/contract/writes";
-import { createHeldWrites } from "./held-writes.ts";
+import { createHeldWrites, EMPTY_STATE, type NewWrite, type WriteOutcome } from "./held-writes.ts";
 import {
   type Adding,
   stateAfter,
@@ -11,23 +10,22 @@ import {
   withSettled,
   withTried,
 } from "./kept-entries.ts";
-import type { OutboxMessage, OutboxParts, WaitingRecord } from "./outbox-parts.ts";
 import {
-  type AddedWrite,
-  EMPTY_STATE,
-  type NewWrite,
-  type OutboxState,
-  type WriteOutcome,
-} from "./outbox-state.ts";
-import { createSending } from "./sending.ts";
-import { nextBatch } from "./write-order.ts";
+  type AnsweredMessage,
+  createSending,
+  type OutboxMessage,
+  type OutboxParts,
+  type WaitingRecord,
+  type WritesAnswer,
+} from "./sending.ts";
+
+/** After this long the screens show a member's days without the writes that could not be read. */
+const LOADING_TIMEOUT_MS = 1_000;
 
 /**
- * The writes of one member that wait on this device, as one tab sees and sends them. A write is
- * there from the call that adds it, then kept in the store, and sent by whichever tab has the lock. It
- * stays as a copy once the server has applied it; refused, or superseded by a later edit, it stays
- * until its writer drops it. What the device cannot keep waits in this tab alone, and is sent all the
- * same.
+ * One tab's view of a member's writes on this device. A write shows from the call that adds it, is then
+ * stored, and sent by whichever tab has the lock. Applied, it stays as a copy; refused or superseded, it
+ * stays until its writer drops it. A write that the device cannot store is sent all the same.
  */
 export function createOutbox(parts: OutboxParts) {
   const { userId, store, tell } = parts;
@@ -35,19 +33,18 @@ export function createOutbox(parts: OutboxParts) {
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
   const watchers = new Set<() => void>();
-  /** What the writes are called that this tab sends without the device keeping them. */
+  /** The device id of writes that this tab sends without the device keeping them. */
   const tabDevice = parts.newId();
   let tabSeq = 0;
   let isStarted = false;
-  let isPersistAsked = false;
-  let state: OutboxState = EMPTY_STATE;
+  let state = { ...EMPTY_STATE, loading: parts.mayWait };
 
   const isoNow = () => new Date(parts.now()).toISOString();
 
   const sending = createSending(parts, {
-    nextBatch: firstToSend,
+    toSend,
     hasWaiting: held.hasWaiting,
-    tried: noteTried,
+    tried: recordTry,
     answered,
     unanswered(at, againInMs) {
       tell({ type: "unanswered", at, againInMs });
@@ -56,15 +53,15 @@ export function createOutbox(parts: OutboxParts) {
     show: () => show(),
   });
 
-  function show(changes: Partial<OutboxState> = {}): void {
+  function show(changes: Partial<typeof state> = {}): void {
     const going = { sending: sending.isSending(), stalled: sending.isStalled() };
     state = { ...state, ...changes, ...held.shown(), ...going };
     for (const watcher of [...watchers]) watcher();
   }
 
   /**
-   * Holds a write and keeps it. A new one is counted under the device's name, may be the last one made,
-   * and is kept once the frame of its press is on the screen, which the database would hold up.
+   * Holds a write and stores it. A new one gets the device's id and next number, may be the last one
+   * made, and is stored after the frame of its press, which the database would delay.
    */
   function keep(record: KeptWrite, adding: Partial<Adding> = {}): Promise<boolean> {
     const { id } = record.write;
@@ -78,7 +75,6 @@ export function createOutbox(parts: OutboxParts) {
           const unlearnt = held.kept(id, now.place, now.record);
           if (unlearnt !== undefined) void tellStore(new Map([[id, unlearnt]]));
           for (const each of now.replaced) held.forget(each);
-          parts.onKept(id);
           tell({ type: "changed" });
           return true;
         },
@@ -99,13 +95,13 @@ export function createOutbox(parts: OutboxParts) {
     await store.change(userId, (entries) => withSettled(entries, userId, states, from));
     for (const [id, state] of states) if (state === null) held.lost(id);
   }
-  // Where it fails, the write is sent once more, and the server answers as before.
+  // If it fails, the write is sent once more, and the server answers as before.
   const tellStore = (states: Parameters<typeof changeStates>[0]) =>
     changeStates(states).catch(() => {});
 
   async function readStore(): Promise<void> {
     const began = held.turn();
-    // A browser that keeps nothing: what this tab holds is all there is.
+    // If the browser stores nothing, this tab has all there is.
     const entries = await store.read(userId).catch(() => null);
     if (entries) {
       const { unlearnt, missed, vanished } = held.merge(entries, began);
@@ -113,28 +109,28 @@ export function createOutbox(parts: OutboxParts) {
       if (vanished) await keepAgain();
       if (missed && isStarted) parts.onMissed();
     }
-    show({ read: true });
+    show({ read: true, loading: false });
   }
 
-  async function firstToSend(): Promise<readonly WaitingRecord[]> {
+  async function toSend(): Promise<readonly WaitingRecord[]> {
     await Promise.allSettled(storing);
     await readStore();
-    return nextBatch(held.toSend());
+    return held.toSend();
   }
 
-  function noteTried(batch: readonly WaitingRecord[], at: string): void {
+  function recordTry(batch: readonly WaitingRecord[], at: string): void {
     const ids = new Set(batch.map(({ record }) => record.write.id));
     const isFirst = batch.some(({ record }) => record.last_tried_at === null);
     for (const id of ids) held.change(id, { last_tried_at: at });
-    // For the pages to come; the sending does not wait for it.
+    // Only later pages need it, so sending does not wait for it.
     if (isFirst) store.change(userId, (all) => withTried(all, userId, ids, at)).catch(() => {});
     show({ lastTriedAt: at });
   }
 
-  /** Ends the waiting of writes in this tab: the server's word comes first. */
-  function settle(results: readonly WriteResult[], overview: Overview | null, at: string) {
+  /** Ends writes in this tab, after the screens have taken the server's response. */
+  function settle({ results, answer, at }: AnsweredMessage) {
     const writes = results.flatMap(({ id }) => held.get(id)?.record.write ?? []);
-    if (isStarted) parts.onAnswered(writes, overview);
+    if (isStarted) parts.onAnswered(writes, answer);
     const states = new Map<string, KeptState | null>();
     for (const result of results) {
       const { id } = result;
@@ -142,35 +138,29 @@ export function createOutbox(parts: OutboxParts) {
       states.set(id, next);
       if (next) held.change(id, { state: next });
       else held.forget(id);
-      outcomes.get(id)?.({ result, overview });
+      outcomes.get(id)?.({ result, answer });
       outcomes.delete(id);
     }
     show();
     return states;
   }
 
-  async function answered(results: readonly WriteResult[], overview: Overview | null) {
-    const at = isoNow();
-    await tellStore(settle(results, overview, at));
-    tell({ type: "answered", results: [...results], overview, at });
+  async function answered(results: WriteResult[], answer: WritesAnswer | null): Promise<void> {
+    const message = { type: "answered", results, answer, at: isoNow() } as const;
+    await tellStore(settle(message));
+    tell(message);
   }
 
-  function hearAnswers({ results, overview, at }: Extract<OutboxMessage, { type: "answered" }>) {
-    const isAllKnown = results.every(({ id }) => held.get(id));
+  function hearAnswers(message: AnsweredMessage): void {
+    const isAllKnown = message.results.every(({ id }) => held.get(id));
     sending.recovered();
-    settle(results, overview, at);
-    show({ lastTriedAt: at });
-    // Of what this tab never saw it cannot say what else they have changed.
+    settle(message);
+    show({ lastTriedAt: message.at });
+    // A write that this tab never saw may have changed more than the response shows.
     if (!isAllKnown) parts.onMissed();
   }
 
-  async function askToPersist(): Promise<void> {
-    if (isPersistAsked) return;
-    isPersistAsked = true;
-    show({ persisted: await parts.persist().catch(() => null) });
-  }
-
-  /** Tries once more to keep what the device could not, or has lost. */
+  /** Tries again to store what the device could not store, or has lost. */
   async function keepAgain(): Promise<void> {
     if (!isStarted || !parts.mayKeep()) return;
     const again = held.notKept();
@@ -184,6 +174,8 @@ export function createOutbox(parts: OutboxParts) {
     tell({ type: "changed" });
   }
 
+  if (state.loading) parts.after(LOADING_TIMEOUT_MS, () => show({ loading: false }));
+
   return {
     getState: () => state,
     watch(watcher: () => void): () => void {
@@ -191,16 +183,16 @@ export function createOutbox(parts: OutboxParts) {
       return () => void watchers.delete(watcher);
     },
 
-    /** Begins to send, with what the device keeps from before. */
+    /** Starts to send, with what the device keeps from before. */
     start(): void {
       if (isStarted) return;
       isStarted = true;
       sending.start();
-      // It may end after the first round, and find what another tab has kept since.
+      // This read may end after the first round, and find what another tab has stored since.
       void readStore().then(sending.watchOver);
     },
 
-    /** Ends the sending, as the session has ended; what waits stays where it is. */
+    /** Stops sending when the session ends; what waits stays where it is. */
     stop(): void {
       if (!isStarted) return;
       isStarted = false;
@@ -208,27 +200,33 @@ export function createOutbox(parts: OutboxParts) {
       if (held.isEmpty()) store.change(userId, withoutEmpty).catch(() => {});
     },
 
+    /** Resolves with the state once the store has been read, or could not be. */
+    async whenRead() {
+      if (!state.read) await readStore();
+      return state;
+    },
+
     /**
-     * Adds a write: it waits from this call on, and is sent once the frame is on the screen. One that
-     * another queue has kept before names its id and when it was made.
+     * Adds a write, and returns whether the device keeps it and its outcome, which stays pending if the
+     * page closes before. A write that was made elsewhere names its id and when it was made.
      */
-    add(made: NewWrite, given: { id?: string; edited_at?: string } = {}): AddedWrite {
+    add(made: NewWrite, given: { id?: string; edited_at?: string } = {}) {
       const { id = parts.newId(), edited_at = isoNow() } = given;
       const { promise: outcome, resolve } = Promise.withResolvers<WriteOutcome>();
       outcomes.set(id, resolve);
       tabSeq += 1;
       const write = { ...made, id, seq: tabSeq, edited_at };
-      const state = { is: "waiting" } as const;
-      const record = { write, user_id: userId, device: tabDevice, state, last_tried_at: null };
+      const waiting = { write, user_id: userId, device: tabDevice, last_tried_at: null };
+      const record: KeptWrite = { ...waiting, state: { is: "waiting" } };
       // By its time alone one that was made before may seem later: clocks are set back.
       const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
-      void kept.then((isKept) => (isKept ? askToPersist() : undefined));
+      void kept.then(async (isKept) => isKept && show({ persisted: await parts.persist() }));
       void parts.afterFrame().then(sending.wake);
       return { id, kept, outcome };
     },
 
-    /** Takes what another tab of this device says. */
+    /** Receives a message from another tab of this device. */
     hear(message: OutboxMessage): void {
       if (!isStarted) return;
       if (message.type === "changed") void readStore().then(sending.watchOver);
@@ -245,14 +243,14 @@ export function createOutbox(parts: OutboxParts) {
       sending.tryNow();
     },
 
-    /** The page is seen again, or the connection came or went: looks what is there, and sends. */
+    /** Reads the store and sends: the page is visible again, or the connection has changed. */
     wake(): void {
       if (!isStarted) return;
       void keepAgain();
       void readStore().then(sending.wake);
     },
 
-    /** Takes a write away, sent or not; gives what brings it back, and whether it is kept again. */
+    /** Removes a write, sent or not; returns an undo function, which reports whether it is kept. */
     drop(id: string): () => Promise<boolean> {
       const dropped = held.get(id);
       held.forget(id);
@@ -274,7 +272,7 @@ export function createOutbox(parts: OutboxParts) {
 
     /** The writes that the server has acknowledged, of which the device has copies. */
     saved: held.saved,
-    /** Notes that the server no longer has writes that it had saved. */
+    /** Marks writes that the server had saved and no longer has. */
     noteLost(ids: readonly string[]): Promise<void> {
       const state = { is: "lost", at: isoNow() } as const;
       return setStates(new Map(ids.map((id) => [id, state])));
@@ -285,12 +283,12 @@ export function createOutbox(parts: OutboxParts) {
       void setStates(new Map(lost)).then(sending.tryNow);
     },
 
-    /** Takes everything of the member off the device, for one who signs out on purpose. */
+    /** Deletes everything of the member from the device, when they sign out themselves. */
     async forget(): Promise<void> {
       sending.stop();
       isStarted = false;
       for (const id of held.ids()) held.forget(id);
-      show();
+      show({ loading: false });
       await Promise.allSettled(storing);
       await store.change(userId, withNothing).catch(() => {});
     },
@@ -298,3 +296,4 @@ export function createOutbox(parts: OutboxParts) {
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
+export type AddedWrite = ReturnType<Outbox["add"]>;

@@ -1,8 +1,9 @@
-import type { Overview } from "@sovereign/contract/one-things";
-import type { WriteResult } from "@sovereign/contract/writes";
-import type { ApiErrorCode } from "#core/api/api-error.ts";
-import type { OutboxParts, WaitingRecord } from "./outbox-parts.ts";
-import { failureOf } from "./refusals.ts";
+import type { AnswerOf } from "@sovereign/contract/endpoint";
+import type { KeptWrite } from "@sovereign/contract/kept-writes";
+import type { MemberWrite, SentWrites, sendWrites, WriteResult } from "@sovereign/contract/writes";
+import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
+import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
+import type { OutboxStore } from "./outbox-store.ts";
 
 /** The wait after a first failure; each further one doubles it. */
 const FIRST_WAIT_MS = 1_000;
@@ -12,14 +13,66 @@ const LOOK_AGAIN_MS = 10_000;
 /** From then on an answer is slow, and screens say that the write is kept. */
 const SLOW_MS = 3_000;
 
+/** The server's response to a request of writes; the outbox reads its results alone. */
+export type WritesAnswer = AnswerOf<typeof sendWrites>;
+
+/** A pending write, as it is sent. */
+export type WaitingRecord = { record: KeptWrite };
+
+/** A message about writes that the server has answered for. */
+export type AnsweredMessage = {
+  type: "answered";
+  results: WriteResult[];
+  answer: WritesAnswer | null;
+  at: string;
+};
+
+/** What the tabs of a device tell each other about one member's writes. */
+export type OutboxMessage =
+  /** The store has changed. */
+  | { type: "changed" }
+  | AnsweredMessage
+  /** The server did not answer, and that tab will try again. */
+  | { type: "unanswered"; at: string; againInMs: number };
+
+/** What an outbox needs of the device, the server and the rest of the page. */
+export type OutboxParts = {
+  userId: string;
+  store: OutboxStore;
+  /** Sends as the outbox's member or not at all; fails as the API's client does. */
+  send(request: SentWrites): Promise<WritesAnswer>;
+  /** Runs a task once no other tab of this device is sending. */
+  lock: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  newId(): string;
+  /** The device's clock, in milliseconds since 1970. */
+  now(): number;
+  /** Calls once after so many milliseconds; returns a cancel function. */
+  after(milliseconds: number, act: () => void): () => void;
+  isOnline(): boolean;
+  /** Whether the device may keep writes of this member from before. */
+  mayWait: boolean;
+  /** Sends a message to the other tabs of this device. */
+  tell(message: OutboxMessage): void;
+  /** Whether the device still has this member's session, or one that the server has ended. */
+  mayKeep(): boolean;
+  /** Resolves once the current frame is on the screen. */
+  afterFrame(): Promise<void>;
+  /** Called with the server's response before its writes leave the screens. */
+  onAnswered(writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
+  /** Called when the server has answered for writes without this tab being told. */
+  onMissed(): void;
+  /** Asks the browser once to keep the stored data; null where it cannot be asked. */
+  persist(): Promise<boolean | null>;
+};
+
 /** What the sending needs of the outbox whose writes it sends. */
 type Desk = {
-  /** The writes to send first, of one device; none where nothing waits. */
-  nextBatch(): Promise<readonly WaitingRecord[]>;
+  /** The pending writes, in order. */
+  toSend(): Promise<readonly WaitingRecord[]>;
   /** Whether this tab knows of a write that waits. */
   hasWaiting(): boolean;
   tried(batch: readonly WaitingRecord[], at: string): void;
-  answered(results: readonly WriteResult[], overview: Overview | null): Promise<void>;
+  answered(results: WriteResult[], answer: WritesAnswer | null): Promise<void>;
   unanswered(at: string, againInMs: number): void;
   show(): void;
 };
@@ -32,6 +85,45 @@ const refusedResult = (id: string, code: ApiErrorCode): WriteResult => ({
   code: code === "unknown" ? null : code,
   milestone: null,
 });
+
+/** What a request that failed means for the writes in it. */
+type Failure =
+  /** The writes themselves are refused, for a problem's code. */
+  | { is: "refused"; code: ApiErrorCode }
+  /** They wait; at least for so long, where the server said so. */
+  | { is: "unanswered"; waitMs: number | null };
+
+/** Codes that are about whoever asks, how often, or the server: the writes may still be taken. */
+const ABOUT_THE_REQUEST =
+  /^(auth|route|server)\.|^request\.(foreign_origin|rate_limited)$|^unknown$/;
+
+/**
+ * Reads a failure. Only a problem of our server's, with a code about what was sent, is a refusal:
+ * what a proxy or the page of a hotel's network answers says nothing of the writes.
+ */
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { is: "unanswered", waitMs: null };
+  const { status, code, retryAfter } = error;
+  if (status >= 400 && status < 500 && !ABOUT_THE_REQUEST.test(code))
+    return { is: "refused", code };
+  return { is: "unanswered", waitMs: retryAfter === null ? null : retryAfter * 1000 };
+}
+
+/** A request that outlives its page may have 64 kB, and so may a body on the server. */
+const MOST_BYTES = 48_000;
+
+/** Of writes in order those that are sent first, at once: of one device, and not too many. */
+function nextBatch(writes: Batch): Batch {
+  const batch: WaitingRecord[] = [];
+  let bytes = 0;
+  for (const each of writes.slice(0, WRITES_AT_ONCE)) {
+    bytes += new TextEncoder().encode(JSON.stringify(each.record.write)).length;
+    const isOther = batch[0] && batch[0].record.device !== each.record.device;
+    if (isOther || (batch.length > 0 && bytes > MOST_BYTES)) break;
+    batch.push(each);
+  }
+  return batch;
+}
 
 /**
  * Sends what waits, one round at a time: all of it, in order, until nothing waits or nothing is
@@ -68,7 +160,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
       const answer = await parts.send({ device: first.record.device, sent_at, writes });
       const sent = new Set(writes.map(({ id }) => id));
       const results = answer.results.filter(({ id }) => sent.has(id));
-      await desk.answered(results, answer.overview);
+      await desk.answered(results, answer);
       return results.length > 0 ? null : { waitMs: null };
     } catch (error) {
       const failure = failureOf(error);
@@ -91,7 +183,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
 
   async function round(): Promise<void> {
     for (;;) {
-      const batch = isStopped ? [] : await desk.nextBatch();
+      const batch = isStopped ? [] : nextBatch(await desk.toSend());
       if (isStopped || batch.length === 0) return;
       const failure = await watched(() => send(batch));
       if (isStopped) return;

@@ -31,7 +31,6 @@ it("would notice what is done twice, or never", async () => {
 });
 
 const happened = ({
-  early,
   superseded,
   parked,
   dropped,
@@ -41,12 +40,10 @@ const happened = ({
   requestsLost,
   requestsRefused,
   sessionsOver,
-  codeMissed,
   vanished,
   tabsKilled,
   devicesKilled,
 }: Awaited<ReturnType<typeof simulateLives>>) => ({
-  early,
   superseded,
   parked,
   dropped,
@@ -56,7 +53,6 @@ const happened = ({
   requestsLost,
   requestsRefused,
   sessionsOver,
-  codeMissed,
   vanished,
   tabsKilled,
   devicesKilled,

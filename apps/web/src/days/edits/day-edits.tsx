@@ -6,7 +6,7 @@ import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { useId } from "react";
-import { useOutboxState } from "#core/outbox/use-outbox.ts";
+import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { clockTimeOn } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { devicePrefix } from "#core/device/device-storage.ts";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";

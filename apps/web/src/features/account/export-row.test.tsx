@@ -3,7 +3,7 @@ import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";

@@ -3,7 +3,7 @@ import type { DayEdit } from "@sovereign/contract/writes";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import { pressesKey } from "#days/edits/presses.ts";

@@ -7,7 +7,7 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useOutboxState } from "#core/outbox/use-outbox.ts";
+import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { paths } from "#core/page/paths.ts";
 import { clockTimeOn, longDate } from "#core/time/dates.ts";
 import { useDayEdits } from "#days/edits/day-edits-query.ts";

@@ -1,6 +1,6 @@
 // Apart from the query, which every page has: what waits on the device is the app's alone.
 import { useQuery } from "@tanstack/react-query";
-import { useOutboxState, useOutboxUnread } from "#core/outbox/use-outbox.ts";
+import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
 import { expectedOverview } from "./expected-overview.ts";
 import { overviewQuery } from "./overview-query.ts";
@@ -15,7 +15,7 @@ import { useDayHere } from "./use-day-here.ts";
 export function useOverview() {
   const { user } = useSession();
   const pending = useOutboxState((outbox) => outbox.pending);
-  const isUnread = useOutboxUnread();
+  const isLoading = useOutboxState(({ loading }) => loading);
   const {
     data: word,
     dataUpdatedAt,
@@ -26,7 +26,7 @@ export function useOverview() {
   } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
   const today = useDayHere(word, dataUpdatedAt, fetchStatus !== "idle" || isError);
   // Without what waits, a former state would stand on the screen for a moment.
-  if (isUnread) return { data: undefined, word, isError: false, isPaused: false, refetch };
+  if (isLoading) return { data: undefined, word, isError: false, isPaused: false, refetch };
   return { data: word && expectedOverview(word, pending, today), word, isError, isPaused, refetch };
 }
 

@@ -1,7 +1,7 @@
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { EditField } from "@sovereign/domain/edit";
-import { useOutboxState } from "#core/outbox/use-outbox.ts";
+import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 
 const isOf = (write: MemberWrite, date: CalendarDate, kind: EditField | undefined) =>
   write.kind !== "programme_done" && write.date === date && (!kind || write.kind === kind);

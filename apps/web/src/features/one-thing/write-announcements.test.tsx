@@ -3,7 +3,7 @@ import type { WriteResult } from "@sovereign/contract/writes";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";

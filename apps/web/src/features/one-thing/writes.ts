@@ -3,8 +3,9 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useQueryClient } from "@tanstack/react-query";
 import { answerInHand } from "#core/device/haptics.ts";
-import type { AddedWrite, NewWrite } from "#core/outbox/outbox-state.ts";
-import { useOutboxActs } from "#core/outbox/use-outbox.ts";
+import { useOutboxActs } from "#core/outbox/browser-outbox.ts";
+import type { NewWrite } from "#core/outbox/held-writes.ts";
+import type { AddedWrite } from "#core/outbox/outbox.ts";
 import { useSession } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
 import { overviewKey } from "./overview-query.ts";
@@ -65,10 +66,10 @@ export function useSaveText() {
     const added = add({ kind: "text", date, content });
     if (!added) return;
     followDraft(date, content, added, onRefused);
-    void added.outcome.then(({ result, overview }) => {
+    void added.outcome.then(({ result, answer }) => {
       if (result.outcome === "refused") {
         announceTextRefusal(result.code, { date, content }, added.time_zone);
-      } else if (overview) announceText(result, { date, content }, overview);
+      } else if (answer) announceText(result, { date, content }, answer.overview);
     });
   };
 }
@@ -89,11 +90,11 @@ export function useSaveCompletion() {
   return (date: CalendarDate, completion_status: CompletionStatus) => {
     answerInHand();
     const added = add({ kind: "completion", date, completion_status });
-    void added?.outcome.then(({ result, overview }) => {
+    void added?.outcome.then(({ result, answer }) => {
       const { outcome, code, milestone } = result;
       if (outcome === "refused") announceCompletionRefusal(code, date, added.time_zone);
-      else if (overview) {
-        announceCompletion({ outcome }, { date, completion_status, milestone }, overview);
+      else if (answer) {
+        announceCompletion({ outcome }, { date, completion_status, milestone }, answer.overview);
       }
     });
   };

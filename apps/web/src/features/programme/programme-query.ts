@@ -6,7 +6,7 @@ import {
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOutboxState, useOutboxUnread } from "#core/outbox/use-outbox.ts";
+import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-clock.ts";
 import { expectedProgramme } from "./expected-programme.ts";
@@ -47,7 +47,7 @@ export function useProgramme(audience: Audience): ProgrammeView {
   const { user } = useSession();
   const client = useQueryClient();
   const pending = useOutboxState((outbox) => outbox.pending);
-  const isUnread = useOutboxUnread();
+  const isLoading = useOutboxState(({ loading }) => loading);
   const options = programmeQuery(user?.id ?? "", audience);
   const { data, isSuccess, isPlaceholderData, isStale, isFetching, isPaused, isError, refetch } =
     useQuery({
@@ -60,9 +60,9 @@ export function useProgramme(audience: Audience): ProgrammeView {
   });
   return {
     // As with the overview: not without what waits.
-    programme: isUnread ? undefined : data && expectedProgramme(data, pending),
+    programme: isLoading ? undefined : data && expectedProgramme(data, pending),
     fresh: isSuccess && !isPlaceholderData && !isStale && !isFetching,
-    missing: !isUnread && data === undefined && (isError || isPaused),
+    missing: !isLoading && data === undefined && (isError || isPaused),
     offline: isPaused,
     again: () => void refetch(),
   };

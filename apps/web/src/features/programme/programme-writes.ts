@@ -5,7 +5,7 @@ import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { tooManyText } from "#core/api/too-many.ts";
-import { useOutboxActs } from "#core/outbox/use-outbox.ts";
+import { useOutboxActs } from "#core/outbox/browser-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { type ToastMessage, toast } from "#design/feedback/toast.ts";
 import { withDone } from "./expected-programme.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ParkedWrite } from "#core/outbox/outbox-state.ts";
+import type { ParkedWrite } from "#core/outbox/held-writes.ts";
 
 /** How long a dropped change can be brought back. */
 const UNDO_FOR_MS = 10_000;

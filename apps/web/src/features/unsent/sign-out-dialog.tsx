@@ -1,9 +1,9 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { unsentSignOut } from "@sovereign/content/words/unsent";
 import { useOnline } from "#core/device/device-state.ts";
-import { countUnsent } from "#core/outbox/count-unsent.ts";
-import type { OutboxState } from "#core/outbox/outbox-state.ts";
-import { useOutbox } from "#core/outbox/use-outbox.ts";
+import { useOutbox } from "#core/outbox/browser-outbox.ts";
+import type { OutboxState } from "#core/outbox/held-writes.ts";
+import { countUnsent } from "#core/outbox/held-writes.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";

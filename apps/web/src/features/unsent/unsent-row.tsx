@@ -1,6 +1,6 @@
 import { plural } from "@sovereign/content/public/fill";
 import { unsentRow } from "@sovereign/content/words/unsent";
-import { useOutbox } from "#core/outbox/use-outbox.ts";
+import { useOutbox } from "#core/outbox/browser-outbox.ts";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";

@@ -1,7 +1,7 @@
 import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { type ReactNode, useState } from "react";
-import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
-import { countUnsent } from "#core/outbox/count-unsent.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
+import { countUnsent } from "#core/outbox/held-writes.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 
@@ -10,13 +10,9 @@ type Scope = "local" | "everywhere";
 
 type Asked = { scope: Scope; Question: typeof SignOutDialog };
 
-/** Whether something of a member's is on this device alone; where that cannot be read, whether it may be. */
+/** Whether something of a member's is on this device alone. */
 async function hasUnsent(userId: string): Promise<boolean> {
-  try {
-    return countUnsent(await outboxes.of(userId).whenRead()) > 0;
-  } catch {
-    return mayWait(userId);
-  }
+  return countUnsent(await outboxes.of(userId).whenRead()) > 0;
 }
 
 /**

@@ -39,14 +39,11 @@ export function faultsOf(life: SimulatedLife): Faults {
     );
     life.others -= others.length;
     for (const { outbox } of device.living()) {
-      const { waiting, sending } = outbox.getState();
+      const { waiting, sending, loading } = outbox.getState();
       for (const { write } of waiting) faults.stuck.push(`shown as waiting: ${write.id}`);
       if (sending) faults.stuck.push("shown as being sent");
+      if (loading) faults.stuck.push("shown as loading");
       for (const { write } of outbox.getState().parked) parked.add(write.id);
-    }
-    // A refused one that the device could not keep stays there too, until the next page.
-    for (const id of device.early.keys()) {
-      if (!parked.has(id)) faults.stuck.push(`put down: ${id}`);
     }
   }
   if (life.others !== 0) faults.lost.push(`${life.others} of another version`);

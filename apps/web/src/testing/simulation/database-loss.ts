@@ -19,7 +19,6 @@ function knownIn({ outbox }: Tab): Set<string> {
 export function createDatabaseLoss(
   random: Random,
   kept: Map<number, unknown>,
-  early: Map<string, string>,
   tabs: readonly Tab[],
 ) {
   /** The writes that were lost and have not been kept again, with the tabs that knew them. */
@@ -41,13 +40,10 @@ export function createDatabaseLoss(
     keptAgain: (value: unknown) => void vanished.delete(idIn(value)),
     /** Whether a write was lost while no page was open that knew it, or only ones that closed. */
     isPastSaving: (id: string) => vanished.get(id)?.every((tab) => !tab.isAlive) ?? false,
-    /** Empties the database; with `isAll` also what was put down beside it. */
-    empty(isAll: boolean): void {
+    /** Empties the database. */
+    empty(): void {
       note([...kept.values()].map(idIn).filter((id) => id !== ""));
       kept.clear();
-      if (!isAll) return;
-      note([...early.keys()].filter((id) => !vanished.has(id)));
-      early.clear();
     },
     /** Removes one entry, or makes it unreadable: a write, or the device's count. */
     damage(): void {

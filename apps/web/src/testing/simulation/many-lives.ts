@@ -5,7 +5,6 @@ import { simulateLife } from "./simulated-life.ts";
 const noSums = () => ({
   lives: 0,
   writes: 0,
-  early: 0,
   kept: 0,
   applied: 0,
   superseded: 0,
@@ -18,7 +17,6 @@ const noSums = () => ({
   answersLost: 0,
   requestsRefused: 0,
   sessionsOver: 0,
-  codeMissed: 0,
   vanished: 0,
   tabsKilled: 0,
   devicesKilled: 0,
@@ -43,7 +41,6 @@ export async function simulateLives(
     const outcomes = [...server.outcomes.values()];
     sums.lives += 1;
     sums.writes += written.length;
-    sums.early += written.filter(({ isEarly }) => isEarly).length;
     sums.kept += written.filter(({ isKept }) => isKept).length;
     sums.notKept += written.filter(({ id, isKept }) => !isKept && !server.outcomes.has(id)).length;
     sums.dropped += written.filter(({ isDropped }) => isDropped).length;
@@ -62,10 +59,7 @@ export async function simulateLives(
     sums.answersLost += server.counts.lostAnswers;
     sums.requestsRefused += server.counts.refused;
     sums.sessionsOver += server.counts.ended;
-    for (const { counts, loss } of devices) {
-      sums.codeMissed += counts.codeMissed;
-      sums.vanished += loss.counts.vanished;
-    }
+    for (const { loss } of devices) sums.vanished += loss.counts.vanished;
     sums.tabsKilled += killed.tabs;
     sums.devicesKilled += killed.devices;
     const faults = faultsOf(life);

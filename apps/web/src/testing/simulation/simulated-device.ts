@@ -1,14 +1,6 @@
-import type { EarlyWrites } from "#core/outbox/early-writes.ts";
-import type { KeptEntry } from "#core/outbox/kept-entries.ts";
-import { leftWrites } from "#core/outbox/left-writes.ts";
 import { createOutbox } from "#core/outbox/outbox.ts";
-import { createOutboxDoor, type OutboxDoor } from "#core/outbox/outbox-door.ts";
-import type {
-  OutboxChannel,
-  OutboxMessage,
-  OutboxParts,
-  OutboxStore,
-} from "#core/outbox/outbox-parts.ts";
+import type { KeptEntry, OutboxStore } from "#core/outbox/outbox-store.ts";
+import type { OutboxMessage, OutboxParts } from "#core/outbox/sending.ts";
 import { createDatabaseLoss } from "./database-loss.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -19,9 +11,6 @@ const STORE_WITHIN_MS = 5_000;
 const LOCK_WITHIN_MS = 45_000;
 /** Unless the database hangs. */
 const LONGEST_TRANSACTION_MS = 30;
-/** A page where nothing seems to wait fetches the outbox's code so long after its start. */
-const FETCHED_AFTER_MS = 2_000;
-
 type Waiting = { tab: SimulatedTab; begin: () => void };
 
 /** A device with a database, a lock, a channel between its tabs, a clock of its own and a line. */
@@ -32,19 +21,13 @@ export function createSimulatedDevice(
   userId: string,
 ) {
   const kept = new Map<number, unknown>();
-  /** What was put down before the outbox's code was there, as text under each id. */
-  const early = new Map<string, string>();
   const tabs: SimulatedTab[] = [];
-  const listeners = new Map<SimulatedTab, (message: OutboxMessage) => void>();
-  const loss = createDatabaseLoss(random, kept, early, tabs);
+  const loss = createDatabaseLoss(random, kept, tabs);
   const line: Line = { isUp: true, userId, isSignedIn: true };
   const state = { isFull: false, isRefused: false, isNoticed: true, skewMs: 0 };
-  const counts = { codeMissed: 0 };
   const can = {
     lock: random.percent(80),
     tell: random.percent(90),
-    // Where the app's worker has the code, it comes without a connection.
-    load: random.percent(50),
   };
   let holder: SimulatedTab | null = null;
   const queue: Waiting[] = [];
@@ -139,39 +122,14 @@ export function createSimulatedDevice(
     };
   }
 
-  function channelOf(tab: SimulatedTab): OutboxChannel | null {
-    if (!can.tell) return null;
-    return {
-      send(message) {
-        for (const [other, listener] of listeners) {
-          if (other === tab || (!server.faults.isCalm && random.percent(3))) continue;
-          inTab(other, random.between(0, 5), () => listener(message));
-        }
-      },
-      receive: (listener) => void listeners.set(tab, listener),
-    };
-  }
-
-  const earlyWrites: EarlyWrites = {
-    keep(write) {
-      if (!state.isFull) early.set(write.id, JSON.stringify(write));
-      return !state.isFull;
-    },
-    all: () => [...early.values()],
-    remove: (id) => void early.delete(id),
-    removeAll: () => early.clear(),
-  };
-
-  /** Settles once the outbox's code has come to a tab, or failed to. */
-  async function fetchCode(tab: SimulatedTab): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const { isCalm } = server.faults;
-    scheduler.after(random.between(5, isCalm || random.percent(80) ? 300 : 8_000), () => {
-      if ((line.isUp || can.load) && (server.faults.isCalm || random.percent(90))) return resolve();
-      counts.codeMissed += 1;
-      reject(new TypeError("Failed to fetch"));
-    });
-    await toTab(tab, promise);
+  /** Sends a message to the other tabs, where the browser can, unless it gets lost. */
+  function tell(tab: SimulatedTab, message: OutboxMessage): void {
+    if (!can.tell) return;
+    for (const other of tabs) {
+      if (!other.isAlive || other === tab) continue;
+      if (!server.faults.isCalm && random.percent(3)) continue;
+      inTab(other, random.between(0, 5), () => other.outbox.hear(message));
+    }
   }
 
   /** Has a tab read the server's word, as it does when it is looked at. */
@@ -187,13 +145,14 @@ export function createSimulatedDevice(
     });
   }
 
-  function outboxOf(tab: SimulatedTab, channel: OutboxChannel | null) {
+  function outboxOf(tab: SimulatedTab) {
     return createOutbox({
       userId,
       store: storeOf(tab),
       send: (sent) => toTab(tab, server.send(line, sent)),
       lock: lockOf(tab),
-      tell: (message) => channel?.send(message),
+      mayWait: kept.size > 0,
+      tell: (message) => tell(tab, message),
       now: () => scheduler.now() + state.skewMs,
       newId: random.id,
       after: (milliseconds, act) => inTab(tab, milliseconds, act),
@@ -202,9 +161,8 @@ export function createSimulatedDevice(
         tab.frames = toTab(tab, tab.frames);
         return tab.frames;
       },
-      onKept: earlyWrites.remove,
-      onAnswered(_, overview) {
-        if (overview) tab.word = JSON.stringify(overview.records);
+      onAnswered(_, answer) {
+        if (answer) tab.word = JSON.stringify(answer.overview.records);
         else look(tab);
       },
       onMissed: () => look(tab),
@@ -213,42 +171,19 @@ export function createSimulatedDevice(
     });
   }
 
-  function doorOf(tab: SimulatedTab, mayWait: boolean): OutboxDoor {
-    const channel = channelOf(tab);
-    return createOutboxDoor({
-      async open() {
-        await fetchCode(tab);
-        return { outbox: outboxOf(tab, channel), left: () => leftWrites(earlyWrites) };
-      },
-      early: earlyWrites,
-      removeAll: async () => kept.clear(),
-      mayWait,
-      channel,
-      after: (milliseconds, act) => inTab(tab, milliseconds, act),
-      now: () => scheduler.now() + state.skewMs,
-      newId: random.id,
-    });
-  }
-
   /** Has a tab learn whether its member is signed in. */
   function lookWhoIsHere(tab: SimulatedTab): void {
     if (tab.isSignedIn === line.isSignedIn) return;
     tab.isSignedIn = line.isSignedIn;
-    if (!tab.isSignedIn) {
-      tab.outbox.stop();
-      return;
-    }
-    tab.outbox.start();
-    inTab(tab, FETCHED_AFTER_MS, tab.outbox.load);
+    if (tab.isSignedIn) tab.outbox.start();
+    else tab.outbox.stop();
   }
 
   return {
     kept,
-    early,
     loss,
     line,
     state,
-    counts,
     living: () => tabs.filter((tab) => tab.isAlive),
     look,
     open(): SimulatedTab {
@@ -262,9 +197,7 @@ export function createSimulatedDevice(
         word: "",
         outbox: undefined as never,
       };
-      // What says so is noted a frame later, and may not be there.
-      const mayWait = kept.size + early.size > 0 && random.percent(80);
-      tab.outbox = doorOf(tab, mayWait);
+      tab.outbox = outboxOf(tab);
       tabs.push(tab);
       lookWhoIsHere(tab);
       look(tab);
@@ -274,7 +207,6 @@ export function createSimulatedDevice(
     thaw,
     close(tab: SimulatedTab): void {
       tab.isAlive = false;
-      listeners.delete(tab);
       release(tab);
     },
     /** Tells every tab of the connection, and of the session. */

@@ -1,5 +1,5 @@
 import { addDays } from "@sovereign/domain/calendar-date";
-import type { NewWrite } from "#core/outbox/outbox-state.ts";
+import type { NewWrite } from "#core/outbox/held-writes.ts";
 import { OTHER_VERSION } from "./database-loss.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler } from "./scheduler.ts";
@@ -21,8 +21,6 @@ export type MadeWrite = {
   made: NewWrite;
   at: number;
   device: SimulatedDevice;
-  /** Whether it was put down before the outbox's code was there. */
-  isEarly: boolean;
   isKept: boolean;
   isDropped: boolean;
 };
@@ -50,19 +48,17 @@ export async function simulateLife(seed: number) {
   function write(device: SimulatedDevice, tab: SimulatedTab): void {
     const made = newWrite(random, written.length);
     const { id, kept } = tab.outbox.add(made);
-    const isEarly = device.early.has(id);
     const entry: MadeWrite = {
       id,
       made,
       at: scheduler.now(),
       device,
-      isEarly,
-      isKept: isEarly,
+      isKept: false,
       isDropped: false,
     };
     written.push(entry);
     void kept.then((isKept) => {
-      entry.isKept ||= isKept;
+      entry.isKept = isKept;
     });
   }
 
@@ -98,7 +94,7 @@ export async function simulateLife(seed: number) {
 
   function empty(device: SimulatedDevice): void {
     others -= [...device.kept.values()].filter((value) => value === OTHER_VERSION).length;
-    device.loss.empty(random.percent(50));
+    device.loss.empty();
   }
 
   /** Something that happens to a device; half of it is writing. */

@@ -1,8 +1,8 @@
 import type { Overview } from "@sovereign/contract/one-things";
-import type { WriteResult } from "@sovereign/contract/writes";
+import type { SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { createWrittenDays } from "@sovereign/domain/testing/written-days";
 import { ApiError, type ApiErrorCode, ConnectionError } from "#core/api/api-error.ts";
-import type { SentWrites } from "#core/outbox/outbox-parts.ts";
+import type { WritesAnswer } from "#core/outbox/sending.ts";
 import { testOverview } from "#testing/overviews.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -56,7 +56,7 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
     return refusal(status, code, status === 429 ? random.between(1, 30) : undefined);
   }
 
-  function answer(sent: SentWrites, line: Line): { results: WriteResult[]; overview: Overview } {
+  function answer(sent: SentWrites, line: Line): WritesAnswer {
     if (!line.isSignedIn) {
       counts.ended += 1;
       throw refusal(401, "auth.session_ended");
@@ -80,9 +80,9 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
     days,
     wordOf,
     /** Sends over a line; settles whatever becomes of the page. */
-    send(line: Line, sent: SentWrites): Promise<{ results: WriteResult[]; overview: Overview }> {
+    send(line: Line, sent: SentWrites): Promise<WritesAnswer> {
       counts.requests += 1;
-      const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof answer>>();
+      const { promise, resolve, reject } = Promise.withResolvers<WritesAnswer>();
       const silence = () => reject(new ConnectionError("silence"));
       const isSlow = !faults.isCalm && random.percent(4);
       if (!line.isUp || (!faults.isCalm && random.percent(4))) {

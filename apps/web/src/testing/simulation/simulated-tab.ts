@@ -1,9 +1,9 @@
-import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** A page of the app on a device. */
 export type SimulatedTab = {
-  outbox: OutboxDoor;
+  outbox: Outbox;
   isAlive: boolean;
   isSignedIn: boolean;
   /** Until when the browser lets it do nothing. */

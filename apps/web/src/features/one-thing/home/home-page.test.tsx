@@ -6,7 +6,7 @@ import { strengthOf } from "@sovereign/domain/strength";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";

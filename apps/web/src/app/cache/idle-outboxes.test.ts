@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { createStore, keys, setMany } from "idb-keyval";
 import { expect, it } from "vitest";
-import { forgetIdleOutboxes, OUTBOX_DATABASE, OUTBOX_STORE } from "./idle-outboxes.ts";
+import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/device/databases.ts";
+import { forgetIdleOutboxes } from "./idle-outboxes.ts";
 
 const DAY = 86_400_000;
 const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);

@@ -1,11 +1,11 @@
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
 import { createStore, delMany, entries } from "idb-keyval";
-import { dropRowsOf, mayHaveDatabase } from "#core/device/databases.ts";
-import { devicePrefix } from "#core/device/device-storage.ts";
-
-/** Where the writes that wait are kept, under their member's id and a place. */
-export const OUTBOX_DATABASE = `${devicePrefix}-outbox`;
-export const OUTBOX_STORE = "writes";
+import {
+  dropRowsOf,
+  mayHaveDatabase,
+  OUTBOX_DATABASE,
+  OUTBOX_STORE,
+} from "#core/device/databases.ts";
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
@@ -19,9 +19,9 @@ function copiedAt(value: unknown): number | null {
 }
 
 /**
- * Takes off the device what the outboxes of all members but one keep of what the server has: the
- * copies, once another member has signed in or they are old, and the device's name where nothing
- * waits. Returns of whom something stays. Apart from the outbox itself, for pages that have none.
+ * Deletes from the device what the outboxes of all members but one keep of what the server has: the
+ * copies, once another member has signed in or they are old, and the device's id where nothing
+ * waits. Returns the members of whom something stays. Runs on every page, also without the outbox.
  */
 export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
@@ -47,6 +47,6 @@ export async function forgetIdleOutboxes(userId: string | null): Promise<string[
   }
 }
 
-/** Takes everything of a member's outbox off the device, for a page that has not its code. */
-export const forgetOutbox = (userId: string): Promise<void> =>
+/** Deletes a member's outbox from the device, on a page that has no outbox. */
+export const deleteOutbox = (userId: string): Promise<void> =>
   dropRowsOf((owner) => owner === userId, OUTBOX_DATABASE, OUTBOX_STORE);
