@@ -136,10 +136,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
   const writes = createWrites({
-    ...{ clock, rateLimits, onDaysChanged },
-    writeDays: oneThings.writeSent,
+    ...{ clock, onDaysChanged },
+    kinds: { ...oneThings.writeKinds, ...programme.writeKinds },
     findMissingWrites: oneThings.findMissingWrites,
-    markProgrammeDays: programme.markSent,
+    readOverview: oneThings.readOverview,
   });
   const ownData = createOwnData({
     ...{ db, clock, rateLimits, onDaysChanged, productName: config.productName },

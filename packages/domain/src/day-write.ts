@@ -1,6 +1,6 @@
 import { calendarDateIn, isCalendarDate } from "./calendar-date.ts";
 import { runningDay } from "./day-turn.ts";
-import { type EditPlace, isLaterEdit } from "./edit.ts";
+import { type EditPlace, isLaterEdit, type ReceivedEdit } from "./edit.ts";
 import { parseNote } from "./note.ts";
 import {
   type CompletionStatus,
@@ -86,7 +86,7 @@ export type FoundDay = {
    * What the write has to be later than: the edit of its field that stands, lines taken back, and the
    * edits of the field that its own device made after it.
    */
-  edits: readonly EditPlace[];
+  edits: readonly ReceivedEdit[];
   /** The edit that answered for the day; null while it is open. */
   answer: EditPlace | null;
 };

@@ -57,4 +57,17 @@ describe("which of two edits stands", () => {
   ])("%s", ([, one, standing, stands]) => {
     expect(isLaterEdit(one, standing)).toBe(stands);
   });
+
+  it.for<[string, EditPlace, number, boolean]>([
+    [
+      "is the later one when it was made after the server had the other",
+      edit("a", 12, 3),
+      10,
+      true,
+    ],
+    ["is the earlier one when it was made before", edit("a", 9, 3), 10, false],
+    ["is the earlier one at the same instant", edit("a", 10, 3), 10, false],
+  ])("an edit with a lower number of its device %s", ([, one, received, stands]) => {
+    expect(isLaterEdit(one, { ...edit("a", 8, 7), received })).toBe(stands);
+  });
 });

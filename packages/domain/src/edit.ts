@@ -16,6 +16,9 @@ export type EditPlace = {
   seq: number;
 };
 
+/** An edit that the server has, with when it came there, in milliseconds since 1970 where known. */
+export type ReceivedEdit = EditPlace & { received?: number };
+
 /** How far the clock of a device may be from the server's before its word is corrected. */
 export const TRUSTED_SKEW_MS = 60_000;
 
@@ -39,9 +42,14 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
  * Whether an edit is later than another: those of one device in the device's own order, which no clock
  * disturbs, those of two by their times, where the one that came last wins a tie. Three edits of two
  * devices can form a circle, so an edit is also compared with the later ones of its own device.
+ *
+ * An edit that was made after the server had received a higher number of its device comes from one
+ * whose storage was restored from a backup and counts again: it is the later one.
  */
-export function isLaterEdit(edit: EditPlace, standing: EditPlace | null): boolean {
+export function isLaterEdit(edit: EditPlace, standing: ReceivedEdit | null): boolean {
   if (standing === null) return true;
-  if (edit.device !== null && edit.device === standing.device) return edit.seq > standing.seq;
+  if (edit.device !== null && edit.device === standing.device) {
+    return edit.seq > standing.seq || edit.at > (standing.received ?? Infinity);
+  }
   return edit.at >= standing.at;
 }

@@ -6,12 +6,15 @@ import type { OpenDatabase, StatementListener } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 
 /** Opens an empty, migrated database of its own, which is dropped on close. */
-export async function openTestDatabase(onStatement?: StatementListener): Promise<OpenDatabase> {
+export async function openTestDatabase(
+  onStatement?: StatementListener,
+  poolSize = 5,
+): Promise<OpenDatabase> {
   const { url, drop } = await createMigratedDatabase();
   const database = await openDatabase({
     databaseUrl: url,
     dataDir: "",
-    poolSize: 5,
+    poolSize,
     log: pino({ level: "silent" }),
     ...(onStatement && { onStatement }),
   });

@@ -4,7 +4,6 @@ import {
   checkDayWrite,
   type DayWrite,
   judgeEdit,
-  takesBack,
   writtenValue,
 } from "@sovereign/domain/day-write";
 import {
@@ -12,11 +11,12 @@ import {
   type EditField,
   type EditPlace,
   isLaterEdit,
+  type ReceivedEdit,
 } from "@sovereign/domain/edit";
+import { dayAfterEdit, type EditedDay } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Award, type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { foldedInto } from "@sovereign/domain/note-sitting";
-import { type DayRecord, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 
@@ -34,18 +34,8 @@ type SentResult = {
   milestone: Milestone | null;
 };
 
-/** A day's record as the contract has it. */
-type WrittenRecord = DayRecord & {
-  completed_at: string | null;
-  committed_at: string;
-  late: boolean;
-  note: string | null;
-  time_zone: string;
-  updated_at: string;
-};
-
 /** An edit as it is kept; one that was superseded when it came is kept too. */
-type KeptEdit = EditPlace & {
+type KeptEdit = Required<ReceivedEdit> & {
   id: string;
   date: CalendarDate;
   field: EditField;
@@ -64,19 +54,16 @@ type Arrived = CheckedWrite & {
   date: CalendarDate;
   place: EditPlace;
   timeZone: string;
+  received: number;
 };
 
 const isTakingBack = ({ field, value }: KeptEdit) => field === "text" && value === "";
 
 const refusal = (code: string) => ({ outcome: "refused" as const, code, milestone: null });
 
-const iso = (at: number) => new Date(at).toISOString();
-const latest = (one: string, other: string) => (one > other ? one : other);
-const earliest = (one: string, other: string) => (one < other ? one : other);
-
 /** One member's days and what was ever written of them. */
 class Member {
-  readonly records = new Map<CalendarDate, WrittenRecord>();
+  readonly records = new Map<CalendarDate, EditedDay>();
   readonly edits: KeptEdit[] = [];
   readonly marks = new Map<number, EditPlace & { done: boolean }>();
   readonly #awards: Award[] = [];
@@ -90,7 +77,7 @@ class Member {
   }
 
   write(write: Arrived): Omit<SentResult, "id"> {
-    const { id, date, place, change } = write;
+    const { id, date, place, change, received } = write;
     const field = change.kind;
     const standing = this.standing(date, field);
     const takenBack = this.edits.filter(
@@ -102,7 +89,7 @@ class Member {
         edit.field === field &&
         edit.device !== null &&
         edit.device === place.device &&
-        edit.seq > place.seq,
+        edit.seq >= place.seq,
     );
     const judged = judgeEdit(change, place, {
       record: this.records.get(date) ?? null,
@@ -114,16 +101,16 @@ class Member {
     if (applied) this.#apply(write);
     const value = writtenValue(change);
     const sitting = { folded: [], typedOver: 0 };
-    const edit = { ...place, ...sitting, id, date, field, value, applied, milestone: null };
+    const stored = { ...place, ...sitting, id, date, field, value, applied, received };
+    const isAwarded = applied && field === "completion" && !write.late;
+    const edit = { ...stored, milestone: isAwarded ? this.#award(date) : null };
     if (applied && standing) this.#fold(standing, edit);
     this.edits.push(edit);
-    return this.again(edit, write.late);
+    return this.again(edit);
   }
 
-  /** What an edit that is kept is answered; an answer without its award is awarded it now. */
-  again(edit: KeptEdit, late: boolean): Omit<SentResult, "id"> {
-    if (edit.applied && edit.field === "completion" && !late)
-      edit.milestone ??= this.#award(edit.date);
+  /** What an edit that is kept is answered. */
+  again(edit: KeptEdit): Omit<SentResult, "id"> {
     const outcome = edit.applied ? "applied" : "superseded";
     return { outcome, code: null, milestone: edit.milestone };
   }
@@ -139,39 +126,11 @@ class Member {
 
   #apply(write: Arrived): void {
     const { date, change, place, late, timeZone } = write;
-    if (takesBack(change)) {
-      this.records.delete(date);
-      return;
-    }
-    const at = iso(place.at);
-    const before = this.records.get(date) ?? {
-      target_date: date,
-      content: NO_ONE_THING_TEXT,
-      completion_status: "missed",
-      completed_at: null,
-      reflected_at: null,
-      committed_at: at,
-      late,
-      note: null,
-      time_zone: timeZone,
-      updated_at: at,
-    };
-    const after = { ...before, updated_at: latest(before.updated_at, at) };
-    if (change.kind === "note") {
-      this.records.set(date, { ...after, note: change.note });
-      return;
-    }
-    // The latest of text and answer says whether the day was written late.
     const other = this.standing(date, change.kind === "text" ? "completion" : "text");
-    if (other === null || place.at >= other.at) after.late = late;
-    if (change.kind === "text") {
-      const committed_at = earliest(before.committed_at, at);
-      this.records.set(date, { ...after, content: change.content ?? "", committed_at });
-      return;
-    }
-    const completed_at = change.status === "completed" ? at : null;
-    const answer = { completion_status: change.status, completed_at, reflected_at: at };
-    this.records.set(date, { ...after, ...answer });
+    const edit = { date, change, at: place.at, late, timeZone };
+    const after = dayAfterEdit(this.records.get(date) ?? null, edit, other?.at ?? null);
+    if (after) this.records.set(date, after);
+    else this.records.delete(date);
   }
 
   #award(date: CalendarDate): Milestone | null {
@@ -217,10 +176,10 @@ export function createWrittenDays() {
     const known = member.edits.find(
       (edit) => edit.id === write.id || edit.folded.includes(write.id),
     );
-    if (known) return member.again(known, !checked.ok || checked.late);
+    if (known) return member.again(known);
     if (!checked.ok) return refusal(checked.code);
     const { id, date } = write;
-    return member.write({ ...checked, id, date, place, timeZone });
+    return member.write({ ...checked, id, date, place, timeZone, received: now.getTime() });
   }
 
   return {
@@ -234,7 +193,7 @@ export function createWrittenDays() {
       return { results };
     },
     /** A member's records, from the newest back. */
-    days: (userId: string): WrittenRecord[] =>
+    days: (userId: string): EditedDay[] =>
       [...of(userId).records.values()].sort((a, b) => (a.target_date < b.target_date ? 1 : -1)),
     /** What a member wrote and was not refused, in the order in which it came, but for what was folded. */
     edits: (userId: string): readonly KeptEdit[] => of(userId).edits,

@@ -3,12 +3,11 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { boundedEditTime } from "@sovereign/domain/edit";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { createWrittenDays, type SentWrite } from "@sovereign/domain/testing/written-days";
-import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
-import { dayEdits, oneThings, user } from "#schema/schema.ts";
+import { addMember, storedDays, storedEdits } from "#testing/stored-days.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createOneThings } from "./one-things.ts";
 
@@ -118,21 +117,13 @@ const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Ac
   return [answer, ...saves];
 });
 
-async function addMember(): Promise<string> {
-  const id = randomUUID();
-  const at = new Date(START);
-  const row = { id, name: "", email: `${id}@example.com`, timeZone: "UTC" };
-  await database.db.insert(user).values({ ...row, createdAt: at, updatedAt: at });
-  return id;
-}
-
 it("does with every sequence of writes what the model does", async () => {
   let awarded = 0;
   let folded = 0;
   await fc.assert(
     fc.asyncProperty(keptBefore, aSitting, someActs, async (kept, sitting, acts) => {
       const model = createWrittenDays();
-      const userId = await addMember();
+      const userId = await addMember(database.db, new Date(START));
       let now = START;
       const clock = () => new Date(now);
       const { db } = database;
@@ -173,12 +164,12 @@ it("does with every sequence of writes what the model does", async () => {
           const place = { at, device: from.id, seq: write.seq };
           return { id: write.id, write, place, timeZone: write.time_zone, deviceName: "//" };
         });
-        const { results } = await days.writeSent(userId, placed, clock());
+        const results = await days.writeKinds.text({ userId, now: clock() }, placed);
         awarded += results.filter(({ milestone }) => milestone !== null).length;
         expect(results).toEqual(expected.results);
       }
-      expect(await recordsOf(userId)).toEqual(model.days(userId));
-      expect(await editsOf(userId)).toEqual(model.edits(userId));
+      expect(await storedDays(database.db, userId)).toEqual(model.days(userId));
+      expect(await storedEdits(database.db, userId)).toEqual(model.edits(userId));
       folded += model.edits(userId).filter((edit) => edit.folded.length > 1).length;
     }),
     { numRuns: RUNS },
@@ -187,28 +178,3 @@ it("does with every sequence of writes what the model does", async () => {
   expect(awarded).toBeGreaterThan(0);
   expect(folded).toBeGreaterThan(0);
 });
-
-async function recordsOf(userId: string) {
-  const rows = await database.db.select().from(oneThings).where(eq(oneThings.userId, userId));
-  const iso = (at: Date | null) => (at === null ? null : at.toISOString());
-  return rows
-    .sort((one, other) => (one.targetDate < other.targetDate ? 1 : -1))
-    .map((row) => ({
-      ...{ target_date: row.targetDate, content: row.content, note: row.note, late: row.late },
-      ...{ completion_status: row.completionStatus, completed_at: iso(row.completedAt) },
-      ...{ reflected_at: iso(row.reflectedAt), committed_at: iso(row.committedAt) },
-      ...{ time_zone: row.timeZone, updated_at: iso(row.updatedAt) },
-    }));
-}
-
-async function editsOf(userId: string) {
-  const { position } = dayEdits;
-  const mine = eq(dayEdits.userId, userId);
-  const rows = await database.db.select().from(dayEdits).where(mine).orderBy(asc(position));
-  return rows.map((row) => ({
-    ...{ id: row.writeId, date: row.targetDate, field: row.field, value: row.value },
-    ...{ at: row.editedAt.getTime(), device: row.device, seq: row.seq },
-    ...{ applied: row.applied, milestone: row.milestone },
-    ...{ folded: row.folded, typedOver: row.typedOver },
-  }));
-}

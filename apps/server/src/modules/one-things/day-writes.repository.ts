@@ -1,63 +1,142 @@
+import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { EditField, EditPlace } from "@sovereign/domain/edit";
 import type { Milestone } from "@sovereign/domain/milestone";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { prepared } from "#database/prepared.ts";
-import { type DayEdit, DEEDS, type Deed, deedOf, givenOf, isEdit } from "./day-edit.statements.ts";
-import { writeDayStatement } from "./day-writes.statements.ts";
-import { type FoldedEdit, foldStatement } from "./kept-edits.statements.ts";
-import {
-  type KeptEdit,
-  keptEditRow,
-  sentWrittenDays,
-  type WrittenDays,
-  writtenDaysOf,
-} from "./one-things.rows.ts";
-import { holdMember } from "./rest-days.repository.ts";
+import { given, prepared } from "#database/prepared.ts";
+import { KEEP_EDIT, READ_FOUND_DAY, TAKE_BACK, WRITE_DAY } from "./day-writes.statements.ts";
+import { type FoundDay, foundDayOf, sentFoundDay } from "./one-things.rows.ts";
 
-const nameOf = ({ field, takesBack }: Deed) => `write_${field}${takesBack ? "_back" : ""}`;
+/** How many edits of a day's field are kept: a note saves itself as it is written. */
+export const MAX_EDITS = 300;
 
-const sendWrite = new Map(
-  DEEDS.map((deed) => [
-    nameOf(deed),
-    prepared(nameOf(deed), writeDayStatement(deed), sentWrittenDays),
-  ]),
+const { userId: MEMBER } = given("userId");
+const sendLock = prepared(
+  "lock_member",
+  sql`select time_zone from "user" where id = ${MEMBER} for no key update`,
+  z.object({ time_zone: z.string() }),
 );
+const sendRead = prepared("read_found_day", READ_FOUND_DAY, sentFoundDay);
+const sendKeep = prepared("keep_edit", KEEP_EDIT, z.object({}));
+const sendWrite = prepared("write_day", WRITE_DAY, z.object({}));
+const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
 
 /**
- * Makes an edit of a day, once, where the rules allow it; answers what became of it and the member's days after it. Null when there is no such member.
+ * Locks the member's days for the rest of the transaction; returns the member's zone, or null without
+ * the member. The days share their member's lock: one without a row has none, nor one taken back.
  */
-export async function writeDay(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
-  const send = sendWrite.get(nameOf(deedOf(edit)));
-  const [row] = (await send?.(db, givenOf(edit))) ?? [];
-  return row ? writtenDaysOf(row) : null;
+export async function lockDays(tx: Database, userId: string): Promise<string | null> {
+  const [row] = await sendLock(tx, { userId });
+  return row?.time_zone ?? null;
 }
 
-/**
- * The same for a line of a day that has not begun. One that is taken back leaves no row on which two
- * edits could meet, so they come one after another.
- */
-export function writeLine(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
-  return db.transaction(async (transaction) => {
-    await holdMember(transaction, edit.userId);
-    return writeDay(transaction, edit);
+/** An edit of a day as it is looked up. */
+type EditKey = {
+  userId: string;
+  id: string;
+  date: CalendarDate;
+  field: EditField;
+  place: EditPlace;
+};
+
+const keyOf = ({ userId, id, date, field, place: { device, seq } }: EditKey) => ({
+  ...{ userId, id, date, field, device, seq },
+});
+
+/** Reads what a write finds of its day. */
+export async function readFoundDay(tx: Database, edit: EditKey): Promise<FoundDay> {
+  const [row] = await sendRead(tx, keyOf(edit));
+  if (!row) throw new Error("a read of no table has one row");
+  return foundDayOf(row);
+}
+
+/** An edit as it is kept. */
+export type KeptEdit = EditKey & {
+  value: string;
+  applied: boolean;
+  milestone: Milestone | null;
+  deviceName: string;
+  now: Date;
+  /** The edits of its sitting that it makes unnecessary, from the latest back. */
+  folded: readonly string[];
+  typedOver: number;
+};
+
+const keptOf = (edit: KeptEdit) => ({
+  ...keyOf(edit),
+  value: edit.value,
+  at: new Date(edit.place.at).toISOString(),
+  deviceName: edit.deviceName,
+  applied: edit.applied,
+  milestone: edit.milestone,
+  receivedAt: edit.now.toISOString(),
+  folded: `{${edit.folded.join(",")}}`,
+  typedOver: edit.typedOver,
+});
+
+/** Keeps an edit that changes nothing. */
+export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(edit));
+
+/** Keeps an edit that takes a line back, and removes the line. */
+export const takeBack = (tx: Database, edit: KeptEdit) => sendTakeBack(tx, keptOf(edit));
+
+/** Keeps an edit and writes its day; `standing` says where the edit of each field was made. */
+export async function writeDay(
+  tx: Database,
+  edit: KeptEdit,
+  record: OneThingRecord,
+  standing: FoundDay["standing"],
+): Promise<void> {
+  const { text, completion, note } = standing;
+  const instant = (place: EditPlace | null) => place && new Date(place.at).toISOString();
+  await sendWrite(tx, {
+    ...keptOf(edit),
+    content: record.content,
+    status: record.completion_status,
+    completedAt: record.completed_at,
+    reflectedAt: record.reflected_at,
+    committedAt: record.committed_at,
+    late: record.late,
+    note: record.note,
+    timeZone: record.time_zone,
+    updatedAt: record.updated_at,
+    textAt: instant(text),
+    textDevice: text?.device ?? null,
+    textSeq: text?.seq ?? null,
+    completionDevice: completion?.device ?? null,
+    completionSeq: completion?.seq ?? null,
+    noteAt: instant(note),
+    noteDevice: note?.device ?? null,
+    noteSeq: note?.seq ?? null,
   });
 }
 
-/** What became of a write of a day that came before; null where none did under this id. */
-export async function readEdit(
-  db: Database,
-  edit: Pick<DayEdit, "userId" | "date" | "id">,
-): Promise<KeptEdit | null> {
-  const { rows } = await db.execute(
-    sql`select applied, milestone from day_edits where ${isEdit(edit)}`,
-  );
-  return rows[0] ? keptEditRow.parse(rows[0]) : null;
+/** Removes an edit that became part of a later one. */
+export async function removeEdit(tx: Database, userId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    delete from day_edits where user_id = ${userId} and write_id = ${id}::uuid`);
 }
 
-/** Keeps an edit as a part of the later one that goes on with it, if that is still there. */
-export async function foldEdit(db: Database, edit: DayEdit, before: FoldedEdit): Promise<void> {
-  await db.execute(foldStatement(edit, before));
+/** Removes the oldest edits of a day's field where it has too many; the one that stands stays. */
+export async function removeOldEdits(tx: Database, { userId, date, field }: EditKey) {
+  const ofField = sql`user_id = ${userId} and target_date = ${date}::date and field = ${field}::text`;
+  await tx.execute(sql`
+    delete from day_edits
+    where ${ofField}
+      and position <= (
+        select position from day_edits where ${ofField}
+        order by position desc offset ${MAX_EDITS}::int limit 1
+      )
+      and position is distinct from (
+        select max(position) from day_edits where ${ofField} and applied
+      )`);
+}
+
+/** Removes the kept standing of a member, which has counted a day that is written. */
+export async function removeStanding(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`delete from standings where user_id = ${userId}`);
 }
 
 type Award = {
@@ -65,24 +144,13 @@ type Award = {
   runStartedOn: CalendarDate;
   days: Milestone;
   now: Date;
-  /** The write that it is awarded to, which answers it again when it is sent again. */
-  writeId: string;
 };
 
-/** Records an award; false when another request has recorded it already. */
-export async function insertMilestone(db: Database, award: Award): Promise<boolean> {
-  const { userId, runStartedOn, days, now, writeId } = award;
-  const { rows } = await db.execute(sql`
-    with awarded as (
-      insert into milestones (user_id, run_started_on, days, awarded_at)
-      values (${userId}, ${runStartedOn}::date, ${days}::int, ${now.toISOString()}::timestamptz)
-      on conflict do nothing
-      returning days
-    ),
-    told as (
-      update day_edits set milestone = ${days}::int
-      where user_id = ${userId} and write_id = ${writeId}::uuid and exists (select 1 from awarded)
-    )
-    select days from awarded`);
-  return rows.length > 0;
+/** Records an award. */
+export async function insertMilestone(tx: Database, award: Award): Promise<void> {
+  const { userId, runStartedOn, days, now } = award;
+  await tx.execute(sql`
+    insert into milestones (user_id, run_started_on, days, awarded_at)
+    values (${userId}, ${runStartedOn}::date, ${days}::int, ${now.toISOString()}::timestamptz)
+    on conflict do nothing`);
 }

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@sovereign/contract/problems";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { WriteResult } from "@sovereign/contract/writes";
 import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import {
@@ -9,6 +9,7 @@ import {
   writtenValue,
 } from "@sovereign/domain/day-write";
 import type { EditPlace } from "@sovereign/domain/edit";
+import { dayAfterEdit } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { foldedInto } from "@sovereign/domain/note-sitting";
@@ -16,20 +17,23 @@ import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import type { DayEdit } from "./day-edit.statements.ts";
 import {
-  foldEdit,
   insertMilestone,
-  readEdit,
+  type KeptEdit,
+  keepEdit,
+  lockDays,
+  MAX_EDITS,
+  readFoundDay,
+  removeEdit,
+  removeOldEdits,
+  removeStanding,
+  takeBack,
   writeDay,
-  writeLine,
 } from "./day-writes.repository.ts";
-import type { MemberDays, NoteBefore, WrittenDays } from "./one-things.rows.ts";
-import { allDays, firstReadDay, type OverviewService } from "./overview.service.ts";
+import { readDays } from "./one-things.repository.ts";
+import type { FoundDay } from "./one-things.rows.ts";
+import { allDays, firstReadDay } from "./overview.service.ts";
 import { noteBegunDay } from "./rest-days.repository.ts";
-
-/** How often an edit may be overtaken between being judged and being written. */
-const MOST_RACES = 10;
 
 /** A write of a day with its place among the edits, and the zone in which its day was. */
 type PlacedWrite = {
@@ -40,133 +44,176 @@ type PlacedWrite = {
   deviceName: string;
 };
 
-/** An edit that a statement has made, or found made. */
-type Made = { checked: CheckedWrite; days: WrittenDays };
+/** What became of a write, and whether it gave the member's days their first text. */
+type Made = { result: WriteResult; isFirstText: boolean };
+
+/** A write that may be made, with what it finds of its day. */
+type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: FoundDay };
 
 /** Writes of days: judged by the rules of `domain` as at the time of the edit, and kept (decision 99). */
 export function createDayWritesService(parts: {
   db: Database;
-  overviews: OverviewService;
-  /** Told when a member has committed to their first ONE Thing ever. */
+  /** Called when a member has committed to their first ONE Thing ever. */
   onFirstCommit: () => void;
   onDayWritten: (userId: string, day: CalendarDate) => void;
 }) {
-  const { db, overviews, onFirstCommit, onDayWritten } = parts;
+  const { db, onFirstCommit, onDayWritten } = parts;
 
   /**
-   * Makes the edits that a device has sent at `now`, one after another, each in the zone that it
-   * names; one that is sent again is answered as before. Throws `auth.session_ended` without the
-   * member.
+   * Makes the edits that a device has sent at `now`, one after another in one transaction, each in the
+   * zone that it names; one that is sent again is answered as before. The member's days are locked, so
+   * edits of one member come one after another (decision 117). Throws `auth.session_ended`.
    */
-  async function writeSent(userId: string, edits: readonly PlacedWrite[], now: Date) {
-    const results: WriteResult[] = [];
-    let days: MemberDays | null = null;
-    const begun: CalendarDate[] = [];
-    for (const edit of edits) {
-      const made = await make(userId, edit, now);
-      if ("days" in made) {
-        days = made.days;
-        begun.push(calendarDateIn(timeZoneOr(edit.timeZone), new Date(edit.place.at)));
+  async function take(
+    { userId, now }: { userId: string; now: Date },
+    writes: readonly PlacedWrite[],
+  ): Promise<WriteResult[]> {
+    const made = await db.transaction(async (tx) => {
+      const timeZone = await lockDays(tx, userId);
+      if (timeZone === null) throw new Problem("auth.session_ended");
+      const made: Made[] = [];
+      for (const write of writes) made.push(await make(tx, userId, write, now));
+      await noteBegun(tx, userId, timeZoneOr(timeZone), now, keptOf(writes, made));
+      return made;
+    });
+    for (const [index, { result, isFirstText }] of made.entries()) {
+      const write = writes[index]?.write;
+      if (isFirstText) onFirstCommit();
+      if (write && write.kind !== "note" && result.outcome === "applied") {
+        onDayWritten(userId, write.date);
       }
-      results.push({ id: edit.id, ...(await outcomeOf(userId, edit, made, now)) });
     }
-    const latest = begun.sort().at(-1);
-    // Written where the date is ahead of the one at home: only the device has said so.
-    if (days && latest && latest > calendarDateIn(timeZoneOr(days.timeZone), now)) {
-      await noteBegunDay(db, userId, latest);
-    }
-    const overview = days
-      ? await overviews.ofDays(userId, days, now, null)
-      : await overviews.read(userId, now);
-    return { results, overview };
+    return made.map(({ result }) => result);
   }
 
-  async function outcomeOf(
-    userId: string,
-    edit: PlacedWrite,
-    made: Made | { refused: ProblemCode },
-    now: Date,
-  ): Promise<Omit<WriteResult, "id">> {
-    // What was taken in its time may be too old by now, and was taken all the same.
-    const kept = "days" in made ? made.days.edit : await keptEdit(userId, edit);
-    if (kept) {
-      const outcome = kept.applied ? "applied" : "superseded";
-      const milestone =
-        "days" in made ? await milestoneOf(userId, edit, made, now) : kept.milestone;
-      return { outcome, code: null, milestone };
-    }
-    if ("refused" in made) return { outcome: "refused", code: made.refused, milestone: null };
-    throw new Error("an edit of whatever zone was neither kept nor refused");
-  }
+  return { take };
+}
 
-  /** An edit that came before; a date that does not exist is no day's. */
-  async function keptEdit(userId: string, { id, write: { date } }: PlacedWrite) {
-    return isCalendarDate(date) ? readEdit(db, { userId, date, id }) : null;
-  }
+const refused = (id: string, code: WriteResult["code"]): Made => ({
+  result: { id, outcome: "refused", code, milestone: null },
+  isFirstText: false,
+});
 
-  /** A note that saves itself is kept once for each sitting, and where something of it was lost. */
-  async function foldInto(edit: DayEdit, before: NoteBefore): Promise<void> {
-    const later = { ...edit.place, value: writtenValue(edit.change) };
-    const typedOver = foldedInto(later, before, before.typedOver);
-    if (typedOver !== null) await foldEdit(db, edit, { id: before.id, typedOver });
+async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date): Promise<Made> {
+  const { id, write, place, timeZone } = sent;
+  const { date, kind: field } = write;
+  const checked = checkDayWrite(write, timeZoneOr(timeZone), new Date(place.at));
+  if (!isCalendarDate(date)) return refused(id, "one_thing.date_invalid");
+  const found = await readFoundDay(tx, { userId, id, date, field, place });
+  // What was taken in its time may be too old by now, and was taken all the same.
+  if (found.edit) {
+    const { applied, milestone } = found.edit;
+    const outcome = applied ? "applied" : "superseded";
+    return { result: { id, outcome, code: null, milestone }, isFirstText: false };
   }
+  if (!checked.ok) return refused(id, checked.code);
+  const { standing, rivals, record } = found;
+  const other = standing[field];
+  // An edit of its own device is among the rivals, with when it was received.
+  const edits = other && other.device !== place.device ? [other, ...rivals] : rivals;
+  const judged = judgeEdit(checked.change, place, { record, edits, answer: standing.completion });
+  if (judged !== "applied" && judged !== "superseded") return refused(id, judged);
+  const edit = { ...sent, ...checked, userId, now, found };
+  const milestone = await (judged === "applied" ? apply(tx, edit) : keep(tx, edit));
+  const isFirstText =
+    judged === "applied" &&
+    field === "text" &&
+    writtenValue(checked.change) !== "" &&
+    found.firstText;
+  return { result: { id, outcome: judged, code: null, milestone }, isFirstText };
+}
 
-  async function make(
-    userId: string,
-    edit: PlacedWrite,
-    now: Date,
-  ): Promise<Made | { refused: ProblemCode }> {
-    const { id, write, place, timeZone, deviceName } = edit;
-    const checked = checkDayWrite(write, timeZoneOr(timeZone), new Date(place.at));
-    if (!checked.ok) return { refused: checked.code };
-    const { change, late, ahead } = checked;
-    const { date } = write;
-    const since = firstReadDay(now);
-    const row = {
-      id,
-      userId,
-      date,
-      change,
-      place,
-      late,
-      timeZone,
-      deviceName,
-      now,
-      since,
-    };
-    const put = ahead ? writeLine : writeDay;
-    for (let race = 0; race < MOST_RACES; race += 1) {
-      const days = await put(db, row);
-      if (!days) throw new Problem("auth.session_ended");
-      if (days.firstText) onFirstCommit();
-      if (days.edit?.applied && change.kind !== "note") onDayWritten(userId, date);
-      if (days.noteBefore) await foldInto(row, days.noteBefore);
-      if (!days.found) return { checked, days };
-      const judged = judgeEdit(change, place, days.found);
-      if (judged !== "applied" && judged !== "superseded") return { refused: judged };
-      // Another edit of the day came between what this one saw and what it met.
-    }
-    throw new Problem("server.unavailable", { detail: "The day is being written." });
-  }
+/** An edit as it is kept, where nothing else is to be said of it. */
+const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => ({
+  ...edit,
+  date,
+  field: change.kind,
+  value: writtenValue(change),
+  applied: false,
+  milestone: null,
+  folded: [],
+  typedOver: 0,
+});
 
-  /** What an answer is awarded, or was: one that was recorded without its award is awarded it now. */
-  async function milestoneOf(
-    userId: string,
-    { id, write }: PlacedWrite,
-    { checked, days }: Made,
-    now: Date,
-  ): Promise<Milestone | null> {
-    if (!days.edit?.applied || days.edit.milestone !== null) return days.edit?.milestone ?? null;
-    if (checked.change.kind !== "completion" || checked.late) return null;
-    const records = allDays(days);
-    const streak = streakOf(knownDays({ ...days, records, older: [] }, write.date));
-    const todayStatus = records.find((day) => day.target_date === write.date)?.completion_status;
-    const { milestones: awarded, rest_days: restDays } = days;
-    const due = milestoneDue({ todayStatus, streak, awarded, restDays });
-    if (!due || !streak.started_on) return null;
-    const award = { userId, runStartedOn: streak.started_on, days: due, now, writeId: id };
-    return (await insertMilestone(db, award)) ? due : null;
-  }
+/** Keeps an edit over which a later one stands. */
+async function keep(tx: Database, edit: Judged): Promise<null> {
+  const kept = keptEditOf(edit);
+  await keepEdit(tx, kept);
+  await endWith(tx, kept, edit.found);
+  return null;
+}
 
-  return { writeSent };
+/** Writes the day as the edit leaves it; returns the milestone that it is awarded. */
+async function apply(tx: Database, edit: Judged): Promise<Milestone | null> {
+  const { write, change, place, late, timeZone, found } = edit;
+  const { date } = write;
+  const { standing } = found;
+  const other = change.kind === "text" ? standing.completion : standing.text;
+  const applied = { date, change, at: place.at, late, timeZone };
+  const record = dayAfterEdit(found.record, applied, other?.at ?? null);
+  const sitting = sittingOf(edit);
+  const milestone = record && (await award(tx, edit, record));
+  const kept = { ...keptEditOf(edit), ...sitting, applied: true, milestone };
+  const [before] = sitting.folded;
+  if (before) await removeEdit(tx, edit.userId, before);
+  if (record) await writeDay(tx, kept, record, { ...standing, [change.kind]: place });
+  else await takeBack(tx, kept);
+  if (found.counted) await removeStanding(tx, edit.userId);
+  await endWith(tx, kept, found);
+  return milestone;
+}
+
+/** What a note takes over of the one before: it is kept once for each sitting, and where words were lost. */
+function sittingOf({ change, place, found: { note } }: Judged) {
+  const none = { folded: [], typedOver: 0 };
+  if (!note || change.kind !== "note") return none;
+  const later = { ...place, value: writtenValue(change) };
+  const typedOver = foldedInto(later, note, note.typed_over);
+  return typedOver === null
+    ? none
+    : { folded: [note.id, ...note.folded].slice(0, MAX_EDITS), typedOver };
+}
+
+async function endWith(tx: Database, kept: KeptEdit, { edits }: FoundDay): Promise<void> {
+  if (edits >= MAX_EDITS) await removeOldEdits(tx, kept);
+}
+
+/** Awards a day that was kept in time the milestone that its run has come to. */
+async function award(
+  tx: Database,
+  edit: Judged,
+  record: OneThingRecord,
+): Promise<Milestone | null> {
+  const { userId, change, late, now } = edit;
+  if (change.kind !== "completion" || change.status !== "completed" || late) return null;
+  const days = await readDays(tx, userId, firstReadDay(now));
+  if (!days) return null;
+  const date = record.target_date;
+  const others = allDays(days).filter(({ target_date }) => target_date !== date);
+  const records = [record, ...others];
+  const streak = streakOf(knownDays({ ...days, records, older: [] }, date));
+  const { milestones: awarded, rest_days: restDays } = days;
+  const due = milestoneDue({ todayStatus: change.status, streak, awarded, restDays });
+  if (!due || !streak.started_on) return null;
+  await insertMilestone(tx, { userId, runStartedOn: streak.started_on, days: due, now });
+  return due;
+}
+
+/** Those writes that were not refused. */
+const keptOf = (writes: readonly PlacedWrite[], made: readonly Made[]) =>
+  writes.filter((_, index) => made[index]?.result.outcome !== "refused");
+
+/** Notes a day that was written where the date is ahead of the one at home: only the device has said so. */
+async function noteBegun(
+  tx: Database,
+  userId: string,
+  timeZone: string,
+  now: Date,
+  kept: readonly PlacedWrite[],
+): Promise<void> {
+  const begun = kept.map((write) =>
+    calendarDateIn(timeZoneOr(write.timeZone), new Date(write.place.at)),
+  );
+  const latest = begun.sort().at(-1);
+  if (latest && latest > calendarDateIn(timeZone, now)) await noteBegunDay(tx, userId, latest);
 }

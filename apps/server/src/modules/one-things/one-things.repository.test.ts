@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "@sovereign/domain/calendar-date";
+import type { DayWrite } from "@sovereign/domain/day-write";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { standingAfter } from "@sovereign/domain/standing";
 import { sql } from "drizzle-orm";
@@ -10,9 +11,8 @@ import type { OpenDatabase } from "#database/database.ts";
 import { prepared } from "#database/prepared.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { deedOf, givenOf } from "./day-edit.statements.ts";
-import { insertMilestone, writeDay } from "./day-writes.repository.ts";
-import { writeDayStatement } from "./day-writes.statements.ts";
+import { createDayWritesService } from "./day-writes.service.ts";
+import { READ_FOUND_DAY } from "./day-writes.statements.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
 import { READ_DAYS } from "./one-things.statements.ts";
 
@@ -60,12 +60,18 @@ const anyHistory = fc
     ),
   );
 
-/** An edit made now, by nobody's device in particular, of a member who is in UTC. */
-const editBy = (userId: string, date: string) => ({
-  ...{ id: randomUUID(), userId, date, late: date < TODAY, now: NOW, since: SINCE },
-  ...{ place: { at: NOW.getTime(), device: null, seq: 0 }, timeZone: "UTC" },
-  deviceName: "//",
-});
+/** Makes a write at noon of a day of the last ones; says whether it was the member's first text. */
+async function write(userId: string, what: DayWrite, day = TODAY) {
+  let isFirst = false;
+  const onFirstCommit = () => {
+    isFirst = true;
+  };
+  const { take } = createDayWritesService({ db: database.db, onFirstCommit, onDayWritten() {} });
+  const place = { at: Date.parse(`${day}T12:00:00Z`), device: randomUUID(), seq: 1 };
+  const sent = { id: randomUUID(), write: what, place, timeZone: "UTC", deviceName: "//" };
+  expect(await take({ userId, now: NOW }, [sent])).toMatchObject([{ outcome: "applied" }]);
+  return isFirst;
+}
 
 type Found = NonNullable<Awaited<ReturnType<typeof readDays>>>;
 
@@ -78,7 +84,7 @@ it("finds the days since a kept standing, before and after a write, which come t
     fc.constant({ kind: "text" as const, content: "Write to Ben" }),
     fc.record({
       kind: fc.constant("completion" as const),
-      status: fc.constantFrom(...COMPLETION_STATUSES),
+      completion_status: fc.constantFrom(...COMPLETION_STATUSES),
     }),
   );
   const ages = { written: fc.nat(2), kept: fc.option(fc.integer({ min: 33, max: 80 })) };
@@ -99,16 +105,18 @@ it("finds the days since a kept standing, before and after a write, which come t
       expect(standingOf(read, TODAY)).toEqual(standingOf(whole, TODAY));
 
       const date = addDays(TODAY, -ages.written);
-      const saved = await writeDay(database.db, { ...editBy(userId, date), change });
+      const isFirst = await write(userId, { ...change, date });
       const old = history.find((day) => day.target_date === date);
       const completion_status =
-        change.kind === "completion" ? change.status : (old?.completion_status ?? "missed");
-      expect(saved?.edit).toEqual({ applied: true, milestone: null });
+        change.kind === "completion"
+          ? change.completion_status
+          : (old?.completion_status ?? "missed");
       // Every history was written with a text, so only a first day can bring the first one.
-      expect(saved?.firstText).toBe(change.kind === "text" && history.length === 0);
+      expect(isFirst).toBe(change.kind === "text" && history.length === 0);
+      const saved = await readDays(database.db, userId, SINCE);
       const record = saved?.records.find((record) => record.target_date === date);
       expect(record?.completion_status).toBe(completion_status);
-      expect(saved).toMatchObject({ ...(await readDays(database.db, userId, SINCE)) });
+      expect(saved?.standing).toEqual(kept);
     }),
     { numRuns: 60 },
   );
@@ -121,10 +129,10 @@ it("keeps the later of two standings, and none that a write reaches", async () =
   await keepStanding(database.db, userId, at("2024-01-20"));
   await keepStanding(database.db, userId, at("2024-01-10"));
   expect(await kept()).toBe("2024-01-20");
-  const change = { kind: "completion", status: "missed" } as const;
-  await writeDay(database.db, { ...editBy(userId, "2024-01-21"), change });
+  const missed = { kind: "completion", completion_status: "missed" } as const;
+  await write(userId, { ...missed, date: "2024-01-21" }, "2024-01-21");
   expect(await kept()).toBe("2024-01-20");
-  await writeDay(database.db, { ...editBy(userId, "2024-01-19"), change });
+  await write(userId, { ...missed, date: "2024-01-19" }, "2024-01-19");
   expect(await kept()).toBeUndefined();
 });
 
@@ -138,20 +146,22 @@ it("reads a range of the days by their key, though one member has nearly all the
   );
   const userId = await memberWith(history);
   await database.db.execute(sql`analyze one_things`);
-  const change = { kind: "completion", status: "completed" } as const;
-  const edit = { ...editBy(userId, TODAY), change };
+  const edit = { id: randomUUID(), field: "text", date: TODAY, device: randomUUID(), seq: 1 };
+  const values = { ...edit, userId, since: SINCE, before: SINCE };
   // A connection plans a statement for these values, and later on once for whatever values come.
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await database.db.transaction(async (transaction) => {
       await transaction.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
       for (const [name, statement] of [
         ["explain_read", READ_DAYS],
-        ["explain_write", writeDayStatement(deedOf(edit))],
+        ["explain_found", READ_FOUND_DAY],
       ] as const) {
         const explain = prepared(`${name}_${mode}`, sql`explain ${statement}`, planRow);
-        const rows = await explain(transaction, givenOf(edit));
+        const rows = await explain(transaction, values);
         const plan = rows.map((row) => Object.values(row).join("")).join("\n");
-        expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");
+        expect(plan).toMatch(
+          /Scan( Backward)? using one_things_user_id_target_date_pk on one_things/,
+        );
         expect(plan).not.toContain("Seq Scan on one_things");
       }
     });
@@ -166,19 +176,4 @@ it("answers planned rest since the standing that is kept", async () => {
   expect((await readDays(database.db, userId, SINCE))?.rest_days).toEqual(rests);
   await keepStanding(database.db, userId, standingAfter(null, [], [], "2024-01-01"));
   expect((await readDays(database.db, userId, SINCE))?.rest_days).toEqual(rests.slice(1));
-});
-
-it("keeps an award once", async () => {
-  const userId = await memberWith([]);
-  const edit = editBy(userId, TODAY);
-  const change = { kind: "completion", status: "completed" } as const;
-  await writeDay(database.db, { ...edit, change });
-  const award = { userId, runStartedOn: TODAY, days: 3, now: NOW, writeId: edit.id } as const;
-  const inserted = await Promise.all([1, 2, 3].map(() => insertMilestone(database.db, award)));
-  expect(inserted.filter(Boolean)).toHaveLength(1);
-  expect((await readDays(database.db, userId, SINCE))?.milestones).toEqual([
-    { run_started_on: TODAY, days: 3 },
-  ]);
-  const again = await writeDay(database.db, { ...edit, change });
-  expect(again?.edit).toEqual({ applied: true, milestone: 3 });
 });

@@ -84,75 +84,87 @@ export function memberDaysOf({ time_zone, records, older, ...rest }: SentMemberD
   };
 }
 
-const sentPlace = z.object({
+/** An edit that is kept: whether it was applied, and the milestone that it was awarded. */
+const keptEditRow = z.object({ applied: z.boolean(), milestone: milestone.nullable() });
+
+const sentRival = z.object({
   at: sentInstant,
   device: z.string().nullable(),
-  seq: z.int().nullable(),
+  seq: z.int(),
+  received: sentInstant,
 });
-
-const placeOf = ({ at, device, seq }: z.infer<typeof sentPlace>): EditPlace => ({
-  at: Date.parse(at),
-  device,
-  seq: seq ?? 0,
-});
-
-/** An edit that is kept: whether it was applied, and the milestone that it was awarded. */
-export const keptEditRow = z.object({ applied: z.boolean(), milestone: milestone.nullable() });
-
-export type KeptEdit = z.infer<typeof keptEditRow>;
 
 const sentNote = z.object({
   id: z.string(),
   value: z.string(),
   at: sentInstant,
   device: z.string().nullable(),
+  folded: z.array(z.string()),
   typed_over: z.int(),
 });
 
-/** The note that an edit was written over. */
-export type NoteBefore = ReturnType<typeof noteOf>;
-
-const noteOf = ({ at, typed_over, ...rest }: z.infer<typeof sentNote>) => ({
-  ...rest,
-  at: Date.parse(at),
-  typedOver: typed_over,
+/** A day's row with where the edit of each field that stands was made. */
+const sentDay = sentRecord.extend({
+  text_at: sentInstant.nullable(),
+  text_device: z.string().nullable(),
+  text_seq: z.int().nullable(),
+  completion_device: z.string().nullable(),
+  completion_seq: z.int().nullable(),
+  note_at: sentInstant.nullable(),
+  note_device: z.string().nullable(),
+  note_seq: z.int().nullable(),
 });
 
-/** The same of a write. */
-export const sentWrittenDays = sentMemberDays.extend({
-  /** Whether no day had a text before this write gave it one. */
-  first_text: z.boolean(),
-  /** The write as it is kept, now or from an earlier time; null where it is not. */
+/** What a write finds of its day. */
+export const sentFoundDay = z.object({
   edit: keptEditRow.nullable(),
-  /** What it found of its day, where it is not kept: see the domain's day-write.ts. */
-  found: z
-    .object({
-      record: z.object({ content: z.string(), reflected_at: sentInstant.nullable() }).nullable(),
-      edits: z.array(sentPlace),
-      answer: sentPlace.nullable(),
-    })
-    .nullable(),
-  /** The note that it was written over; null where it was none. */
-  note_before: sentNote.nullable(),
+  day: sentDay.nullable(),
+  rivals: z.array(sentRival),
+  note: sentNote.nullable(),
+  edits: z.int(),
+  first_text: z.boolean(),
+  counted: z.boolean(),
 });
 
-/** A member's days after a write, and what became of it. */
-export type WrittenDays = ReturnType<typeof writtenDaysOf>;
+const placeOf = (at: string | null, device: string | null, seq: number | null): EditPlace | null =>
+  at === null ? null : { at: Date.parse(at), device, seq: seq ?? 0 };
 
-export function writtenDaysOf(sent: z.infer<typeof sentWrittenDays>) {
-  const { first_text, note_before, edit, found, ...days } = sent;
+/** A day as a write finds it. */
+export type FoundDay = ReturnType<typeof foundDayOf>;
+
+export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof sentFoundDay>) {
   return {
-    ...memberDaysOf(days),
-    firstText: first_text,
+    /** The write itself where it came before, by its own id or as a part of a later note. */
     edit,
-    found: found && {
-      record: found.record && {
-        ...found.record,
-        reflected_at: instantOrNull(found.record.reflected_at),
-      },
-      edits: found.edits.map(placeOf),
-      answer: found.answer && placeOf(found.answer),
+    record: day && dayRecordOf(day),
+    /** Where the edit that stands of each field was made. */
+    standing: {
+      text: day && placeOf(day.text_at, day.text_device, day.text_seq),
+      completion: day && placeOf(day.reflected_at, day.completion_device, day.completion_seq),
+      note: day && placeOf(day.note_at, day.note_device, day.note_seq),
     },
-    noteBefore: note_before && noteOf(note_before),
+    /** The edits of its own device from its number on, and the lines that were taken back. */
+    rivals: rivals.map(({ at, received, ...rest }) => ({
+      ...rest,
+      at: Date.parse(at),
+      received: Date.parse(received),
+    })),
+    /** The note that stands; null for a write of another field. */
+    note: note && { ...note, at: Date.parse(note.at) },
+    /** How many edits of the field the day has. */
+    edits: found.edits,
+    /** Whether no day of the member has a text. */
+    firstText: found.first_text,
+    /** Whether the kept standing has counted the day. */
+    counted: found.counted,
   };
+}
+
+function dayRecordOf(sent: z.infer<typeof sentDay>): OneThingRecord {
+  const { target_date, content, completion_status, late, note, time_zone } = sent;
+  const { completed_at, reflected_at, committed_at, updated_at } = sent;
+  return recordOf({
+    ...{ target_date, content, completion_status, late, note, time_zone },
+    ...{ completed_at, reflected_at, committed_at, updated_at },
+  });
 }

@@ -36,15 +36,7 @@ export const keepStandingStatement = (userId: string, standing: Standing): SQL =
  * What a statement about a member's days is given: the first day whose record is answered whole, and
  * the day before which a kept standing has to end.
  */
-export const DAYS = given("userId", "since", "before");
-
-/** The member, and the kept standing where it ends before the day `before`. */
-export const BASIS = sql`
-  member as (select id, time_zone from "user" where id = ${DAYS.userId}),
-  standing as (
-    select through, state from standings
-    where user_id = ${DAYS.userId} and rules = ${RULES}::int and through < ${DAYS.before}::date
-  )`;
+const DAYS = given("userId", "since", "before");
 
 // With an open end the planner takes a third of all rows for the answer, and reads the whole table
 // of whoever has it nearly for themselves; a range with two ends it takes for narrow.
@@ -56,24 +48,29 @@ const OLDER = sql`
   and target_date > coalesce((select through from standing), '-infinity'::date)`;
 
 /** A member's days as the table has them. */
-export const storedDays = (range: SQL): SQL => sql`
+const storedDays = (range: SQL): SQL => sql`
   select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
 /**
- * What a statement answers of the member's days, which `days` gives of a range, and `more` of its own.
- * Records go out as the rows they are: to build each of their fields takes PostgreSQL twice as long.
+ * Reads a member's zone, latest days, planned rest and milestones; no row without the member. Records
+ * go out as the rows they are: to build each of their fields takes PostgreSQL twice as long.
  */
-export const answer = (days: (range: SQL) => SQL, more: SQL = sql``): SQL => sql`
+export const READ_DAYS = sql`
+  with
+  member as (select id, time_zone from "user" where id = ${DAYS.userId}),
+  standing as (
+    select through, state from standings
+    where user_id = ${DAYS.userId} and rules = ${RULES}::int and through < ${DAYS.before}::date
+  )
   select
     member.time_zone,
-    ${more}
     (
       select coalesce(json_agg(day), '[]')
-      from (${days(RECENT)} order by target_date desc) as day
+      from (${storedDays(RECENT)} order by target_date desc) as day
     ) as records,
     (
       select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)), '[]')
-      from (${days(OLDER)}) as day
+      from (${storedDays(OLDER)}) as day
     ) as older,
     (
       select coalesce(json_agg(date order by date), '[]')
@@ -93,6 +90,3 @@ export const answer = (days: (range: SQL) => SQL, more: SQL = sql``): SQL => sql
       ) as award
     ) as milestones
   from member`;
-
-/** Reads a member's zone, latest days, planned rest and milestones; no row without the member. */
-export const READ_DAYS = sql`with ${BASIS} ${answer(storedDays)}`;

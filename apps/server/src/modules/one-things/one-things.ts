@@ -35,14 +35,16 @@ type Parts = {
 export function createOneThings(parts: Parts) {
   const overviews = createOverviewService(parts);
   const service = createOneThingsService({ ...parts, overviews });
-  const writes = createDayWritesService({ ...parts, overviews });
+  const writes = createDayWritesService(parts);
   const calendar = createCalendarService(parts);
   const restDays = createRestDaysService(parts);
   return {
     /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
-    /** Makes the writes of days that a device has sent. */
-    writeSent: writes.writeSent,
+    /** The kinds of writes that are of days. */
+    writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
+    /** The overview at `now`. */
+    readOverview: overviews.read,
     /** Finds which writes of days a member's history does not have. */
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(parts.db, userId, ids),

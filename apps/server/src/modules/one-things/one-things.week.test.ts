@@ -116,7 +116,7 @@ it("counts beyond thirty days", async ({ product }) => {
   expect(overview.records).toHaveLength(30);
 });
 
-it("uses one statement for a read and one for a write, one more for an award", async ({
+it("uses one statement for a read, and one transaction of three for a write", async ({
   product,
 }) => {
   product.clock.set("2026-06-03T12:00:00Z");
@@ -129,9 +129,10 @@ it("uses one statement for a read and one for a write, one more for an award", a
     return [status, ownStatements(product.statements).length];
   };
   expect(await count(() => member.read())).toEqual([200, 1]);
-  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 1]);
-  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 2]);
-  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 1]);
+  // Begin, lock, read, write and commit, and a read for the answer; an award takes two more.
+  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 6]);
+  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 8]);
+  expect(await count(() => member.reflect("2026-06-03", "partial"))).toEqual([200, 6]);
 });
 
 it("judges a day where the device is, and reads days where the member is", async ({ product }) => {

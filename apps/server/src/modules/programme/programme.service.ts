@@ -20,7 +20,15 @@ type Parts = {
 };
 
 /** A mark as a device sends it, with its place among the edits and the zone that it was made in. */
-type SentMark = { id: string; day: number; done: boolean; place: EditPlace; timeZone: string };
+type SentMark = {
+  id: string;
+  write: { day: number; done: boolean };
+  place: EditPlace;
+  timeZone: string;
+};
+
+/** Who sends marks, and what they may see of the programme. */
+type Sending = { userId: string; audience(): Promise<Audience> };
 
 /** Whether the reader may open what stands in a row of the matrix. */
 type Opens = (thing: GatedThing) => Promise<boolean>;
@@ -71,20 +79,18 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return read(userId, audience);
   }
 
-  /** Makes the marks that a device has sent, one after another; gives what became of each. */
-  async function markSent(
-    userId: string,
-    marks: readonly SentMark[],
-    audience: Audience,
-  ): Promise<WriteResult[]> {
+  /** Makes the marks that a device has sent, one after another; returns what became of each. */
+  async function takeMarks(sending: Sending, marks: readonly SentMark[]): Promise<WriteResult[]> {
+    const audience = await sending.audience();
     const results: WriteResult[] = [];
-    for (const mark of marks) results.push(await markOne(userId, mark, audience));
+    for (const mark of marks) results.push(await markOne(sending.userId, mark, audience));
     return results;
   }
 
   /** A day that was due where and when it was marked had been shown there, whoever recorded it. */
   async function markOne(userId: string, mark: SentMark, audience: Audience): Promise<WriteResult> {
-    const { id, day: number, done, place, timeZone } = mark;
+    const { id, write, place, timeZone } = mark;
+    const { day: number, done } = write;
     const refused = (code: ProblemCode) =>
       ({ id, outcome: "refused", code, milestone: null }) as const;
     const text = byNumber.get(String(number));
@@ -135,7 +141,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return day;
   }
 
-  return { readPublic, read, readDay, recordOpened, markSent, restart };
+  return { readPublic, read, readDay, recordOpened, takeMarks, restart };
 }
 
 function listedDay({ day, principle, category, actionStep }: ProgrammeDay, open: boolean) {

@@ -18,8 +18,8 @@ type Parts = {
 export function createProgramme(parts: Parts) {
   const service = createProgrammeService(parts);
   return {
-    /** Makes the marks that a device has sent. */
-    markSent: service.markSent,
+    /** The kind of writes that are marks of its days. */
+    writeKinds: { programme_done: service.takeMarks },
     ownProgramme,
     routes: (gate: Gate) => programmeRoutes({ ...parts, service, gate }),
   };

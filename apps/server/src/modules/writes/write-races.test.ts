@@ -1,6 +1,7 @@
 import { addDays } from "@sovereign/domain/calendar-date";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
+import { user } from "#schema/schema.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -132,4 +133,22 @@ it("keeps what is sent at once of a day without a record", async ({ member, prod
   expect(record?.reflected_at).toBe(writes[3]?.edited_at);
   const edits = (await deviceOf(member).edits(TODAY)).edits;
   expect(edits).toHaveLength(4 - refused.length);
+});
+
+describe("a write", () => {
+  it("waits for nobody who holds the member's days and says no more", async ({
+    member,
+    product,
+  }) => {
+    const phone = deviceOf(member);
+    const write = phone.text(TODAY, "Call Ana");
+    const other = await startMember(product);
+    await product.database.db.transaction(async (frozen) => {
+      await frozen.select().from(user).where(eq(user.email, member.email)).for("update");
+      const answer = await phone.post([write]);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.any(String)]);
+      await other.committed(TODAY, "Call Ben");
+    });
+    expect((await phone.send(write)).results).toMatchObject([{ outcome: "applied" }]);
+  });
 });

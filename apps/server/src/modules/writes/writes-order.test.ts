@@ -74,3 +74,29 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
     expect(edits.find((edit) => edit.field === kind && edit.stands)?.id).toBe(other.id);
   });
 });
+
+describe("an edit", () => {
+  it("is not beaten by the past of a device that its own backup set back", async ({
+    member,
+    product,
+  }) => {
+    const phone = deviceOf(member);
+    await phone.send(
+      ...["Call Ana", "Call Ben", "Call Cem"].map((text) => phone.text(TODAY, text)),
+    );
+    await phone.send(phone.answer(TODAY, "missed"));
+    product.clock.advance(60_000);
+    // It counts from the beginning again, and still holds what it had not sent when it was backed up.
+    const waited = { ...phone.text(TODAY, "Call Ana"), seq: 1, edited_at: AN_HOUR_AGO };
+    const answer = { ...phone.answer(TODAY, "completed"), seq: 2 };
+    expect((await phone.send(waited, answer)).results).toMatchObject([
+      { outcome: "superseded" },
+      { outcome: "applied" },
+    ]);
+    const note = { ...phone.note(TODAY, "She signed."), seq: 3 };
+    expect((await phone.send(note)).results).toMatchObject([{ outcome: "applied" }]);
+    expect((await member.overview()).records).toMatchObject([
+      { content: "Call Cem", completion_status: "completed", note: "She signed." },
+    ]);
+  });
+});

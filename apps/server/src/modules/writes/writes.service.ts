@@ -1,79 +1,54 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
-import type { Audience } from "@sovereign/domain/access";
-import type { DayWrite } from "@sovereign/domain/day-write";
-import { boundedEditTime, type EditPlace } from "@sovereign/domain/edit";
+import { boundedEditTime } from "@sovereign/domain/edit";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
+import type { PlacedWrite, Sending, WriteKind, WriteKinds } from "./write-kinds.ts";
 
-/** The member as the access token names them. */
-type Member = Pick<Caller, "userId" | "timeZone">;
-
-/** A write with its place among the edits, the zone that its day was in, and what device sent it. */
-type Placed = { id: string; place: EditPlace; timeZone: string; deviceName: string };
-
-/** What becomes of writes is decided by the modules whose subjects they are. */
-type Deciders = {
-  /** The member's days: what became of each write, and the overview after them all. */
-  writeDays(
-    userId: string,
-    writes: readonly (Placed & { write: DayWrite })[],
-    now: Date,
-  ): Promise<{ results: WriteResult[]; overview: Overview }>;
-  /** Which writes of days a member's history does not have. */
+export type WritesParts = {
+  /** Each module's own, by the kinds that it takes. */
+  kinds: WriteKinds;
+  /** Finds which writes of days a member's history does not have. */
   findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
-  /** Their days of the programme. */
-  markProgrammeDays(
-    userId: string,
-    marks: readonly (Placed & { day: number; done: boolean })[],
-    audience: Audience,
-  ): Promise<WriteResult[]>;
+  readOverview(userId: string, now: Date): Promise<Overview>;
+  /** Called after a member's days changed, with the device that wrote. */
+  onDaysChanged: (userId: string, device: string) => void;
 };
 
-export type WritesParts = Deciders & {
-  /** Called after a member's days changed, with the device that wrote where it names itself. */
-  onDaysChanged: (userId: string, device: string | null) => void;
-};
-
-type Sender = {
-  deviceName: string;
-  /** What the member may see of the programme, asked for where it matters. */
-  audience(): Promise<Audience>;
-};
+/** The member as the access token names them, and the device that sends. */
+type Sender = Pick<Caller, "userId" | "timeZone"> &
+  Pick<Sending, "audience"> & { deviceName: string };
 
 export type WritesService = ReturnType<typeof createWritesService>;
 
-/** Takes what a device sends, each write by itself. */
-export function createWritesService({
-  clock,
-  writeDays,
-  findMissingWrites,
-  markProgrammeDays,
-  onDaysChanged,
-}: { clock: Clock } & WritesParts) {
-  /** What became of each write, and the overview after them. Throws `auth.session_ended`. */
-  async function send(member: Member, sent: SentWrites, { deviceName, audience }: Sender) {
-    const { userId } = member;
+/** Takes what a device sends: each write is judged on its own by the module whose kind it is. */
+export function createWritesService(parts: { clock: Clock } & WritesParts) {
+  const { clock, kinds, findMissingWrites, readOverview, onDaysChanged } = parts;
+  type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<WriteResult[]>;
+  // A write is given to the function of its own kind alone.
+  const takeOf = (kind: WriteKind) => kinds[kind] as Take;
+
+  /** Returns what became of each write, and the overview after them. Throws `auth.session_ended`. */
+  async function send(sender: Sender, sent: SentWrites) {
+    const { userId, audience, deviceName } = sender;
     const now = clock();
     const sentAt = Date.parse(sent.sent_at);
-    const placed = ({ id, seq, edited_at, time_zone }: MemberWrite): Placed => {
-      const at = boundedEditTime(Date.parse(edited_at), sentAt, now.getTime());
-      const timeZone = timeZoneOr(time_zone, timeZoneOr(member.timeZone));
-      return { id, place: { at, device: sent.device, seq }, timeZone, deviceName };
+    const placed = (write: MemberWrite): PlacedWrite => {
+      const at = boundedEditTime(Date.parse(write.edited_at), sentAt, now.getTime());
+      const timeZone = timeZoneOr(write.time_zone, timeZoneOr(sender.timeZone));
+      const place = { at, device: sent.device, seq: write.seq };
+      return { id: write.id, write, place, timeZone, deviceName };
     };
-    const ofDays = sent.writes.flatMap((write) =>
-      write.kind === "programme_done" ? [] : [{ ...placed(write), write }],
-    );
-    const marks = sent.writes.flatMap((write) =>
-      write.kind === "programme_done" ? [{ ...write, ...placed(write) }] : [],
-    );
-    const days = await writeDays(userId, ofDays, now);
-    const marked = marks.length > 0 ? await markProgrammeDays(userId, marks, await audience()) : [];
-    const became = new Map([...days.results, ...marked].map((result) => [result.id, result]));
+    const byTaker = Map.groupBy(sent.writes, ({ kind }) => takeOf(kind));
+    const became = new Map<string, WriteResult>();
+    for (const [take, writes] of byTaker) {
+      const results = await take({ userId, now, audience }, writes.map(placed));
+      for (const result of results) became.set(result.id, result);
+    }
     const results = sent.writes.flatMap(({ id }) => became.get(id) ?? []);
     if (results.some(({ outcome }) => outcome === "applied")) onDaysChanged(userId, sent.device);
-    return { results, overview: days.overview };
+    return { results, overview: await readOverview(userId, now) };
   }
 
   return { send, findMissing: findMissingWrites };

@@ -1,13 +1,12 @@
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
-import type { RateLimits } from "#http/rate-limits.ts";
 import { writesRoutes } from "./writes.routes.ts";
 import { createWritesService, type WritesParts } from "./writes.service.ts";
 
-type Parts = { clock: Clock; rateLimits: RateLimits } & WritesParts;
+type Parts = { clock: Clock } & WritesParts;
 
 /** What a device sends of all that its member wrote on it, with a connection or without (decision 99). */
-export function createWrites({ rateLimits, ...parts }: Parts) {
+export function createWrites(parts: Parts) {
   const service = createWritesService(parts);
-  return { routes: (gate: Gate) => writesRoutes({ service, rateLimits, gate }) };
+  return { routes: (gate: Gate) => writesRoutes({ ...parts, service, gate }) };
 }

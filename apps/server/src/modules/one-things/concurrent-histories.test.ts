@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { addDays } from "@sovereign/domain/calendar-date";
+import type { DayWrite } from "@sovereign/domain/day-write";
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
+import { createWrittenDays } from "@sovereign/domain/testing/written-days";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import { createRateLimits } from "#http/rate-limits.ts";
+import { addMember, storedDays, storedEdits } from "#testing/stored-days.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createOneThings } from "./one-things.ts";
+
+const HISTORIES = 500;
+const CONNECTIONS = 20;
+const MINUTE = 60_000;
+const TODAY = "2026-03-10";
+const NOW = Date.parse(`${TODAY}T18:00:00.000Z`);
+const DEVICES = [randomUUID(), randomUUID(), randomUUID()];
+const ONE_DEVICE = fc.constantFrom(...DEVICES);
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(undefined, CONNECTIONS);
+});
+afterAll(() => database.close());
+
+const aDate = fc.constantFrom(TODAY, TODAY, addDays(TODAY, -1), addDays(TODAY, 1));
+const aWrite: fc.Arbitrary<DayWrite> = fc.oneof(
+  fc.record({
+    ...{ kind: fc.constant("text" as const), date: aDate },
+    content: fc.constantFrom("Ana", "Ben", ""),
+  }),
+  fc.record({
+    ...{ kind: fc.constant("completion" as const), date: aDate },
+    completion_status: fc.constantFrom(...COMPLETION_STATUSES),
+  }),
+  fc.record({
+    ...{ kind: fc.constant("note" as const), date: aDate },
+    note: fc.constant("What was written"),
+  }),
+);
+/** What devices write, eleven minutes apart or at the same time, and send all at once. */
+const aHistory = fc.array(
+  fc.record({ device: ONE_DEVICE, ago: fc.nat({ max: 8 }), write: aWrite }),
+  { minLength: 6, maxLength: 14, size: "max" },
+);
+
+it("leaves what the domain says, whatever order the edits of several devices come in", async () => {
+  const overtaken = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(aHistory, async (history) => {
+      const { db } = database;
+      const now = new Date(NOW);
+      const userId = await addMember(db, now);
+      const clock = () => now;
+      const days = createOneThings({
+        ...{ db, clock, rateLimits: createRateLimits({ db, clock, factor: 1 }) },
+        onFirstCommit: () => {},
+        onDaysChanged: () => {},
+        onDayWritten: () => {},
+      });
+      const inOrder = [...history].sort((one, other) => other.ago - one.ago);
+      const sent = history.map(({ device, ago, write }, index) => {
+        const own = inOrder.filter((one) => one.device === device);
+        const seq = own.findIndex((one) => one.write === write) + 1;
+        const edited_at = new Date(NOW - ago * 11 * MINUTE).toISOString();
+        const made = { id: randomUUID(), seq, edited_at, time_zone: "UTC" };
+        // Without a word in common, so that none is folded into the next, which would leave its place.
+        const words = ["signed", "at", "noon", "by", "her"].map((word) => `${word}${index}`);
+        const what = write.kind === "note" ? { ...write, note: words.join(" ") } : write;
+        return { device, write: { ...what, ...made } };
+      });
+      const results = await Promise.all(
+        sent.map(({ device, write }) => {
+          const place = { at: Date.parse(write.edited_at), device, seq: write.seq };
+          const placed = { id: write.id, write, place, timeZone: "UTC", deviceName: "//" };
+          return days.writeKinds.text({ userId, now }, [placed]);
+        }),
+      );
+
+      // The order in which they came is that in which they are kept; who was refused left nothing.
+      const stored = await storedEdits(db, userId);
+      const model = createWrittenDays();
+      const sent_at = now.toISOString();
+      const expected = stored.flatMap(({ id }) => {
+        const found = sent.find(({ write }) => write.id === id);
+        if (!found) throw new Error("kept what nobody sent");
+        const { device, write } = found;
+        return model.send(userId, { device, sent_at, writes: [write] }, now).results;
+      });
+      const taken = results.flat().filter(({ outcome }) => outcome !== "refused");
+      const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+      expect(taken.sort(byId)).toEqual(expected.sort(byId));
+      expect(await storedDays(db, userId)).toEqual(model.days(userId));
+      expect(stored).toEqual(model.edits(userId));
+      for (const { id, outcome } of taken) if (outcome === "superseded") overtaken.add(id);
+    }),
+    { numRuns: HISTORIES },
+  );
+  // Enough of them met for the lock to matter.
+  expect(overtaken.size).toBeGreaterThan(HISTORIES);
+});
