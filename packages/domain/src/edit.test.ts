@@ -60,13 +60,18 @@ describe("which of two edits stands", () => {
 
   it.for<[string, EditPlace, number, boolean]>([
     [
-      "is the later one when it was made after the server had the other",
-      edit("a", 12, 3),
+      "is the later one when it was surely made after the server had the other",
+      edit("a", 10 + TRUSTED_SKEW_MS + 1, 3),
       10,
       true,
     ],
+    [
+      "is the earlier one when its clock may only be ahead",
+      edit("a", 10 + TRUSTED_SKEW_MS, 3),
+      10,
+      false,
+    ],
     ["is the earlier one when it was made before", edit("a", 9, 3), 10, false],
-    ["is the earlier one at the same instant", edit("a", 10, 3), 10, false],
   ])("an edit with a lower number of its device %s", ([, one, received, stands]) => {
     expect(isLaterEdit(one, { ...edit("a", 8, 7), received })).toBe(stands);
   });

@@ -44,12 +44,13 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
  * devices can form a circle, so an edit is also compared with the later ones of its own device.
  *
  * An edit that was made after the server had received a higher number of its device comes from one
- * whose storage was restored from a backup and counts again: it is the later one.
+ * whose storage was restored from a backup and counts again: it is the later one. Made after means by
+ * more than a clock that is believed may be ahead, or what was held up on its way would seem so.
  */
 export function isLaterEdit(edit: EditPlace, standing: ReceivedEdit | null): boolean {
   if (standing === null) return true;
   if (edit.device !== null && edit.device === standing.device) {
-    return edit.seq > standing.seq || edit.at > (standing.received ?? Infinity);
+    return edit.seq > standing.seq || edit.at > (standing.received ?? Infinity) + TRUSTED_SKEW_MS;
   }
   return edit.at >= standing.at;
 }

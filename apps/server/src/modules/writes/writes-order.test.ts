@@ -73,6 +73,22 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
     const { edits } = await phone.edits(TODAY);
     expect(edits.find((edit) => edit.field === kind && edit.stands)?.id).toBe(other.id);
   });
+
+  it("never stands over its newer one whose clock is ahead and believed", async ({
+    member,
+    product,
+  }) => {
+    const phone = deviceOf(member, { wrongBy: 30_000 });
+    if (kind === "note") await phone.send(phone.answer(TODAY, "completed"));
+    const older = WRITES[kind](phone, 0);
+    const newer = WRITES[kind](phone, 1);
+    await phone.send(newer);
+    product.clock.advance(20_000);
+    const { results } = await phone.send(older);
+    expect(results).toMatchObject([{ outcome: "superseded" }]);
+    const { edits } = await phone.edits(TODAY);
+    expect(edits.find((edit) => edit.field === kind && edit.stands)?.id).toBe(newer.id);
+  });
 });
 
 describe("an edit", () => {
@@ -85,7 +101,7 @@ describe("an edit", () => {
       ...["Call Ana", "Call Ben", "Call Cem"].map((text) => phone.text(TODAY, text)),
     );
     await phone.send(phone.answer(TODAY, "missed"));
-    product.clock.advance(60_000);
+    product.clock.advance(3_600_000);
     // It counts from the beginning again, and still holds what it had not sent when it was backed up.
     const waited = { ...phone.text(TODAY, "Call Ana"), seq: 1, edited_at: AN_HOUR_AGO };
     const answer = { ...phone.answer(TODAY, "completed"), seq: 2 };
