@@ -94,15 +94,12 @@ test.describe("What the server refuses", () => {
     page,
   }) => {
     await member.joinAt("/app/one-thing");
-    const { text: overview } = await member.ask("/api/one-things");
     await page.route(
       "**/api/writes",
       (route) => {
         const [{ id }] = route.request().postDataJSON().writes;
         const outcome = { outcome: "refused", code: "one_thing.too_long", milestone: null };
-        return route.fulfill({
-          json: { results: [{ id, ...outcome }], overview: JSON.parse(overview) },
-        });
+        return route.fulfill({ json: { results: [{ id, ...outcome }], changed: null } });
       },
       { times: 1 },
     );

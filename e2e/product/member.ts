@@ -11,14 +11,14 @@ type SessionAnswer = { user: unknown; access_token: string; expires_in: number }
 
 export type Reflection = "Completed" | "Partial" | "Missed";
 
-/** What a journey looks at of the overview that an answer to the day comes with. */
-type Saved = {
-  streak: Pick<Streak, "current" | "best" | "today_counts">;
-  milestone: Milestone | null;
-};
+/** The milestone that an answer to a day reached. */
+type Reached = { milestone: Milestone | null };
 
-/** Gives a day's answer on a page; gives the overview after it, with the milestone it reached. */
-export async function answering(page: Page, act: () => Promise<void>): Promise<Saved> {
+/** What a journey looks at of the overview after an answer. */
+type Saved = Reached & { streak: Pick<Streak, "current" | "best" | "today_counts"> };
+
+/** Gives a day's answer on a page; returns the milestone that it reached. */
+export async function answering(page: Page, act: () => Promise<void>): Promise<Reached> {
   const [saved] = await Promise.all([
     page.waitForResponse(
       (response) =>
@@ -28,8 +28,8 @@ export async function answering(page: Page, act: () => Promise<void>): Promise<S
     act(),
   ]);
   expect(saved.status()).toBe(200);
-  const { results, overview } = await saved.json();
-  return { ...overview, milestone: results.at(-1).milestone };
+  const { results } = await saved.json();
+  return { milestone: results.at(-1).milestone };
 }
 
 /** A person at a page of the product: acts by the words on the screen, as a member would. */
@@ -247,10 +247,11 @@ export class Member {
     await expect(this.said("Success!")).toContainText("Your ONE Thing has been set for today.");
   }
 
-  /** Answers for today on the page that is open; gives the server's overview. */
+  /** Answers for today on the page that is open; returns the server's overview after it. */
   async reflect(answer: Reflection): Promise<Saved> {
     const press = () => this.page.getByRole("button", { name: answer, exact: true }).click();
-    return await answering(this.page, press);
+    const reached = await answering(this.page, press);
+    return { ...JSON.parse((await this.ask("/api/one-things")).text), ...reached };
   }
 
   /** Home's first screen, once it shows the member's day. */

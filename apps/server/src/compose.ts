@@ -139,7 +139,6 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     ...{ clock, onDaysChanged },
     kinds: { ...oneThings.writeKinds, ...programme.writeKinds },
     findMissingWrites: oneThings.findMissingWrites,
-    readOverview: oneThings.readOverview,
   });
   const ownData = createOwnData({
     ...{ db, clock, rateLimits, onDaysChanged, productName: config.productName },

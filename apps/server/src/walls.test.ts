@@ -23,9 +23,9 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   },
   // A member's row goes with their account, and every row of theirs in other tables with it.
   deletion: { own: ["account_deletions", "user"] },
+  // A member's row is the lock of their days and counts the changes of them (decision 119).
   "one-things": {
-    own: ["one_things", "day_edits", "milestones", "rest_days", "standings", "begun_days"],
-    reads: ["user"],
+    own: ["one_things", "day_edits", "milestones", "rest_days", "standings", "begun_days", "user"],
   },
   reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },
   reminders: {

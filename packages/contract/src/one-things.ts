@@ -53,8 +53,12 @@ export const standing: z.ZodType<Standing> = z
  */
 export const milestone = z.union(MILESTONES.map((days) => z.literal(days)));
 
+const daysVersion = z.int().nonnegative().openapi({
+  description: "One more after each request that wrote days, so that an older answer is known.",
+});
+
 /** A member's latest days and what they come to. */
-export const overview = z
+const overview = z
   .object({
     today: calendarDate,
     time_zone: z.string(),
@@ -78,9 +82,24 @@ export const overview = z
       .object({ date: calendarDate, streak_if_kept: z.int().nonnegative() })
       .nullable()
       .openapi({ description: "The latest day that is over and still waits for its answer." }),
-    milestone: milestone.nullable().openapi({ description: "Only on the write that awarded it." }),
+    version: daysVersion,
   })
   .openapi("Overview");
+
+/** What a request of writes left of the days that it was about. */
+export const changedDays = z
+  .object({
+    version: daysVersion,
+    today: calendarDate,
+    time_zone: z.string(),
+    days: z.array(
+      z.object({
+        date: calendarDate,
+        record: oneThing.nullable().openapi({ description: "Null for a line taken back." }),
+      }),
+    ),
+  })
+  .openapi("ChangedDays");
 
 const access = "daily_loop";
 const tags = ["ONE Things"];
@@ -98,3 +117,4 @@ export const readOverview = endpoint({
 
 export type OneThingRecord = z.infer<typeof oneThing>;
 export type Overview = z.infer<typeof overview>;
+export type ChangedDays = z.infer<typeof changedDays>;

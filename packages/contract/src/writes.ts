@@ -1,7 +1,7 @@
 import { EDIT_FIELDS, WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { milestone, overview } from "./one-things.ts";
+import { changedDays, milestone } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
@@ -108,8 +108,15 @@ export const sendWrites = endpoint({
   },
   responses: {
     200: json(
-      "What became of each write, in their order, and the overview after them",
-      z.object({ results: z.array(writeResult), overview }).openapi("WriteResults"),
+      "What became of each write, in their order, and the days that they were about",
+      z
+        .object({
+          results: z.array(writeResult),
+          changed: changedDays.nullable().openapi({
+            description: "Null where no write was of a day.",
+          }),
+        })
+        .openapi("WriteResults"),
     ),
   },
   problems: [...MEMBER, ...BODY_PROBLEMS, "request.rate_limited"],

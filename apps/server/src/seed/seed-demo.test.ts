@@ -36,7 +36,6 @@ describe("the demo data", () => {
     expect(overview).toMatchObject({
       streak: { current: 11, best: 12, today_counts: false },
       waiting: null,
-      milestone: null,
     });
     expect(overview).toHaveProperty(
       "rest_days",

@@ -41,13 +41,19 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
   const note = (date: string, note: unknown) => write({ kind: "note", date, note });
   const overview = async () => overviewOf(await read());
 
-  /** Returns the overview after a write that was not refused, with the milestone it was awarded. */
-  async function after(written: Promise<Response>) {
+  /** Returns the milestone that a write was awarded, which was not refused. */
+  async function milestoneOf(written: Promise<Response>) {
     const answer = await written;
     if (answer.status !== 200) throw new Error(`not written: ${await answer.text()}`);
     const { code, milestone } = await resultOf(answer);
     if (code) throw new Error(`refused: ${code}`);
-    return { ...(await overview()), milestone };
+    return milestone;
+  }
+
+  /** Returns the overview after a write that was not refused. */
+  async function after(written: Promise<Response>) {
+    await milestoneOf(written);
+    return overview();
   }
 
   const search = (q: string, before?: string) =>
@@ -64,7 +70,11 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     search,
     overview,
     committed: (date: string, content: string) => after(commit(date, content)),
-    reflected: (date: string, status: CompletionStatus) => after(reflect(date, status)),
+    /** Returns the overview after an answer, with the milestone that it was awarded. */
+    async reflected(date: string, status: CompletionStatus) {
+      const milestone = await milestoneOf(reflect(date, status));
+      return { ...(await overview()), milestone };
+    },
     noted: (date: string, text: string) => after(note(date, text)),
     /** Moves the member to a zone, and the device with them. */
     async moveTo(time_zone: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Overview } from "@sovereign/contract/one-things";
+import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { DayEdits, MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
@@ -35,7 +35,7 @@ export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC", says =
   async function send(...writes: MemberWrite[]) {
     const answer = await post(writes);
     if (answer.status !== 200) throw new Error(`not taken: ${await answer.text()}`);
-    return (await answer.json()) as { results: WriteResult[]; overview: Overview };
+    return (await answer.json()) as { results: WriteResult[]; changed: ChangedDays | null };
   }
 
   return {

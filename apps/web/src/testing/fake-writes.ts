@@ -14,10 +14,27 @@ export const sentWrites = (sent: SentRequest[]) =>
     .flatMap(writesOf)
     .map(({ id: _, seq: _seq, edited_at: _at, time_zone: _zone, ...write }) => write);
 
+/** How many requests of writes each fake server has taken. */
+const taken = new WeakMap<typeof fetch, number>();
+
+/** What the server says of the days that writes were about, of which it has `overview` after them. */
+export function changedTo(overview: Overview, writes: readonly Pick<MemberWrite, "kind">[]) {
+  const version = (taken.get(fetch) ?? 0) + 1;
+  taken.set(fetch, version);
+  const { today, time_zone, tomorrow, records } = overview;
+  const dates = writes.flatMap((write) => ("date" in write ? String(write.date) : []));
+  const after = [...(tomorrow ? [tomorrow] : []), ...records];
+  const days = [...new Set(dates)].map((date) => ({
+    date,
+    record: after.find(({ target_date }) => target_date === date) ?? null,
+  }));
+  return { version: overview.version + version, today, time_zone, days };
+}
+
 /**
- * Answers a request of writes by what is answered to one: the overview after it, or a refusal of it
- * with a code. Whatever else is answered is the answer to the request; so is what is answered to none
- * where it is no request of writes.
+ * Answers a request of writes by what is answered to one: the overview after it, with the milestone
+ * that it reached, or a refusal of it with a code. Whatever else is answered is the answer to the
+ * request; so is what is answered to none where it is no request of writes.
  */
 export function answerWrites(
   request: SentRequest,
@@ -32,13 +49,15 @@ export function answerWrites(
   for (const write of writes) {
     const each = answer(write);
     if (each === "silence" || ![200, 400, 409].includes(each.status)) return each;
-    const outcome = each.status === 200 ? "applied" : "refused";
-    if (outcome === "applied") after = each.body as Overview;
-    const code = outcome === "refused" ? (each.body as { code: WriteResult["code"] }).code : null;
-    const milestone = outcome === "applied" ? after.milestone : null;
-    results.push({ id: write.id, outcome, code, milestone });
+    const isApplied = each.status === 200;
+    const { milestone = null, ...body } = each.body as Overview &
+      Pick<Partial<WriteResult>, "milestone">;
+    if (isApplied) after = body;
+    const code = isApplied ? null : (each.body as { code: WriteResult["code"] }).code;
+    const outcome = isApplied ? "applied" : "refused";
+    results.push({ id: write.id, outcome, code, milestone: isApplied ? milestone : null });
   }
-  return { status: 200, body: { results, overview: { ...after, milestone: null } } };
+  return { status: 200, body: { results, changed: changedTo(after, writes) } };
 }
 
 /** Waits until the server's refusals of a member's writes, by their codes, are parked on the device. */

@@ -6,9 +6,7 @@ import type { NewWrite } from "#core/outbox/held-writes.ts";
 import { createOutbox } from "#core/outbox/outbox.ts";
 import { indexedOutboxStore } from "#core/outbox/outbox-store.ts";
 import type { OutboxMessage, OutboxParts } from "#core/outbox/sending.ts";
-import { testOverview } from "./overviews.ts";
 
-export const OVERVIEW = testOverview("2026-03-24");
 export const note = (text: string): NewWrite => ({
   kind: "note",
   date: "2026-03-24",
@@ -33,7 +31,7 @@ export const applied = ({ writes }: SentWrites) => ({
       milestone: null,
     }),
   ),
-  overview: OVERVIEW,
+  changed: null,
 });
 export const refusal = (status: number, code?: ApiErrorCode, retryAfter?: number) =>
   new ApiError(

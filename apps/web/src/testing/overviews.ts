@@ -14,7 +14,7 @@ export function testOverview(today: CalendarDate, given: Partial<Overview> = {})
     streak: { current: 0, best: 0, today_counts: false },
     strength: { now: 0, week_ago: 0 },
     waiting: null,
-    milestone: null,
+    version: 0,
     ...given,
   };
 }

@@ -1,4 +1,12 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -12,6 +20,8 @@ export const user = pgTable("user", {
   image: text("image"),
   role: text("role").notNull().default("user"),
   timeZone: text("time_zone").notNull().default("UTC"),
+  /** How often the member's days or their rest were changed; the daily loop's own (decision 119). */
+  daysVersion: integer("days_version").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

@@ -89,7 +89,9 @@ it("leaves what the domain says, whatever order the edits of several devices com
         const { device, write } = found;
         return model.send(userId, { device, sent_at, writes: [write] }, now).results;
       });
-      const taken = results.flat().filter(({ outcome }) => outcome !== "refused");
+      const taken = results
+        .flatMap((each) => each.results)
+        .filter(({ outcome }) => outcome !== "refused");
       const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
       expect(taken.sort(byId)).toEqual(expected.sort(byId));
       expect(await storedDays(db, userId)).toEqual(model.days(userId));

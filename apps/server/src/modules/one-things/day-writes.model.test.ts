@@ -164,9 +164,12 @@ it("does with every sequence of writes what the model does", async () => {
           const place = { at, device: from.id, seq: write.seq };
           return { id: write.id, write, place, timeZone: write.time_zone, deviceName: "//" };
         });
-        const results = await days.writeKinds.text({ userId, now: clock() }, placed);
+        const { results, changed } = await days.writeKinds.text({ userId, now: clock() }, placed);
         awarded += results.filter(({ milestone }) => milestone !== null).length;
         expect(results).toEqual(expected.results);
+        const records = new Map(model.days(userId).map((record) => [record.target_date, record]));
+        for (const { date, record } of changed.days)
+          expect(record).toEqual(records.get(date) ?? null);
       }
       expect(await storedDays(database.db, userId)).toEqual(model.days(userId));
       expect(await storedEdits(database.db, userId)).toEqual(model.edits(userId));

@@ -15,8 +15,10 @@ export const MAX_EDITS = 300;
 const { userId: MEMBER } = given("userId");
 const sendLock = prepared(
   "lock_member",
-  sql`select time_zone from "user" where id = ${MEMBER} for no key update`,
-  z.object({ time_zone: z.string() }),
+  sql`
+    update "user" set days_version = days_version + 1 where id = ${MEMBER}
+    returning time_zone, days_version as version`,
+  z.object({ time_zone: z.string(), version: z.int() }),
 );
 const sendRead = prepared("read_found_day", READ_FOUND_DAY, sentFoundDay);
 const sendKeep = prepared("keep_edit", KEEP_EDIT, z.object({}));
@@ -24,12 +26,13 @@ const sendWrite = prepared("write_day", WRITE_DAY, z.object({}));
 const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
 
 /**
- * Locks the member's days for the rest of the transaction; returns the member's zone, or null without
- * the member. The days share their member's lock: one without a row has none, nor one taken back.
+ * Locks the member's days for the rest of the transaction and counts it as a change of them; returns
+ * the member's zone and the count, or null without the member. The days share their member's lock: one
+ * without a row has none, nor one taken back.
  */
-export async function lockDays(tx: Database, userId: string): Promise<string | null> {
+export async function lockDays(tx: Database, userId: string) {
   const [row] = await sendLock(tx, { userId });
-  return row?.time_zone ?? null;
+  return row ? { timeZone: row.time_zone, version: row.version } : null;
 }
 
 /** An edit of a day as it is looked up. */

@@ -1,4 +1,4 @@
-import type { OneThingRecord } from "@sovereign/contract/one-things";
+import type { ChangedDays, OneThingRecord } from "@sovereign/contract/one-things";
 import type { WriteResult } from "@sovereign/contract/writes";
 import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import {
@@ -44,8 +44,13 @@ type PlacedWrite = {
   deviceName: string;
 };
 
-/** What became of a write, and whether it gave the member's days their first text. */
-type Made = { result: WriteResult; isFirstText: boolean };
+/** What became of a write, its day after it, and whether it gave the member's days their first text. */
+type Made = {
+  result: WriteResult;
+  /** Null for a line taken back; undefined where the write was refused. */
+  record: OneThingRecord | null | undefined;
+  isFirstText: boolean;
+};
 
 /** A write that may be made, with what it finds of its day. */
 type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: FoundDay };
@@ -67,23 +72,33 @@ export function createDayWritesService(parts: {
   async function take(
     { userId, now }: { userId: string; now: Date },
     writes: readonly PlacedWrite[],
-  ): Promise<WriteResult[]> {
-    const made = await db.transaction(async (tx) => {
-      const timeZone = await lockDays(tx, userId);
-      if (timeZone === null) throw new Problem("auth.session_ended");
+  ): Promise<{ results: WriteResult[]; changed: ChangedDays }> {
+    const { made, member } = await db.transaction(async (tx) => {
+      const member = await lockDays(tx, userId);
+      if (member === null) throw new Problem("auth.session_ended");
       const made: Made[] = [];
       for (const write of writes) made.push(await make(tx, userId, write, now));
-      await noteBegun(tx, userId, timeZoneOr(timeZone), now, keptOf(writes, made));
-      return made;
+      await noteBegun(tx, userId, timeZoneOr(member.timeZone), now, keptOf(writes, made));
+      return { made, member };
     });
-    for (const [index, { result, isFirstText }] of made.entries()) {
+    const days = new Map<CalendarDate, OneThingRecord | null>();
+    for (const [index, { result, record, isFirstText }] of made.entries()) {
       const write = writes[index]?.write;
+      if (write && record !== undefined) days.set(write.date, record);
       if (isFirstText) onFirstCommit();
       if (write && write.kind !== "note" && result.outcome === "applied") {
         onDayWritten(userId, write.date);
       }
     }
-    return made.map(({ result }) => result);
+    return {
+      results: made.map(({ result }) => result),
+      changed: {
+        version: member.version,
+        today: calendarDateIn(timeZoneOr(member.timeZone), now),
+        time_zone: member.timeZone,
+        days: Array.from(days, ([date, record]) => ({ date, record })),
+      },
+    };
   }
 
   return { take };
@@ -91,6 +106,7 @@ export function createDayWritesService(parts: {
 
 const refused = (id: string, code: WriteResult["code"]): Made => ({
   result: { id, outcome: "refused", code, milestone: null },
+  record: undefined,
   isFirstText: false,
 });
 
@@ -104,7 +120,8 @@ async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date):
   if (found.edit) {
     const { applied, milestone } = found.edit;
     const outcome = applied ? "applied" : "superseded";
-    return { result: { id, outcome, code: null, milestone }, isFirstText: false };
+    const result = { id, outcome, code: null, milestone } as const;
+    return { result, record: found.record, isFirstText: false };
   }
   if (!checked.ok) return refused(id, checked.code);
   const { standing, rivals, record } = found;
@@ -114,13 +131,14 @@ async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date):
   const judged = judgeEdit(checked.change, place, { record, edits, answer: standing.completion });
   if (judged !== "applied" && judged !== "superseded") return refused(id, judged);
   const edit = { ...sent, ...checked, userId, now, found };
-  const milestone = await (judged === "applied" ? apply(tx, edit) : keep(tx, edit));
+  const after = await (judged === "applied" ? apply(tx, edit) : keep(tx, edit));
+  const result = { id, outcome: judged, code: null, milestone: after.milestone } as const;
   const isFirstText =
     judged === "applied" &&
     field === "text" &&
     writtenValue(checked.change) !== "" &&
     found.firstText;
-  return { result: { id, outcome: judged, code: null, milestone }, isFirstText };
+  return { result, record: after.record, isFirstText };
 }
 
 /** An edit as it is kept, where nothing else is to be said of it. */
@@ -135,16 +153,19 @@ const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => (
   typedOver: 0,
 });
 
+/** A day after an edit, and the milestone that it was awarded. */
+type After = { record: OneThingRecord | null; milestone: Milestone | null };
+
 /** Keeps an edit over which a later one stands. */
-async function keep(tx: Database, edit: Judged): Promise<null> {
+async function keep(tx: Database, edit: Judged): Promise<After> {
   const kept = keptEditOf(edit);
   await keepEdit(tx, kept);
   await endWith(tx, kept, edit.found);
-  return null;
+  return { record: edit.found.record, milestone: null };
 }
 
-/** Writes the day as the edit leaves it; returns the milestone that it is awarded. */
-async function apply(tx: Database, edit: Judged): Promise<Milestone | null> {
+/** Writes the day as the edit leaves it. */
+async function apply(tx: Database, edit: Judged): Promise<After> {
   const { write, change, place, late, timeZone, found } = edit;
   const { date } = write;
   const { standing } = found;
@@ -160,7 +181,7 @@ async function apply(tx: Database, edit: Judged): Promise<Milestone | null> {
   else await takeBack(tx, kept);
   if (found.counted) await removeStanding(tx, edit.userId);
   await endWith(tx, kept, found);
-  return milestone;
+  return { record, milestone };
 }
 
 /** What a note takes over of the one before: it is kept once for each sitting, and where words were lost. */

@@ -69,7 +69,8 @@ async function write(userId: string, what: DayWrite, day = TODAY) {
   const { take } = createDayWritesService({ db: database.db, onFirstCommit, onDayWritten() {} });
   const place = { at: Date.parse(`${day}T12:00:00Z`), device: randomUUID(), seq: 1 };
   const sent = { id: randomUUID(), write: what, place, timeZone: "UTC", deviceName: "//" };
-  expect(await take({ userId, now: NOW }, [sent])).toMatchObject([{ outcome: "applied" }]);
+  const { results } = await take({ userId, now: NOW }, [sent]);
+  expect(results).toMatchObject([{ outcome: "applied" }]);
   return isFirst;
 }
 

@@ -60,6 +60,7 @@ export const answeredDayRow = sentAnswer.transform(answeredDayOf);
 /** The one row that a read of a member's days answers. */
 export const sentMemberDays = z.object({
   time_zone: z.string(),
+  version: z.int(),
   records: z.array(sentRecord),
   older: z.array(sentAnswer),
   rest_days: z.array(z.iso.date()),
@@ -70,7 +71,7 @@ export const sentMemberDays = z.object({
 export type SentMemberDays = z.infer<typeof sentMemberDays>;
 
 /**
- * A member's zone, latest records from the newest back, the days between them and the standing that
+ * A member's zone, the version of their days, latest records from the newest back, the days between them and the standing that
  * is kept, planned rest since then, and the latest milestones.
  */
 export type MemberDays = ReturnType<typeof memberDaysOf>;

@@ -57,13 +57,13 @@ const storedDays = (range: SQL): SQL => sql`
  */
 export const READ_DAYS = sql`
   with
-  member as (select id, time_zone from "user" where id = ${DAYS.userId}),
+  member as (select id, time_zone, days_version from "user" where id = ${DAYS.userId}),
   standing as (
     select through, state from standings
     where user_id = ${DAYS.userId} and rules = ${RULES}::int and through < ${DAYS.before}::date
   )
   select
-    member.time_zone,
+    member.time_zone, member.days_version as version,
     (
       select coalesce(json_agg(day), '[]')
       from (${storedDays(RECENT)} order by target_date desc) as day

@@ -33,7 +33,7 @@ describe("setting the ONE Thing", () => {
       streak: { current: 0, best: 0, today_counts: false },
       strength: { now: 0, week_ago: 0 },
       waiting: null,
-      milestone: null,
+      version: 0,
     });
     const record = {
       target_date: TODAY,

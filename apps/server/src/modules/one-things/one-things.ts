@@ -43,8 +43,6 @@ export function createOneThings(parts: Parts) {
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
     /** The kinds of writes that are of days. */
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
-    /** The overview at `now`. */
-    readOverview: overviews.read,
     /** Finds which writes of days a member's history does not have. */
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(parts.db, userId, ids),

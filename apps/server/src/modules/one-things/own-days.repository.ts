@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { ownRows } from "#database/own-rows.ts";
 import { dayEdits, milestones, oneThings, restDays } from "#schema/schema.ts";
+import { lockDays } from "./day-writes.repository.ts";
 import { COUNTS } from "./one-things.statements.ts";
 
 const days = ownRows(oneThings, ownRowSchemas.days, ["target_date"]);
@@ -12,8 +13,9 @@ const days = ownRows(oneThings, ownRowSchemas.days, ["target_date"]);
 export const ownDays = {
   days: {
     ...days,
-    /** What stood of the closed days is counted anew. */
+    /** What stood of the closed days is counted anew, and other devices know their days as old. */
     async add(tx: Database, userId: string, rows: Parameters<typeof days.add>[2]): Promise<void> {
+      await lockDays(tx, userId);
       await days.add(tx, userId, rows);
       await tx.execute(sql`delete from standings where user_id = ${userId}`);
     },

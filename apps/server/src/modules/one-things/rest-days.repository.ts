@@ -62,11 +62,6 @@ export async function noteBegunDay(
     on conflict (user_id) do update set date = greatest(begun_days.date, excluded.date)`);
 }
 
-/** Makes every other plan of this member, and a change of their zone, wait for this transaction. */
-export async function holdMember(db: Database, userId: string): Promise<void> {
-  await db.execute(sql`select id from "user" where id = ${userId} for no key update`);
-}
-
 /** The days within `from` and `to` that are rest from now on: `dates` and no others. */
 export async function replaceRestDays(
   db: Database,

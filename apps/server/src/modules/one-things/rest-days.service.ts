@@ -11,8 +11,8 @@ import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
+import { lockDays } from "./day-writes.repository.ts";
 import {
-  holdMember,
   type MemberRest,
   noteBegunDay,
   readRestDays,
@@ -46,7 +46,7 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
      */
     plan(userId: string, dates: readonly CalendarDate[]): Promise<RestPlan> {
       return db.transaction(async (tx) => {
-        await holdMember(tx, userId);
+        await lockDays(tx, userId);
         const now = clock();
         const rest = await memberRest(tx, userId, now);
         const checked = checkRestPlan(dates, rest.restDays, rest.begun);

@@ -102,7 +102,7 @@ describe("a member's own data", () => {
     expect(await exportOf(again)).toEqual(taken);
     expect(await editsOf(again)).toEqual(edits);
     const after = (await (await again.send("/api/one-things", "GET")).json()) as object;
-    expect(after).toEqual({ ...before, milestone: null });
+    expect(after).toEqual({ ...before, version: 1 });
     const reminder = await (await again.send("/api/reminders", "GET")).json();
     expect(reminder).toMatchObject({ reminder: { enabled: true, time: "06:15" } });
   });

@@ -80,11 +80,11 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
   }
 
   /** Makes the marks that a device has sent, one after another; returns what became of each. */
-  async function takeMarks(sending: Sending, marks: readonly SentMark[]): Promise<WriteResult[]> {
+  async function takeMarks(sending: Sending, marks: readonly SentMark[]) {
     const audience = await sending.audience();
     const results: WriteResult[] = [];
     for (const mark of marks) results.push(await markOne(sending.userId, mark, audience));
-    return results;
+    return { results, changed: null };
   }
 
   /** A day that was due where and when it was marked had been shown there, whoever recorded it. */

@@ -164,7 +164,7 @@ describe("the programme", () => {
     expect(await count(reader.read)).toEqual([200, 1]);
     expect(await count(() => reader.open(1))).toEqual([200, 3]);
     expect(await count(() => reader.open(1))).toEqual([200, 1]);
-    expect(await count(() => reader.mark(1, true))).toEqual([200, 3]);
+    expect(await count(() => reader.mark(1, true))).toEqual([200, 2]);
     expect(await count(() => product.fetch("/api/programme"))).toEqual([200, 0]);
   });
 

@@ -51,8 +51,8 @@ it("names the writes that a member's history does not have, and takes them again
   await db.execute(sql`delete from day_edits where target_date = '2026-03-09'`);
   await db.execute(sql`delete from one_things where target_date = '2026-03-09'`);
   expect(await missing(ids)).toEqual({ missing: [text.id] });
-  const { results, overview } = await phone.send(text);
+  const { results, changed } = await phone.send(text);
   expect(results).toMatchObject([{ id: text.id, outcome: "applied" }]);
-  expect(overview.records.map(({ content }) => content)).toContain("Call Ana");
+  expect(changed?.days).toMatchObject([{ record: { content: "Call Ana" } }]);
   expect(await missing(ids)).toEqual({ missing: [] });
 });

@@ -1,3 +1,4 @@
+import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import type { Audience } from "@sovereign/domain/access";
 import type { EditPlace } from "@sovereign/domain/edit";
@@ -21,11 +22,14 @@ export type Sending = {
   audience(): Promise<Audience>;
 };
 
-/** Makes the writes of one request that are of its kinds, in their order; returns what became of each. */
+/** What became of each write, in their order, and the days that they changed; null where none was of a day. */
+export type TakenWrites = { results: WriteResult[]; changed: ChangedDays | null };
+
+/** Makes the writes of one request that are of its kinds, in their order. */
 type TakeWrites<Kind extends WriteKind> = (
   sending: Sending,
   writes: readonly PlacedWrite<Kind>[],
-) => Promise<WriteResult[]>;
+) => Promise<TakenWrites>;
 
 /** What takes the writes of each kind. Kinds that share a function are taken together. */
 export type WriteKinds<Kind extends WriteKind = WriteKind> = { [K in Kind]: TakeWrites<K> };

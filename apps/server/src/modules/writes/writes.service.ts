@@ -1,17 +1,16 @@
-import type { Overview } from "@sovereign/contract/one-things";
+import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { boundedEditTime } from "@sovereign/domain/edit";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
-import type { PlacedWrite, Sending, WriteKind, WriteKinds } from "./write-kinds.ts";
+import type { PlacedWrite, Sending, TakenWrites, WriteKind, WriteKinds } from "./write-kinds.ts";
 
 export type WritesParts = {
   /** Each module's own, by the kinds that it takes. */
   kinds: WriteKinds;
   /** Finds which writes of days a member's history does not have. */
   findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
-  readOverview(userId: string, now: Date): Promise<Overview>;
   /** Called after a member's days changed, with the device that wrote. */
   onDaysChanged: (userId: string, device: string) => void;
 };
@@ -24,13 +23,13 @@ export type WritesService = ReturnType<typeof createWritesService>;
 
 /** Takes what a device sends: each write is judged on its own by the module whose kind it is. */
 export function createWritesService(parts: { clock: Clock } & WritesParts) {
-  const { clock, kinds, findMissingWrites, readOverview, onDaysChanged } = parts;
-  type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<WriteResult[]>;
+  const { clock, kinds, findMissingWrites, onDaysChanged } = parts;
+  type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;
   // A write is given to the function of its own kind alone.
   const takeOf = (kind: WriteKind) => kinds[kind] as Take;
 
-  /** Returns what became of each write, and the overview after them. Throws `auth.session_ended`. */
-  async function send(sender: Sender, sent: SentWrites) {
+  /** Returns what became of each write, and the days that they changed. Throws `auth.session_ended`. */
+  async function send(sender: Sender, sent: SentWrites): Promise<TakenWrites> {
     const { userId, audience, deviceName } = sender;
     const now = clock();
     const sentAt = Date.parse(sent.sent_at);
@@ -42,13 +41,15 @@ export function createWritesService(parts: { clock: Clock } & WritesParts) {
     };
     const byTaker = Map.groupBy(sent.writes, ({ kind }) => takeOf(kind));
     const became = new Map<string, WriteResult>();
+    let changed: ChangedDays | null = null;
     for (const [take, writes] of byTaker) {
-      const results = await take({ userId, now, audience }, writes.map(placed));
-      for (const result of results) became.set(result.id, result);
+      const taken = await take({ userId, now, audience }, writes.map(placed));
+      for (const result of taken.results) became.set(result.id, result);
+      changed ??= taken.changed;
     }
     const results = sent.writes.flatMap(({ id }) => became.get(id) ?? []);
     if (results.some(({ outcome }) => outcome === "applied")) onDaysChanged(userId, sent.device);
-    return { results, overview: await readOverview(userId, now) };
+    return { results, changed };
   }
 
   return { send, findMissing: findMissingWrites };

@@ -25,22 +25,23 @@ const superseded = { outcome: "superseded", code: null, milestone: null };
 const refused = (code: string) => ({ outcome: "refused", code, milestone: null });
 
 describe("what waited on a device", () => {
-  it("is done in its order, and answered with the overview after it", async ({ member }) => {
+  it("is done in its order, and answered with the day after it", async ({ member }) => {
     const phone = deviceOf(member);
     const writes = [
       phone.text(TODAY, " Call Ana "),
       phone.answer(TODAY, "completed"),
       phone.note(TODAY, "She signed."),
     ];
-    const { results, overview } = await phone.send(...writes);
+    const { results, changed } = await phone.send(...writes);
     expect(results).toEqual(writes.map(({ id }) => ({ id, ...applied })));
-    expect(overview.records).toMatchObject([
+    const { records } = await member.overview();
+    expect(changed?.days).toEqual([{ date: TODAY, record: records[0] }]);
+    expect(records).toMatchObject([
       {
         ...{ content: "Call Ana", completion_status: "completed", note: "She signed." },
         ...{ completed_at: NOW, reflected_at: NOW, committed_at: NOW, late: false },
       },
     ]);
-    expect(await member.overview()).toEqual(overview);
   });
 
   it("is done once, and answered as before when the answer was lost", async ({
@@ -52,7 +53,9 @@ describe("what waited on a device", () => {
     const second = phone.text(TODAY, "Call Ben");
     const sent = await phone.send(first, second);
     product.clock.advance(MINUTE);
-    expect(await phone.send(first, second)).toEqual(sent);
+    const again = await phone.send(first, second);
+    expect(again.results).toEqual(sent.results);
+    expect(again.changed?.days).toEqual(sent.changed?.days);
     // Too old for a new write by now, and taken all the same.
     product.clock.advance(60 * DAY);
     expect((await phone.send(first, second)).results).toEqual(sent.results);
@@ -73,7 +76,7 @@ describe("what waited on a device", () => {
     const line = phone.text("2026-03-11", "Call Ana");
     const there = abroad.answer("2026-03-11", "partial");
     product.clock.advance(3 * DAY);
-    const { results, overview } = await phone.send(answer, line, phone.answer(TODAY, "missed"));
+    const { results, changed } = await phone.send(answer, line, phone.answer(TODAY, "missed"));
     expect(results).toMatchObject([
       { ...applied, milestone: 3 },
       applied,
@@ -81,7 +84,7 @@ describe("what waited on a device", () => {
     ]);
     expect((await abroad.send(there)).results).toMatchObject([applied]);
     expect((await phone.send(answer)).results).toMatchObject([{ milestone: 3 }]);
-    expect(overview).toMatchObject({ today: "2026-03-13", milestone: null });
+    expect(changed).toMatchObject({ today: "2026-03-13", time_zone: "UTC" });
     expect((await member.overview()).records).toMatchObject([
       { target_date: "2026-03-11", content: "Call Ana", late: false, time_zone: "UTC" },
       { target_date: TODAY, late: false, reflected_at: `${TODAY}T23:30:00.000Z` },
@@ -92,7 +95,7 @@ describe("what waited on a device", () => {
 
   it("holds up no other where one is refused", async ({ member }) => {
     const phone = deviceOf(member);
-    const { results, overview } = await phone.send(
+    const { results, changed } = await phone.send(
       phone.answer("2026-02-30", "completed"),
       phone.text("not a date", "Call Ana"),
       phone.text(TODAY, "\u200b"),
@@ -112,7 +115,9 @@ describe("what waited on a device", () => {
       refused("programme.not_found"),
       applied,
     ]);
-    expect(overview.records).toMatchObject([{ completion_status: "partial" }]);
+    expect(changed?.days).toMatchObject([
+      { date: TODAY, record: { completion_status: "partial" } },
+    ]);
     expect((await phone.edits(TODAY)).edits).toMatchObject([{ value: "partial" }]);
   });
 
@@ -200,11 +205,10 @@ describe("of two devices", () => {
       product.clock.advance(5 * MINUTE);
       const later = phone.note(TODAY, "After");
       product.clock.advance(5 * MINUTE);
-      const { results, overview } = await phone.send(before, after, later);
+      const { results, changed } = await phone.send(before, after, later);
       expect(results).toMatchObject([superseded, superseded, applied]);
-      expect(overview.records).toMatchObject([
-        { content: "Between", note: "After", updated_at: `${TODAY}T12:10:00.000Z` },
-      ]);
+      const record = { content: "Between", note: "After", updated_at: `${TODAY}T12:10:00.000Z` };
+      expect(changed?.days).toMatchObject([{ date: TODAY, record }]);
     },
   );
 
@@ -220,8 +224,8 @@ describe("of two devices", () => {
     expect((await phone.send(line)).results).toMatchObject([superseded]);
     expect((await member.overview()).tomorrow).toBeNull();
     product.clock.advance(MINUTE);
-    const { overview } = await phone.send(phone.text("2026-03-11", "Call Cleo"));
-    expect(overview.tomorrow).toMatchObject({ content: "Call Cleo" });
+    await phone.send(phone.text("2026-03-11", "Call Cleo"));
+    expect((await member.overview()).tomorrow).toMatchObject({ content: "Call Cleo" });
     expect((await phone.edits("2026-03-11")).edits.map(({ stands }) => stands)).toEqual([
       ...[true, false, false, false],
     ]);
@@ -252,8 +256,9 @@ it("a day that was worded late stays late when its answer comes that was in time
   const answer = phone.answer(TODAY, "partial");
   product.clock.advance(DAY);
   expect((await member.committed(TODAY, "Call Ana")).records).toMatchObject([{ late: true }]);
-  const { overview } = await phone.send(answer);
-  expect(overview.records).toMatchObject([{ late: true, completion_status: "partial" }]);
+  const { changed } = await phone.send(answer);
+  const record = { late: true, completion_status: "partial" };
+  expect(changed?.days).toMatchObject([{ record }]);
 });
 
 describe("the edits of a day", () => {

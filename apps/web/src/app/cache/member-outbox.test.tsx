@@ -13,9 +13,10 @@ import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
 const TODAY = new Date().toISOString().slice(0, 10);
+const OPEN = { completion_status: "missed", reflected_at: null, completed_at: null } as const;
 const withContent = (content: string) =>
   testOverview(TODAY, {
-    records: [testRecord(TODAY, { content, reflected_at: null, completed_at: null })],
+    records: [testRecord(TODAY, { content, ...OPEN })],
   });
 
 /** The page of the day before a server whose days another device changes. */
@@ -95,5 +96,44 @@ describe("news of the member's days", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
     await tell("perhaps");
     await waitFor(() => expect(reads()).toHaveLength(2));
+  });
+});
+
+describe("an answer of the server's to writes", () => {
+  /** Has the page hear from another tab what a write of today was answered. */
+  const hear = (content: string, version: number) =>
+    act(async () => {
+      const { today, time_zone, records } = withContent(content);
+      const days = records.map((record) => ({ date: record.target_date, record }));
+      const answer = { results: [], changed: { version, today, time_zone, days } };
+      const at = new Date().toISOString();
+      outboxes.of("u1").hear({ type: "answered", results: [], answer, at });
+    });
+
+  it("is shown without the overview being read", async () => {
+    const { reads } = await open();
+    await hear("Call Cleo", 1);
+    await waitFor(() => expect(shown()).toBe("Call Cleo"));
+    await hear("Call Cleo", 1);
+    expect(reads()).toHaveLength(1);
+  });
+
+  it("has the overview read where something was written in between", async () => {
+    const { reads } = await open();
+    await hear("Call Cleo", 3);
+    await waitFor(() => expect(shown()).toBe("Call Ben"));
+    expect(reads()).toHaveLength(2);
+  });
+
+  it("changes nothing where a newer one came first", async () => {
+    const { reads, saveOverview } = await open();
+    saveOverview({ ...withContent("Call Dora"), version: 2 });
+    await hear("Call Cleo", 1);
+    await hear("Call Dora", 2);
+    await waitFor(() => expect(shown()).toBe("Call Dora"));
+    await hear("Call Cleo", 1);
+    expect(shown()).toBe("Call Dora");
+    await waitFor(() => expect(reads()).toHaveLength(2));
+    expect(shown()).toBe("Call Dora");
   });
 });

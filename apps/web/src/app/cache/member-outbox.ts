@@ -1,5 +1,6 @@
 import type { KeptPresses } from "@sovereign/contract/kept-presses";
-import type { Overview } from "@sovereign/contract/one-things";
+import type { ChangedDays, Overview } from "@sovereign/contract/one-things";
+import type { MemberWrite } from "@sovereign/contract/writes";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
@@ -9,6 +10,7 @@ import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
+import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
@@ -54,17 +56,26 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     }
   });
 
+  /** Merges the server's answer to writes into the overview, and reads it anew where that is not all. */
+  function takeAnswer(userId: string, writes: readonly MemberWrite[], changed: ChangedDays | null) {
+    const queryKey = overviewKey(userId);
+    const held = client.getQueryData<Overview>(queryKey);
+    const after = held && changed ? withAnswer(held, changed) : null;
+    const isReading = client.isFetching({ queryKey }) > 0;
+    // What was asked before the server had these writes would take them back.
+    void client.cancelQueries({ queryKey });
+    if (after) {
+      if (after.overview !== held) client.setQueryData(queryKey, after.overview);
+      client.setQueryData<KeptPresses>(pressesKey(userId), (presses = []) =>
+        withAnswered(presses, writes, after.overview),
+      );
+    }
+    if (isReading || !after?.isExact) void client.invalidateQueries({ queryKey });
+  }
+
   outboxes.onAnswers({
     answered(userId, writes, answer) {
-      const queryKey = overviewKey(userId);
-      // What was asked before the server had these writes would take them back.
-      void client.cancelQueries({ queryKey });
-      if (answer) {
-        client.setQueryData(queryKey, answer.overview);
-        client.setQueryData<KeptPresses>(pressesKey(userId), (presses = []) =>
-          withAnswered(presses, writes, answer.overview),
-        );
-      } else void client.invalidateQueries({ queryKey });
+      if (!answer || answer.changed) takeAnswer(userId, writes, answer?.changed ?? null);
       if (writes.some(({ kind }) => kind === "programme_done")) {
         void client.invalidateQueries({ queryKey: programmeKey(userId) });
       }

@@ -1,15 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
 import { ConnectionError } from "#core/api/api-error.ts";
-import {
-  applied,
-  device,
-  OVERVIEW,
-  refusal,
-  settled,
-  text,
-  wordsOf,
-} from "#testing/outbox-device.ts";
+import { applied, device, refusal, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
 describe("what is not answered", () => {
   it.each([
@@ -108,7 +100,7 @@ describe("what is refused", () => {
         code: outcomes[index] === "refused" ? "one_thing.date_closed" : null,
         milestone: null,
       })),
-      overview: OVERVIEW,
+      changed: null,
     }));
     given.online = false;
     const [tab, other] = [openTab(), openTab()];

@@ -1,27 +1,12 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
-import { knownDays } from "@sovereign/domain/known-days";
-import { waitingDay } from "@sovereign/domain/late-answer";
 import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
-import { streakOf } from "@sovereign/domain/streak";
-import { strengthOf } from "@sovereign/domain/strength";
 import { zoneHere } from "#core/time/dates.ts";
+import { turnedTo, withDays } from "./changed-overview.ts";
 
 /** `at` is the instant of writing, in ISO form. */
 type Write = { date: CalendarDate; at: string };
-
-/** Figures and waiting day after a write, by the server's own rules over the days at hand. */
-function withFigures(before: Overview, records: OneThingRecord[]): Overview {
-  const after = { ...before, records };
-  const { current, best, today_counts } = streakOf(after);
-  return {
-    ...after,
-    streak: { current, best, today_counts },
-    strength: strengthOf(after),
-    waiting: waitingDay(after),
-  };
-}
 
 function withRecord(
   overview: Overview,
@@ -45,13 +30,9 @@ function withRecord(
     updated_at: write.at,
   };
   const record = { ...change(before), updated_at: write.at };
-  if (ahead) return { ...overview, tomorrow: record };
-  const others = overview.records.filter((other) => other.target_date !== write.date);
-  const records = [...others, record];
-  // By code units, which is the order of these dates: a collation costs a slow phone a millisecond
-  // of the press.
-  records.sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
-  return withFigures(overview, records);
+  return ahead
+    ? { ...overview, tomorrow: record }
+    : withDays(overview, [{ date: write.date, record }]);
 }
 
 /** The overview as it will be once the text is saved, or a line for tomorrow without one taken back. */
@@ -94,25 +75,11 @@ function withWrite(overview: Overview, write: MemberWrite): Overview {
   }
 }
 
-/** The overview as it will be on a later day, if nothing is written until then. */
-function withDayTurned(before: Overview, today: CalendarDate): Overview {
-  const { tomorrow } = before;
-  const isBegun = tomorrow !== null && tomorrow.target_date <= today;
-  const records = isBegun ? [tomorrow, ...before.records] : before.records;
-  const { earlier, rest_days } = before;
-  const days = knownDays({ standing: earlier, records, older: [], rest_days }, today);
-  const after = { ...before, ...days, tomorrow: null, milestone: null };
-  return withFigures(after, days.records);
-}
-
-const turned = (overview: Overview, today: CalendarDate) =>
-  today > overview.today ? withDayTurned(overview, today) : overview;
-
 /** A write on the day on which it was made, as the server judges it (decision 99). */
 function withWriteOfItsDay(overview: Overview, write: MemberWrite, today: CalendarDate): Overview {
   if (today === overview.today) return withWrite(overview, write);
   const made = calendarDateIn(zoneHere(write.time_zone), new Date(write.edited_at));
-  return withWrite(turned(overview, made < today ? made : today), write);
+  return withWrite(turnedTo(overview, made < today ? made : today), write);
 }
 
 type Expected = { pending: readonly MemberWrite[]; today: CalendarDate; overview: Overview };
@@ -136,7 +103,7 @@ export function expectedOverview(
     (overview, write) => withWriteOfItsDay(overview, write, today),
     word,
   );
-  const overview = turned(written, today);
+  const overview = turnedTo(written, today);
   expected.set(word, { pending, today, overview });
   return overview;
 }

@@ -1,4 +1,5 @@
 import type { Overview } from "@sovereign/contract/one-things";
+import type { WriteResult } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useQueryClient } from "@tanstack/react-query";
@@ -28,7 +29,13 @@ function useAddWrite(): (write: Written) => Followed | null {
     if (!user || !outbox) return null;
     const known = client.getQueryData<Overview>(overviewKey(user.id));
     const time_zone = known?.time_zone ?? user.time_zone;
-    return { userId: user.id, time_zone, ...outbox.add({ ...write, time_zone }) };
+    const added = outbox.add({ ...write, time_zone });
+    const after = added.outcome.then(({ result, answer }) => ({
+      result,
+      // The cache has taken the answer before the outcome is known.
+      overview: answer ? client.getQueryData<Overview>(overviewKey(user.id)) : undefined,
+    }));
+    return { userId: user.id, time_zone, ...added, after };
   };
 }
 
@@ -54,7 +61,12 @@ function followDraft(
   });
 }
 
-type Followed = AddedWrite & { userId: string; time_zone: string };
+type Followed = AddedWrite & {
+  userId: string;
+  time_zone: string;
+  /** What became of the write, with the overview that holds it. */
+  after: Promise<{ result: WriteResult; overview: Overview | undefined }>;
+};
 
 /**
  * Saves a day's text: it stands on the screens from the call on, and is safe on the device before its
@@ -66,10 +78,10 @@ export function useSaveText() {
     const added = add({ kind: "text", date, content });
     if (!added) return;
     followDraft(date, content, added, onRefused);
-    void added.outcome.then(({ result, answer }) => {
+    void added.after.then(({ result, overview }) => {
       if (result.outcome === "refused") {
         announceTextRefusal(result.code, { date, content }, added.time_zone);
-      } else if (answer) announceText(result, { date, content }, answer.overview);
+      } else if (overview) announceText(result, { date, content }, overview);
     });
   };
 }
@@ -90,11 +102,11 @@ export function useSaveCompletion() {
   return (date: CalendarDate, completion_status: CompletionStatus) => {
     answerInHand();
     const added = add({ kind: "completion", date, completion_status });
-    void added?.outcome.then(({ result, answer }) => {
+    void added?.after.then(({ result, overview }) => {
       const { outcome, code, milestone } = result;
       if (outcome === "refused") announceCompletionRefusal(code, date, added.time_zone);
-      else if (answer) {
-        announceCompletion({ outcome }, { date, completion_status, milestone }, answer.overview);
+      else if (overview) {
+        announceCompletion({ outcome }, { date, completion_status, milestone }, overview);
       }
     });
   };

@@ -10,7 +10,6 @@ import { clearToasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
 import { sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
-import { testOverview } from "#testing/overviews.ts";
 import { PROGRAMME_TODAY, programmeOf } from "#testing/programmes.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { programmeKey } from "./programme-query.ts";
@@ -112,7 +111,7 @@ describe("a day of the programme on the dashboard", () => {
   const results = (sent: SentRequest[], outcome: WriteResult["outcome"]): FakeAnswer => {
     const { writes: made } = Object(sent.at(-1)?.body) as { writes: MemberWrite[] };
     const answered = made.map(({ id }) => ({ id, outcome, code: null, milestone: null }));
-    const body = { results: answered, overview: testOverview(PROGRAMME_TODAY) };
+    const body = { results: answered, changed: null };
     return { status: 200, body };
   };
   const post = "POST /api/writes";

@@ -1,6 +1,11 @@
 import "fake-indexeddb/auto";
 import type { Overview } from "@sovereign/contract/one-things";
-import { readDayEdits, sendWrites, type WriteResult } from "@sovereign/contract/writes";
+import {
+  type MemberWrite,
+  readDayEdits,
+  sendWrites,
+  type WriteResult,
+} from "@sovereign/contract/writes";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -11,6 +16,7 @@ import { accountPaths } from "#core/page/account-paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { changedTo } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -35,9 +41,9 @@ function server(outcome: Pick<WriteResult, "outcome" | "code"> | "silence", edit
       return edits ?? answered(readDayEdits, { date: TODAY, time_zone: "UTC", edits: [] });
     }
     if (outcome === "silence") return "silence";
-    const { writes } = body as { writes: { id: string }[] };
+    const { writes } = body as { writes: MemberWrite[] };
     const results = writes.map(({ id }) => ({ id, ...outcome, milestone: null }));
-    return answered(sendWrites, { results, overview });
+    return answered(sendWrites, { results, changed: changedTo(overview, writes) });
   });
 }
 

@@ -68,7 +68,6 @@ export const ANSWERED: Overview = {
   ...NEW,
   records: [record(TODAY), record("2026-11-20")],
   streak: { current: 7, best: 7, today_counts: true },
-  milestone: 7,
 };
 
 export const WAITING: Overview = {

@@ -73,10 +73,11 @@ export function faultsOf(life: SimulatedLife): Faults {
     if (value.startsWith("words") && same.length > 1) faults.doubled.push(`${field} ${value}`);
   }
 
-  const word = JSON.stringify(server.wordOf("u1").records);
+  const word = JSON.stringify(server.wordOf("u1"));
   for (const device of devices) {
     for (const tab of device.living()) {
-      if (tab.word !== word) faults.unequal.push(`${tab.word} instead of ${word}`);
+      const shown = JSON.stringify(tab.word);
+      if (shown !== word) faults.unequal.push(`${shown} instead of ${word}`);
     }
   }
   return faults;

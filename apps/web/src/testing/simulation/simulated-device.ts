@@ -1,6 +1,7 @@
 import { createOutbox } from "#core/outbox/outbox.ts";
 import type { KeptEntry, OutboxStore } from "#core/outbox/outbox-store.ts";
 import type { OutboxMessage, OutboxParts } from "#core/outbox/sending.ts";
+import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { createDatabaseLoss } from "./database-loss.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -135,12 +136,14 @@ export function createSimulatedDevice(
   /** Has a tab read the server's word, as it does when it is looked at. */
   function look(tab: SimulatedTab): void {
     if (!line.isUp || !line.isSignedIn) return;
-    const began = tab.word;
+    const reading = Symbol();
+    tab.reading = reading;
     inTab(tab, random.between(5, 300), () => {
-      const word = JSON.stringify(server.wordOf(userId).records);
-      // An answer that came meanwhile called this reading off.
+      const word = server.wordOf(userId);
       inTab(tab, random.between(5, 300), () => {
-        if (tab.word === began) tab.word = word;
+        if (tab.reading !== reading) return;
+        tab.reading = null;
+        tab.word = word;
       });
     });
   }
@@ -162,8 +165,12 @@ export function createSimulatedDevice(
         return tab.frames;
       },
       onAnswered(_, answer) {
-        if (answer) tab.word = JSON.stringify(answer.overview.records);
-        else look(tab);
+        const after = answer?.changed && tab.word && withAnswer(tab.word, answer.changed);
+        // A reading under way is called off, and begun anew.
+        const isReading = tab.reading !== null;
+        tab.reading = null;
+        if (after) tab.word = after.overview;
+        if (isReading || !after || !after.isExact) look(tab);
       },
       onMissed: () => look(tab),
       persist: async () => true,
@@ -194,7 +201,8 @@ export function createSimulatedDevice(
         delayed: [],
         storeBusyUntil: 0,
         frames: Promise.resolve(),
-        word: "",
+        word: null,
+        reading: null,
         outbox: undefined as never,
       };
       tab.outbox = outboxOf(tab);

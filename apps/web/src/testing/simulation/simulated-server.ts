@@ -1,5 +1,6 @@
-import type { Overview } from "@sovereign/contract/one-things";
-import type { SentWrites, WriteResult } from "@sovereign/contract/writes";
+import type { ChangedDays, Overview } from "@sovereign/contract/one-things";
+import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
+import { daysWithFigures } from "@sovereign/domain/day-figures";
 import { createWrittenDays } from "@sovereign/domain/testing/written-days";
 import { ApiError, type ApiErrorCode, ConnectionError } from "#core/api/api-error.ts";
 import type { WritesAnswer } from "#core/outbox/sending.ts";
@@ -7,6 +8,7 @@ import { testOverview } from "#testing/overviews.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
 
+const TODAY = "2026-03-24";
 /** The browser's own limit for a request. */
 const ANSWER_WITHIN_MS = 20_000;
 
@@ -45,8 +47,24 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
   const counts = { requests: 0, again: 0, lostRequests: 0, lostAnswers: 0, refused: 0, ended: 0 };
   const faults = { isCalm: false, isDown: false };
 
-  const wordOf = (userId: string): Overview =>
-    testOverview("2026-03-24", { records: days.days(userId) });
+  /** How many requests of each member wrote days. */
+  const versions = new Map<string, number>();
+
+  function wordOf(userId: string): Overview {
+    const read = { standing: null, records: days.days(userId), older: [], rest_days: [] };
+    const version = versions.get(userId) ?? 0;
+    return testOverview(TODAY, { ...daysWithFigures(read, TODAY), version });
+  }
+
+  function changedBy(userId: string, writes: readonly MemberWrite[]): ChangedDays | null {
+    const dates = new Set(writes.flatMap((write) => ("date" in write ? write.date : [])));
+    if (dates.size === 0) return null;
+    const version = (versions.get(userId) ?? 0) + 1;
+    versions.set(userId, version);
+    const records = new Map(days.days(userId).map((record) => [record.target_date, record]));
+    const changed = [...dates].map((date) => ({ date, record: records.get(date) ?? null }));
+    return { version, today: TODAY, time_zone: "UTC", days: changed };
+  }
 
   function chanceRefusal(): ApiError | null {
     if (faults.isDown) return refusal(503, "server.unavailable");
@@ -68,7 +86,8 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
     const { results } = days.send(line.userId, sent, now);
     for (const { id, outcome } of results) outcomes.set(id, outcome);
     // The model knows the codes by their text alone.
-    return { results: results as WriteResult[], overview: wordOf(line.userId) };
+    const changed = changedBy(line.userId, sent.writes);
+    return { results: results as WriteResult[], changed };
   }
 
   const delay = (scale: number) => random.between(5, scale);

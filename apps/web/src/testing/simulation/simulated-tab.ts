@@ -1,3 +1,4 @@
+import type { Overview } from "@sovereign/contract/one-things";
 import type { Outbox } from "#core/outbox/outbox.ts";
 import type { Scheduler } from "./scheduler.ts";
 
@@ -14,8 +15,10 @@ export type SimulatedTab = {
   storeBusyUntil: number;
   /** Its last frame; each comes after the one before. */
   frames: Promise<void>;
-  /** What its screens have of the server's word, as JSON. */
-  word: string;
+  /** What its screens have of the server's word. */
+  word: Overview | null;
+  /** The reading of it that is under way. */
+  reading: symbol | null;
 };
 
 /** Freezes tabs, and does in them what is due once they are let go. */

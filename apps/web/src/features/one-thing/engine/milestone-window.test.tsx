@@ -1,4 +1,3 @@
-import type { Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import { noStanding } from "@sovereign/domain/standing";
@@ -18,8 +17,10 @@ import { renderPage } from "#testing/render-page.tsx";
 const daysBefore = (count: number) =>
   Array.from({ length: Math.min(count, 29) }, (_, index) => day(index + 1));
 const before = (days: number) => overviewOf([openDay, ...daysBefore(days - 1)], days - 1);
-const after = (days: number, milestone: Milestone | null): Overview =>
-  overviewOf([day(0), ...daysBefore(days - 1)], days, { milestone });
+const after = (days: number, milestone: Milestone | null) => ({
+  ...overviewOf([day(0), ...daysBefore(days - 1)], days),
+  milestone,
+});
 const answered = (days: number, milestone: Milestone | null) => () =>
   ({ status: 200, body: after(days, milestone) }) as const;
 
@@ -70,7 +71,7 @@ describe("the milestone that an answer reached", () => {
     const given = { rest_days, earlier };
     openEngine(overviewOf([openDay, ...daysBefore(29)], 29, given), () => ({
       status: 200,
-      body: overviewOf([day(0), ...daysBefore(29)], 30, { ...given, milestone: 30 }),
+      body: { ...overviewOf([day(0), ...daysBefore(29)], 30, given), milestone: 30 },
     }));
     await yes();
     const window = await screen.findByRole("dialog");

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "days_version" integer DEFAULT 0 NOT NULL;
