@@ -72,8 +72,7 @@ async function openToday(member: Member): Promise<void> {
   await member.signIn();
   const { today } = JSON.parse((await member.ask("/api/one-things")).text);
   for (const daysAgo of [1, 2]) {
-    const address = `/api/one-things/${addDays(today, -daysAgo)}/completion`;
-    await member.ask(address, "PUT", { completion_status: "completed" });
+    await member.keepDay(addDays(today, -daysAgo), "Send the term sheet");
   }
   await member.commit("Write the first page of the plan");
 }

@@ -1,4 +1,4 @@
-// `npm run bench:scale [-- --rows 10000,1000000,20000000 --rounds 5 --seconds 2]`: what reading the last
+// `npm run bench:scale [-- --rows 40000,1000000,20000000 --rounds 5 --seconds 2]`: what reading the last
 // thirty days and setting today's text take through HTTP as the tables of days and edits grow, in
 // interleaved turns on databases of those sizes. They are kept in .cache/scale (`--kept` names another
 // folder), so that only a first run makes them: twenty millions take ten minutes and 15 GB.
@@ -15,14 +15,15 @@ import { LOAD_CORE, pin, type ServerProcess } from "#bench/speed/systems/server-
 import { fill } from "#bench/speed/systems/world.ts";
 import { type Bar, barTable, type Load, loadTable } from "#bench/speed/table.ts";
 import { knownTo, memberIds, type SignedIn, signInAll } from "#bench/speed/work/members.ts";
-import { kindsOf, todayOf } from "#bench/speed/work/requests.ts";
+import { todayOf } from "#bench/speed/work/requests.ts";
 import { wrongWork } from "#bench/speed/work/wrong-work.ts";
 import { openMeasuredDatabase } from "#server/testing/long-history.ts";
 import { putMembersBack } from "#server/testing/many-members.ts";
 
 /** A little more than what is read, so that sizes differ in their members and in nothing else. */
 const DAYS = 38;
-const MEMBERS = 256;
+/** So many that none of them writes more often than its limit allows. */
+const MEMBERS = 1024;
 const MEMBERS_LOOKED_AT = 4;
 /** Those whose days a run changes. */
 const USED = MEMBERS + MEMBERS_LOOKED_AT;
@@ -33,7 +34,7 @@ const BARS = { p50: 1.35, p99: 1.5, cpu: 1.35 };
 
 const { values } = parseArgs({
   options: {
-    rows: { type: "string", default: "10000,1000000" },
+    rows: { type: "string", default: "40000,1000000" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
     entry: { type: "string" },
@@ -55,13 +56,12 @@ async function putBack(at: { databaseUrl: string; dataDir: string }): Promise<vo
 
 async function assertRight({ name, server }: Grown): Promise<void> {
   const ids = memberIds(USED).slice(MEMBERS);
-  const [one, other, leaving, guest] = await signInAll(server.url, ids);
-  if (!one || !other || !leaving || !guest) throw new Error("There are too few members");
+  const [one, other, , guest] = await signInAll(server.url, ids);
+  if (!one || !other || !guest) throw new Error("There are too few members");
   const look = {
     url: server.url,
     members: [one, other],
     guest,
-    leaving,
     today: todayOf(new Date()),
   } as const;
   const wrong = await wrongWork(look);
@@ -120,9 +120,10 @@ async function main(folder: string): Promise<void> {
     ] as const) {
       const competitors: Competitor[] = [];
       for (const { name, server, members } of grown) {
-        const known = await knownTo(server.url, members);
-        const kinds = [{ ...kindsOf(known, todayOf(new Date()))[kind], share: 100 }];
-        competitors.push({ name, server, databaseCpu: postgres.cpuSeconds, kinds });
+        competitors.push({
+          ...{ name, server, databaseCpu: postgres.cpuSeconds, shares: { [kind]: 100 } },
+          members: await knownTo(server.url, members),
+        });
       }
       const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
       const turns = await takeTurns({

@@ -43,7 +43,9 @@ function memberOf(header = ""): string | undefined {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+type Write = { [field in "id" | "kind" | "date" | "content" | "completion_status"]?: string };
+
+async function bodyOf(request: IncomingMessage): Promise<{ writes: Write[] }> {
   let text = "";
   for await (const chunk of request) text += chunk;
   return JSON.parse(text);
@@ -56,14 +58,16 @@ const asRows = async (name: StatementName, parameters: unknown[]): Promise<Answe
 });
 
 async function write(request: IncomingMessage, member: string, today: string): Promise<Answer> {
-  const [, date, completion] =
-    /^\/api\/one-things\/([\d-]{10})(\/completion)?$/.exec(request.url ?? "") ?? [];
-  if (date !== today) return refused(409);
-  const { content, completion_status: status } = await bodyOf(request);
-  const value = completion ? status : content;
+  const [sent] = (await bodyOf(request)).writes;
+  if (sent?.date !== today) return refused(409);
+  const { id, kind, date, content, completion_status: status } = sent;
+  const value = kind === "completion" ? status : content;
   if (typeof value !== "string" || !value.trim() || value.length > 500) return refused(400);
-  if (completion && !STATUSES.includes(value)) return refused(400);
-  return asRows(completion ? "reflect" : "commit", [member, date, value.trim(), new Date()]);
+  if (kind === "completion" && !STATUSES.includes(value)) return refused(400);
+  const statement = kind === "completion" ? "reflect" : "commit";
+  const days = await query(statement, [member, date, value.trim(), new Date()]);
+  const result = { id, outcome: "applied", code: null, milestone: null };
+  return { status: 200, body: { results: [result], days } };
 }
 
 async function check(request: IncomingMessage, member: string): Promise<Answer> {
@@ -81,7 +85,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   const member = memberOf(request.headers.authorization);
   if (!member) return refused(401);
   const today = new Date().toISOString().slice(0, 10);
-  if (request.method === "PUT") return write(request, member, today);
+  if (request.method === "POST") return write(request, member, today);
   if (request.url === "/api/one-things") return asRows("latest", [member, today]);
   return check(request, member);
 }

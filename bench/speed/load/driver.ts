@@ -1,101 +1,109 @@
 // Puts load on a server, in a process of its own so that what it costs is not the server's. Takes one
 // order after another from the process that started it, and answers each with what became of it.
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { Client } from "undici";
 import { percentile } from "#bench/speed/figures.ts";
-import { createAnswerReader } from "./answer-reader.ts";
-import { hundredOf, type Kind, type Order, type Outcome } from "./load.ts";
+import type { Known } from "#bench/speed/work/members.ts";
+import {
+  isRight,
+  KINDS,
+  type Kind,
+  newSender,
+  requestOf,
+  type Sender,
+  sends,
+} from "#bench/speed/work/requests.ts";
+import { hundredOf, type Order, type Outcome } from "./load.ts";
 
 const MOST_WRONG = 5;
 /** Connections begin in different places of the hundred, so that they do not all write at once. */
 const APART = 37;
 
-type Request = { bytes: Buffer; status: number };
+/** Devices go on counting from one order to the next, as a member's does. */
+const devices = new Map<string, Sender>();
+
+function senderOf(member: Known): Sender {
+  const { device, seq } = devices.get(member.id) ?? newSender(member);
+  const sender = { ...member, device, seq };
+  devices.set(member.id, sender);
+  return sender;
+}
 
 /**
  * The requests of one connection, one after another: the kinds in the order of the hundred, and of each
  * kind those of members whom no other connection speaks for.
  */
-function* requestsOf(kinds: readonly Kind[], index: number, connections: number) {
-  const order = hundredOf(kinds);
-  const own = kinds.map(({ requests, status }) => ({
-    next: 0,
-    requests: requests
-      .filter((_, place) => place % connections === index)
-      .map((text): Request => ({ bytes: Buffer.from(text), status })),
-  }));
+function* turnsOf(order: Order, senders: readonly Sender[], index: number) {
+  const kinds = hundredOf(order.shares);
+  const own = new Map(
+    KINDS.map((kind) => [
+      kind,
+      senders
+        .filter((_, place) => sends(kind, place))
+        .filter((_, place) => place % order.connections === index),
+    ]),
+  );
+  const next = new Map(KINDS.map((kind) => [kind, 0]));
   for (let turn = index * APART; ; turn += 1) {
-    const kind = own[order[turn % order.length] ?? 0];
-    const request = kind?.requests[kind.next % kind.requests.length];
-    if (!kind || !request) throw new Error("There are fewer members than connections");
-    kind.next += 1;
-    yield request;
+    const kind = kinds[turn % kinds.length];
+    const members = kind && own.get(kind);
+    const at = kind && next.get(kind);
+    if (kind === undefined || at === undefined || !members?.[at]) {
+      throw new Error("There are fewer members than connections");
+    }
+    next.set(kind, (at + 1) % members.length);
+    yield { kind, sender: members[at] };
   }
 }
 
-/** Sends requests on a connection, each after the answer to the one before, until the time is over. */
-function converse(
-  socket: Socket,
-  requests: Iterator<Request>,
-  over: number,
-  onAnswer: (request: Request, status: number, milliseconds: number) => void,
-): Promise<void> {
+type Answer = { status: number; text: string };
+
+/** Sends one request; what was answered is kept as text for a write alone. */
+function ask(client: Client, kind: Kind, sender: Sender, today: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let current: Request;
-    let sent = 0;
-    const send = () => {
-      sent = performance.now();
-      if (sent >= over) {
-        socket.destroy();
-        return resolve();
-      }
-      current = requests.next().value;
-      socket.write(current.bytes);
-    };
-    const read = createAnswerReader((status) => {
-      onAnswer(current, status, performance.now() - sent);
-      send();
+    const answer = { status: 0, text: "" };
+    client.dispatch(requestOf(kind, sender, today), {
+      onRequestStart() {},
+      onResponseStart(_controller, status) {
+        answer.status = status;
+      },
+      onResponseData(_controller, chunk) {
+        if (kind === "set" || kind === "answer") answer.text += chunk.toString();
+      },
+      onResponseEnd: () => resolve(answer),
+      onResponseError: (_controller, error) => reject(error),
     });
-    socket.on("data", read);
-    socket.once("error", reject);
-    socket.once("end", () => reject(new Error("The server hung up")));
-    send();
   });
 }
 
-async function opened(port: number): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  await once(socket, "connect");
-  return socket;
-}
-
 /** Sends requests on as many connections as are asked for, until the time is over. */
-async function run({ port, connections, milliseconds, kinds }: Order): Promise<Outcome> {
+async function run(order: Order): Promise<Outcome> {
+  const { port, connections, milliseconds, members, today } = order;
   const times: number[] = [];
-  const wrong: Outcome["wrong"] = [];
-  const sockets = await Promise.all(Array.from({ length: connections }, () => opened(port)));
+  const wrong: string[] = [];
+  const senders = members.map(senderOf);
+  const clients = Array.from({ length: connections }, () => {
+    return new Client(`http://127.0.0.1:${port}`, { pipelining: 1 });
+  });
   const begun = performance.now();
+  const over = begun + milliseconds;
   await Promise.all(
-    sockets.map((socket, index) =>
-      converse(
-        socket,
-        requestsOf(kinds, index, connections),
-        begun + milliseconds,
-        (request, status, time) => {
-          times.push(time);
-          if (status === request.status || wrong.length >= MOST_WRONG) return;
-          wrong.push({ status, request: request.bytes.toString().split("\r\n")[0] ?? "" });
-        },
-      ),
-    ),
+    clients.map(async (client, index) => {
+      for (const { kind, sender } of turnsOf(order, senders, index)) {
+        const sent = performance.now();
+        if (sent >= over) return;
+        const answer = await ask(client, kind, sender, today);
+        times.push(performance.now() - sent);
+        if (isRight(kind, answer) || wrong.length >= MOST_WRONG) continue;
+        wrong.push(`${kind} was answered ${answer.status} ${answer.text.slice(0, 200)}`);
+      }
+    }),
   );
+  const seconds = (performance.now() - begun) / 1000;
+  await Promise.all(clients.map((client) => client.close()));
   times.sort((one, other) => one - other);
   return {
-    operations: times.length,
-    seconds: (performance.now() - begun) / 1000,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    wrong,
+    ...{ operations: times.length, seconds, wrong },
+    ...{ p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
   };
 }
 

@@ -23,7 +23,7 @@ export async function startDriver(): Promise<Driver> {
       const [outcome]: Outcome[] = await Promise.race([once(child, "message"), gone]);
       if (!outcome) throw new Error("The load answered nothing");
       const [wrong] = outcome.wrong;
-      if (wrong) throw new WrongWork(`${wrong.request} answered ${wrong.status} under load`);
+      if (wrong) throw new WrongWork(`Under load, ${wrong}`);
       return outcome;
     },
     stop: () => void child.kill(),

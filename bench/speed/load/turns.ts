@@ -1,7 +1,9 @@
 import type { Turn } from "#bench/speed/figures.ts";
 import { cpuSeconds } from "#bench/speed/systems/process-cost.ts";
 import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
-import type { Kind } from "./load.ts";
+import type { Known } from "#bench/speed/work/members.ts";
+import { todayOf } from "#bench/speed/work/requests.ts";
+import type { Order, Shares } from "./load.ts";
 import type { Driver } from "./start-driver.ts";
 
 /** Load before a turn, so that connections of the database and the processor's memory are warm. */
@@ -18,7 +20,8 @@ export type Competitor = {
   server: ServerProcess;
   /** Seconds of processor time that the processes of its database have used, if it has any. */
   databaseCpu: () => number;
-  kinds: Kind[];
+  members: readonly Known[];
+  shares: Shares;
 };
 
 type Plan = {
@@ -51,40 +54,47 @@ export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
   return turns;
 }
 
-async function warmUp({ driver, connections }: Plan, { server, kinds }: Competitor): Promise<void> {
+async function warmUp({ driver, connections }: Plan, system: Competitor): Promise<void> {
+  const { server } = system;
   const { operations, piecesOf: milliseconds, mostPieces } = BEFORE_ALL;
   server.resume();
   let done = 0;
   for (let piece = 0; piece < mostPieces && done < operations; piece += 1) {
-    done += (await driver.run({ port: server.port, connections, kinds, milliseconds })).operations;
+    done += (await driver.run(orderOf(system, { connections, milliseconds }))).operations;
   }
   server.hold();
 }
 
 async function turn({ driver, connections, seconds }: Plan, system: Competitor): Promise<Turn> {
-  const { server, kinds } = system;
+  const { server } = system;
   server.resume();
-  await driver.run({ port: server.port, connections, kinds, milliseconds: BEFORE_TURN_MS });
+  await driver.run(orderOf(system, { connections, milliseconds: BEFORE_TURN_MS }));
   const measured = await measureTurn({ driver, connections, seconds }, system);
   server.hold();
   return measured;
 }
 
+/** Returns what the driver is to do to a system. */
+export function orderOf(
+  { server, members, shares }: Pick<Competitor, "server" | "members" | "shares">,
+  amount: { connections: number; milliseconds: number },
+): Order {
+  return { port: server.port, members, shares, today: todayOf(new Date()), ...amount };
+}
+
 /** Puts load on one system, and gives what it did and what it cost. */
 export async function measureTurn(
   { driver, connections, seconds }: Pick<Plan, "driver" | "connections" | "seconds">,
-  { server, databaseCpu, kinds }: Omit<Competitor, "name">,
+  system: Omit<Competitor, "name">,
 ): Promise<Turn> {
+  const { server, databaseCpu } = system;
   const before = { server: cpuSeconds(server.pid), database: databaseCpu() };
   const {
     operations,
     seconds: taken,
     p50,
     p99,
-  } = await driver.run({
-    ...{ port: server.port, connections, kinds },
-    milliseconds: seconds * 1000,
-  });
+  } = await driver.run(orderOf(system, { connections, milliseconds: seconds * 1000 }));
   const after = { server: cpuSeconds(server.pid), database: databaseCpu() };
   return {
     ...{ operations, seconds: taken, p50, p99 },

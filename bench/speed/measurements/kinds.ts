@@ -1,6 +1,5 @@
 import { takeTurns } from "#bench/speed/load/turns.ts";
 import type { Load } from "#bench/speed/table.ts";
-import { kindsOf, todayOf } from "#bench/speed/work/requests.ts";
 import { type Findings, PRODUCT, pairOf, RAW, type Run } from "./run.ts";
 
 const NAMES = { set: "Setting today's text", answer: "Answering for today", read: "Last 30 days" };
@@ -9,9 +8,9 @@ const NAMES = { set: "Setting today's text", answer: "Answering for today", read
 export async function measureKinds(run: Run): Promise<Findings> {
   const loads: Load[] = [];
   for (const kind of ["set", "answer", "read"] as const) {
-    const competitors = await pairOf(run.postgres, { raw: RAW, product: PRODUCT }, run, (known) => [
-      { ...kindsOf(known, todayOf(new Date()))[kind], share: 100 },
-    ]);
+    const competitors = await pairOf(run.postgres, { raw: RAW, product: PRODUCT }, run, {
+      [kind]: 100,
+    });
     const turns = await takeTurns({ ...run, competitors, connections: 16 });
     loads.push({ name: NAMES[kind], connections: 16, turns });
   }

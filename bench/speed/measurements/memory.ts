@@ -1,6 +1,8 @@
+import { orderOf } from "#bench/speed/load/turns.ts";
 import { residentMegabytes } from "#bench/speed/systems/process-cost.ts";
+import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
 import { knownTo, memberIds, signInAll } from "#bench/speed/work/members.ts";
-import { todayOf, workOf } from "#bench/speed/work/requests.ts";
+import { WORK } from "#bench/speed/work/requests.ts";
 import type { Findings, Run } from "./run.ts";
 
 /** What a start leaves behind is tidied up by then. */
@@ -8,29 +10,44 @@ const SETTLE_MS = 5000;
 const LOOK_EVERY_MS = 100;
 const CONNECTIONS = 16;
 
-/** Resident memory of a server on PostgreSQL that has just started, idle and under W. */
-export async function measureMemory({ driver, postgres, ...run }: Run): Promise<Findings> {
-  const members = await signInAll(postgres.product.url, memberIds(run.members));
-  const server = await postgres.another.product();
+/** Resident memory of both servers on PostgreSQL that have just started, idle and under W. */
+export async function measureMemory(run: Run): Promise<Findings> {
+  const product = await memoryOf(run, run.postgres.another.product);
+  const raw = await memoryOf(run, run.postgres.another.raw);
+  const of = (own: number, other: number) => `${own.toFixed(0)} MB to raw's ${other.toFixed(0)} MB`;
+  const bar = { holds: "at most", unit: "×", bar: 1.8 } as const;
+  return {
+    loads: [],
+    bars: [
+      {
+        ...{ ...bar, name: "Resident memory, idle", of: of(product.idle, raw.idle) },
+        measured: product.idle / raw.idle,
+      },
+      {
+        ...{ ...bar, name: "Resident memory, most under W", of: of(product.busy, raw.busy) },
+        measured: product.busy / raw.busy,
+      },
+    ],
+  };
+}
+
+/** Starts a server and returns its megabytes, idle and at most under W. */
+async function memoryOf(run: Run, start: () => Promise<ServerProcess>) {
+  const { driver, postgres, rounds, seconds } = run;
+  const signedIn = await signInAll(postgres.product.url, memberIds(run.members));
+  const server = await start();
   try {
     await new Promise((settled) => setTimeout(settled, SETTLE_MS));
     const idle = residentMegabytes(server.pid);
-    const kinds = workOf(await knownTo(server.url, members), todayOf(new Date()));
+    const members = await knownTo(server.url, signedIn);
     let busy = 0;
     const look = setInterval(() => {
       busy = Math.max(busy, residentMegabytes(server.pid));
     }, LOOK_EVERY_MS);
-    const milliseconds = run.rounds * run.seconds * 1000;
-    await driver.run({ port: server.port, connections: CONNECTIONS, milliseconds, kinds });
+    const amount = { connections: CONNECTIONS, milliseconds: rounds * seconds * 1000 };
+    await driver.run(orderOf({ server, members, shares: WORK }, amount));
     clearInterval(look);
-    const bar = { of: "the server on PostgreSQL", holds: "at most", unit: "MB" } as const;
-    return {
-      loads: [],
-      bars: [
-        { ...bar, name: "Resident memory, idle", measured: idle, bar: 80 },
-        { ...bar, name: "Resident memory, most under W", measured: busy, bar: 120 },
-      ],
-    };
+    return { idle, busy };
   } finally {
     await server.stop();
   }

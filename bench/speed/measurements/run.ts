@@ -1,14 +1,15 @@
 import type { Driver } from "#bench/speed/load/start-driver.ts";
 import type { Competitor } from "#bench/speed/load/turns.ts";
 import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
-import type { World } from "#bench/speed/systems/world.ts";
+import type { Embedded, World } from "#bench/speed/systems/world.ts";
 import type { Bar, Load } from "#bench/speed/table.ts";
-import { type Known, knownTo, memberIds, signInAll } from "#bench/speed/work/members.ts";
+import { knownTo, memberIds, signInAll } from "#bench/speed/work/members.ts";
 
 /** What a run has to measure with. */
 export type Run = {
   driver: Driver;
   postgres: World;
+  embedded: Embedded;
   constant: ServerProcess;
   members: number;
   rounds: number;
@@ -20,6 +21,7 @@ export type Findings = { loads: Load[]; bars: Bar[] };
 
 export const PRODUCT = "product on PostgreSQL";
 export const RAW = "raw on PostgreSQL";
+export const EMBEDDED = "product on the embedded PostgreSQL";
 
 /**
  * Both systems of a world with the work that is made for each, since the tags of their answers differ.
@@ -29,12 +31,13 @@ export async function pairOf(
   { product, raw, databaseCpu }: World,
   names: { product: string; raw: string },
   { members }: Run,
-  kinds: (known: Known[]) => Competitor["kinds"],
+  shares: Competitor["shares"],
 ): Promise<Competitor[]> {
   const signedIn = await signInAll(product.url, memberIds(members));
   const of = async (name: string, server: ServerProcess): Promise<Competitor> => ({
     ...{ name, server, databaseCpu },
-    kinds: kinds(await knownTo(server.url, signedIn)),
+    members: await knownTo(server.url, signedIn),
+    shares,
   });
   return [await of(names.raw, raw), await of(names.product, product)];
 }

@@ -4,7 +4,7 @@ import { cpuSeconds } from "#bench/speed/systems/process-cost.ts";
 import { BOTH_CORES, pin, SERVER_CORE } from "#bench/speed/systems/server-process.ts";
 import { type Load, ratioBar } from "#bench/speed/table.ts";
 import { knownTo, memberIds, signIn, signInAll } from "#bench/speed/work/members.ts";
-import { todayOf, workOf } from "#bench/speed/work/requests.ts";
+import { WORK } from "#bench/speed/work/requests.ts";
 import { COSTLY_SIGN_INS, passwordHash } from "#server/testing/many-members.ts";
 import type { Findings, Run } from "./run.ts";
 
@@ -52,9 +52,12 @@ async function crowded(run: Run, ids: readonly string[]): Promise<Load> {
   const { driver, postgres, rounds, seconds, members } = run;
   const { product, databaseCpu } = postgres;
   const signedIn = await signInAll(product.url, memberIds(members));
-  const kinds = workOf(await knownTo(product.url, signedIn), todayOf(new Date()));
+  const known = await knownTo(product.url, signedIn);
   const turn = () =>
-    measureTurn({ driver, connections: 16, seconds }, { server: product, databaseCpu, kinds });
+    measureTurn(
+      { driver, connections: 16, seconds },
+      { server: product, databaseCpu, members: known, shares: WORK },
+    );
   const [calm, crowd]: [Turn[], Turn[]] = [[], []];
   pin(product.pid, BOTH_CORES);
   postgres.pinDatabase(BOTH_CORES);

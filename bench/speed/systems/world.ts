@@ -1,14 +1,16 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, fieldOf } from "#bench/speed/work/ask.ts";
 import { openMeasuredDatabase } from "#server/testing/long-history.ts";
 import { addManyMembers } from "#server/testing/many-members.ts";
 import { startRaw } from "./baselines.ts";
 import { startMeasuredPostgres } from "./postgres.ts";
+import { cpuSecondsWithChildren } from "./process-cost.ts";
 import { startProductServer } from "./product-server.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** How many days each measured member has written: some months, as most have. */
-const DAYS = 120;
+/** How many days each measured member has written: two months. */
+const DAYS = 60;
 
 /** The product and the raw server on the same rows. */
 export type World = {
@@ -67,4 +69,21 @@ export async function worldOnPostgres({ entry, members, folder }: Options): Prom
       await postgres.stop();
     },
   };
+}
+
+/** The product with its embedded database. */
+export type Embedded = {
+  server: ServerProcess;
+  /** Seconds of processor time of the database's own processes. */
+  databaseCpu: () => number;
+};
+
+/** Starts the product on an embedded database with the same members and days. */
+export async function productOnEmbedded({ entry, members, folder }: Options): Promise<Embedded> {
+  const dataDir = join(folder, "embedded");
+  await fill({ dataDir }, { members, days: DAYS });
+  const server = await startProductServer({ entry, dataDir, logs: folder });
+  const lock = readFileSync(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8");
+  const pid = Number.parseInt(lock, 10);
+  return { server, databaseCpu: () => cpuSecondsWithChildren(pid) };
 }

@@ -1,5 +1,5 @@
 import { MANY_MEMBERS_PASSWORD } from "#server/testing/many-members.ts";
-import { ask, CHECK_PATH, fieldOf } from "./ask.ts";
+import { addressOf, ask, CHECK_PATH, fieldOf } from "./ask.ts";
 
 const AT_ONCE = 8;
 
@@ -16,7 +16,9 @@ export const memberIds = (count: number): string[] =>
 /** Signs a member in; rejects unless that is answered with a token. */
 export async function signIn(url: string, id: string): Promise<SignedIn> {
   const body = { email: `${id}@example.com`, password: MANY_MEMBERS_PASSWORD };
-  const answer = await ask(url, "/api/auth/sign-in/email", { method: "POST", body });
+  const answer = await ask(url, "/api/auth/sign-in/email", {
+    ...{ method: "POST", body, from: addressOf(id) },
+  });
   const token = fieldOf(answer.body, "access_token");
   if (typeof token !== "string") {
     throw new Error(`${id} was not signed in: ${answer.status} ${answer.text}`);

@@ -1,80 +1,77 @@
-import type { Kind } from "#bench/speed/load/load.ts";
-import { CHECK_PATH, DAYS_PATH } from "./ask.ts";
+import { randomUUID } from "node:crypto";
+import type { Shares } from "#bench/speed/load/load.ts";
+import { CHECK_PATH, DAYS_PATH, headersOf, WRITES_PATH } from "./ask.ts";
 import type { Known } from "./members.ts";
 
-/** The day in UTC, where all measured members live. */
+export const KINDS = ["set", "answer", "read", "check"] as const;
+
+/** Setting today's text, answering for it, the last thirty days, and a membership that is as known. */
+export type Kind = (typeof KINDS)[number];
+
+export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name);
+
+/**
+ * The work W: of a hundred requests ten set today's ONE Thing, five answer for it, fifteen read the
+ * last thirty days and seventy ask whether the membership is as it was.
+ */
+export const WORK: Shares = { set: 10, answer: 5, read: 15, check: 70 };
+
+/** Returns the day in UTC, where all measured members live. */
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** A request as it goes over the wire. */
-function wire(method: string, path: string, token: string, more: { body?: object; tag?: string }) {
-  const body = more.body ? JSON.stringify(more.body) : "";
-  const lines = [
-    `${method} ${path} HTTP/1.1`,
-    "host: 127.0.0.1",
-    `authorization: Bearer ${token}`,
-    "x-client-platform: ios",
-    ...(more.tag ? [`if-none-match: ${more.tag}`] : []),
-    ...(body
-      ? ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]
-      : []),
-  ];
-  return `${lines.join("\r\n")}\r\n\r\n${body}`;
+/** A member's device, which counts what it writes. */
+export type Sender = Known & { device: string; seq: number };
+
+export const newSender = (member: Known): Sender => ({ ...member, device: randomUUID(), seq: 0 });
+
+/**
+ * Returns whether the member at a place sends requests of a kind. A day that is answered for takes no
+ * other text any more, so half of the members set theirs and the others answer.
+ */
+export function sends(kind: Kind, place: number): boolean {
+  if (kind === "set") return place % 2 === 0;
+  return kind !== "answer" || place % 2 === 1;
 }
 
+export type What =
+  | { kind: "text"; content: string }
+  | { kind: "completion"; completion_status: string };
+
+/** Returns the body of a write that a device makes now, as the app sends it. */
+export function writeOf(sender: { device: string; seq: number }, date: string, what: What) {
+  sender.seq += 1;
+  const now = new Date().toISOString();
+  const made = { id: randomUUID(), seq: sender.seq, edited_at: now, time_zone: "UTC" };
+  return { device: sender.device, sent_at: now, writes: [{ ...made, date, ...what }] };
+}
+
+// One after the other, so that every write changes something.
 const TEXTS = ["Call the bank about the second account", "Write the first page of the plan"];
 const STATUSES = ["completed", "partial"];
 
-/** Checks of a membership whose answer the member has already. */
-const checks = (members: readonly Known[], share: number): Kind => ({
-  share,
-  status: 304,
-  requests: members.map(({ token, tag }) => wire("GET", CHECK_PATH, token, { tag })),
-});
+function whatOf(kind: "set" | "answer", { seq }: Sender): What {
+  const turn = seq % 2;
+  if (kind === "set") return { kind: "text", content: TEXTS[turn] ?? "" };
+  return { kind: "completion", completion_status: STATUSES[turn] ?? "" };
+}
 
-const reads = (members: readonly Known[], share: number): Kind => ({
-  share,
-  status: 200,
-  requests: members.map(({ token }) => wire("GET", DAYS_PATH, token, {})),
-});
-
-// One after the other, so that every write changes something.
-const commits = (members: readonly Known[], share: number, today: string): Kind => ({
-  share,
-  status: 200,
-  requests: TEXTS.flatMap((content) =>
-    members.map(({ token }) => wire("PUT", `${DAYS_PATH}/${today}`, token, { body: { content } })),
-  ),
-});
-
-const reflections = (members: readonly Known[], share: number, today: string): Kind => ({
-  share,
-  status: 200,
-  requests: STATUSES.flatMap((completion_status) =>
-    members.map(({ token }) =>
-      wire("PUT", `${DAYS_PATH}/${today}/completion`, token, { body: { completion_status } }),
-    ),
-  ),
-});
-
-/**
- * The work W by its kinds: of a hundred requests ten set today's ONE Thing, five answer for it, fifteen
- * read the last thirty days and seventy ask whether the membership is as it was. A day that is answered
- * for takes no other text any more, so half of the members set theirs and the others answer.
- */
-export function kindsOf(members: readonly Known[], today: string) {
-  const writers = members.filter((_, index) => index % 2 === 0);
-  const answerers = members.filter((_, index) => index % 2 === 1);
+/** Returns a member's next request of a kind. */
+export function requestOf(kind: Kind, sender: Sender, today: string) {
+  const headers = headersOf(sender);
+  if (kind === "read") return { method: "GET" as const, path: DAYS_PATH, headers };
+  if (kind === "check") {
+    const known = { ...headers, "if-none-match": sender.tag };
+    return { method: "GET" as const, path: CHECK_PATH, headers: known };
+  }
   return {
-    set: commits(writers, 10, today),
-    answer: reflections(answerers, 5, today),
-    read: reads(members, 15),
-    check: checks(members, 70),
+    ...{ method: "POST" as const, path: WRITES_PATH },
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(writeOf(sender, today, whatOf(kind, sender))),
   };
 }
 
-/** The whole of W. */
-export const workOf = (members: readonly Known[], today: string): Kind[] =>
-  Object.values(kindsOf(members, today));
-
-/** The check alone. */
-export const checksOnly = (members: readonly Known[]): Kind[] => [checks(members, 100)];
+/** Returns whether a request of a kind was answered as it had to be. */
+export function isRight(kind: Kind, { status, text }: { status: number; text: string }): boolean {
+  if (kind === "check") return status === 304;
+  return status === 200 && (kind === "read" || text.includes('"outcome":"applied"'));
+}
