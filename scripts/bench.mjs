@@ -1,5 +1,5 @@
 // `npm run bench [-- --only work,check]`: what the product costs beside the least that the same work can
-// cost. `npm run bench:scale [-- --rows 10000,1000000]`: the same of a table of days as it grows. `npm
+// cost. `npm run bench:scale [-- --rows 40000,1000000]`: the same of a table of days as it grows. `npm
 // run bench:press [-- --presses 20 --slowdown 4]`: how long after a press on an answer the new
 // streak is on the screen of the running product. `npm run bench:app [-- --runs 5 --slowdown 4]`: how
 // long the app takes to be usable after a sign-in and at each kind of start. `npm run bench:overview

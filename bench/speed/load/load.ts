@@ -1,8 +1,5 @@
 import type { Known } from "#bench/speed/work/members.ts";
-import { isKind, type Kind } from "#bench/speed/work/requests.ts";
-
-/** How many of a hundred requests are of each kind. */
-export type Shares = Partial<Record<Kind, number>>;
+import { isKind, type Kind, type Shares } from "#bench/speed/work/requests.ts";
 
 /** What the driver is asked to do for one turn; `today` is a date such as 2026-03-10. */
 export type Order = {

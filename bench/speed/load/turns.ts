@@ -2,8 +2,8 @@ import type { Turn } from "#bench/speed/figures.ts";
 import { cpuSeconds } from "#bench/speed/systems/process-cost.ts";
 import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
 import type { Known } from "#bench/speed/work/members.ts";
-import { todayOf } from "#bench/speed/work/requests.ts";
-import type { Order, Shares } from "./load.ts";
+import { type Shares, todayOf } from "#bench/speed/work/requests.ts";
+import type { Order } from "./load.ts";
 import type { Driver } from "./start-driver.ts";
 
 /** Load before a turn, so that connections of the database and the processor's memory are warm. */

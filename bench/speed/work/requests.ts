@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Shares } from "#bench/speed/load/load.ts";
 import { CHECK_PATH, DAYS_PATH, headersOf, WRITES_PATH } from "./ask.ts";
 import type { Known } from "./members.ts";
 
@@ -9,6 +8,9 @@ export const KINDS = ["set", "answer", "read", "check"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name);
+
+/** How many of a hundred requests are of each kind. */
+export type Shares = Partial<Record<Kind, number>>;
 
 /**
  * The work W: of a hundred requests ten set today's ONE Thing, five answer for it, fifteen read the
