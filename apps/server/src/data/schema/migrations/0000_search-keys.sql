@@ -1,4 +1,3 @@
-ALTER TABLE "one_things" DROP COLUMN "words";--> statement-breakpoint
 CREATE FUNCTION search_keys(member text, written text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE AS $function$
 DECLARE
@@ -20,5 +19,4 @@ BEGIN
     SELECT right(member, 8) || ':' || left(key, 64) FROM unnest(keys) AS key WHERE key <> ''
   ));
 END
-$function$;--> statement-breakpoint
-CREATE INDEX "one_things_search" ON "one_things" USING gin (search_keys(user_id, case when content = 'No ONE Thing set today' then '' else content || ' ' end || coalesce(note, ''))) WITH (fastupdate=false);
+$function$;

@@ -1,2 +1,0 @@
-ALTER TABLE "one_things" drop column "words";--> statement-breakpoint
-ALTER TABLE "one_things" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, translate(normalize(content || ' ' || coalesce(note, ''), NFC), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~¡¿§«»‹›‘’“”„…·•–—―→✓。、・「」『』（）！？：；，', '                                                                  '))) STORED;

@@ -1,1 +1,0 @@
-ALTER TABLE "user" ADD COLUMN "days_version" integer DEFAULT 0 NOT NULL;
