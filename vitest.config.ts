@@ -41,17 +41,6 @@ export default defineConfig({
           pool: "vmThreads",
           ...PATIENCE,
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: ["src/**/*.language.test.tsx"],
-        },
-      },
-      {
-        extends: "apps/web/vitest.language.config.ts",
-        test: {
-          name: "language",
-          root: "apps/web",
-          pool: "vmThreads",
-          ...PATIENCE,
-          include: ["src/**/*.language.test.tsx"],
         },
       },
       {

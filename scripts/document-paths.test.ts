@@ -46,18 +46,6 @@ function namedIn(text: string, folder: string): string[] {
   return [...named, ...links];
 }
 
-it("sees a path that is gone, however it is written", () => {
-  const text =
-    "`apps/web/gone.ts`, `main.ts`, `http/gate.ts`, `gone.routes.ts`, [one](../README.md), " +
-    "[two](gone.md)\n```\napps/gone   no longer\napps/web    the web\n```\n";
-  expect(namedIn(text, "docs").filter((path) => !isThere(path))).toEqual([
-    "apps/web/gone.ts",
-    "gone.routes.ts",
-    "apps/gone",
-    "docs/gone.md",
-  ]);
-});
-
 it.each(DOCUMENTS)("%s names files and folders that are there", (document) => {
   const text = readFileSync(join(ROOT, document), "utf8");
   const named = namedIn(text, dirname(document));

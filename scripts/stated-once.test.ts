@@ -65,15 +65,3 @@ it("a list or a constant of the domain is written down once", () => {
   const domain = product.filter(({ path }) => path.startsWith("packages/domain/"));
   expect(product.flatMap(restatements(domain))).toEqual([]);
 });
-
-it("sees what is written down again in whatever form", () => {
-  const text = 'export const DAYS = [3, 7, 30] as const;\nexport const KEPT = ["whole", "half"];';
-  const find = restatements([{ path: "rules.ts", text: `${text}\nexport const GRACE = 7;` }]);
-  const found = (written: string) => find({ path: "a.ts", text: written });
-  for (const written of ["const marks = [3, 7, 30];", "type Days = 3 | 7 | 30;"]) {
-    expect(found(written)).toEqual(["a.ts: DAYS"]);
-  }
-  expect(found('answer === "whole" || answer === "half"')).toEqual(["a.ts: KEPT"]);
-  expect(found("const GRACE = 7;")).toEqual(["a.ts: GRACE"]);
-  expect(found('[3, 7, 30, 100] && ["whole"] && GRACE * 2')).toEqual([]);
-});

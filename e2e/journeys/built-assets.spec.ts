@@ -29,12 +29,3 @@ test("Content (specification, section 6): no built file holds a sentence that on
   const laws = packTexts("manifesto").slice(0, 3);
   expect(laws.every(({ runs }) => runs.some((run) => built.includes(run)))).toBe(true);
 });
-
-test("React itself: the built scripts hold it, and no other view library (decision 51)", ({
-  product,
-}) => {
-  const built = builtText(product.web_dir);
-  // What its own refusals refer to, and what another's hooks are kept under.
-  expect(built).toContain("react.dev/errors/");
-  expect(built).not.toMatch(/preact|__P_ROOT|inferno|solid-js/i);
-});

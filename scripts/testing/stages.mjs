@@ -46,8 +46,6 @@ export const lint = commands("lint", [
   ["npm", "run", "--silent", "lint:imports"],
   [...BIOME, "check", "--error-on-warnings", "."],
   [...OXLINT, "--config", "apps/web/.oxlintrc.json", "apps/web/src"],
-  ["node", "scripts/view-library.mjs"],
-  ["node", "scripts/file-sizes.mjs"],
 ]);
 
 export const types = commands("types", [["node", "scripts/types.mjs"]]);
@@ -59,7 +57,7 @@ export const unit = {
   run: () =>
     vitest(
       "unit",
-      ["unit", "web", "language"].flatMap((name) => ["--project", name]),
+      ["unit", "web"].flatMap((name) => ["--project", name]),
       {},
     ),
 };
