@@ -10,8 +10,6 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-// The accounts library's own tables. Property names are the library's field names.
-
 export const user = pgTable("user", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

@@ -55,7 +55,7 @@ import { createSocialAttempts } from "./social/attempts.ts";
 import { socialRoutes } from "./social/social.routes.ts";
 import { createSocialService } from "./social/social.service.ts";
 import { createAccessTokens, createTokenReader } from "./tokens/access-tokens.ts";
-import { createLibrary } from "./tokens/library.ts";
+import { createSigningKeys } from "./tokens/signing-keys.ts";
 import { waysInRoutes } from "./ways-in/ways-in.routes.ts";
 import { createWaysInService } from "./ways-in/ways-in.service.ts";
 
@@ -85,8 +85,8 @@ export function createAccounts(parts: Parts) {
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign members up by the hundred; what they prove does not depend on the cost.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
-  const library = createLibrary({ config, db, log });
-  const accessTokens = createAccessTokens({ library, clock, issuer: appUrl });
+  const signingKeys = createSigningKeys({ db, authSecret, clock, log });
+  const accessTokens = createAccessTokens({ signingKeys, clock, issuer: appUrl });
   const refreshTokens = createRefreshTokens({ db, authSecret });
   const revocations = createRevocations({ db, notifications, clock });
   const limits = createAccountLimits({ rateLimits, log, ...config });

@@ -10,7 +10,8 @@ type Purpose =
   | "factor"
   | "texted code"
   | "recovery code"
-  | "email change link";
+  | "email change link"
+  | "signing key";
 
 /** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {

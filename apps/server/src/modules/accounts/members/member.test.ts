@@ -75,34 +75,6 @@ describe("the member's own data", () => {
   });
 });
 
-describe("the accounts library", () => {
-  it.for([
-    ["GET", "get-session"],
-    ["GET", "list-sessions"],
-    ["GET", "ok"],
-    ["GET", "jwks"],
-    ["POST", "update-user"],
-    ["POST", "update-session"],
-    ["POST", "delete-user"],
-    ["POST", "change-email"],
-    ["POST", "change-password"],
-    ["POST", "verify-password"],
-    ["POST", "link-social"],
-    ["POST", "revoke-sessions"],
-    ["POST", "signing-key"],
-    ["POST", "sign-jwt"],
-  ])(
-    "answers %s /api/auth/%s with 404, for no endpoint of its own is mounted",
-    async ([method, path], { someone }) => {
-      const answer = await someone.fetch(`/api/auth/${path}`, {
-        method,
-        ...(method === "POST" && { body: "{}" }),
-      });
-      expect(answer.status).toBe(404);
-    },
-  );
-});
-
 describe("send-email", () => {
   it("is the server's own: no client finds it, signed in or not, and nothing is sent", async ({
     product,

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { account, user } from "#schema/schema.ts";
 
-/** What the accounts library calls an account that signs in with a password. */
+/** The provider of an account that signs in with a password. */
 export const PASSWORD_PROVIDER = "credential";
 
 /** Who signs in with an address and what they have to know; undefined where it has no account. */

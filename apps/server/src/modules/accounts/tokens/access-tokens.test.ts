@@ -1,10 +1,9 @@
 import { SignJWT } from "jose";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#settings/config.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createAccessTokens } from "./access-tokens.ts";
-import { createLibrary } from "./library.ts";
+import { createSigningKeys } from "./signing-keys.ts";
 
 const clock = () => new Date();
 const log = pino({ level: "silent" });
@@ -27,9 +26,8 @@ async function withNodes(test: (nodeWith: (secret: string) => ReturnType<typeof 
 }
 
 function node(secret: string, db: Awaited<ReturnType<typeof openTestDatabase>>["db"]) {
-  const config = readConfig({ NODE_ENV: "test", APP_URL: "http://a.test", AUTH_SECRET: secret });
-  const library = createLibrary({ config, db, log });
-  return createAccessTokens({ library, clock, issuer: config.appUrl });
+  const signingKeys = createSigningKeys({ db, authSecret: secret, clock, log });
+  return createAccessTokens({ signingKeys, clock, issuer: "http://a.test" });
 }
 
 describe("access tokens", () => {

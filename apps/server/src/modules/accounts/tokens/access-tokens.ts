@@ -9,9 +9,8 @@ import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { ACCESS_TOKEN_SECONDS } from "#modules/accounts/sessions/session-lifetime.ts";
 import { Problem } from "#problems/problem.ts";
 import { createKeyRing } from "./key-ring.ts";
-import type { Library } from "./library.ts";
+import { ALGORITHM, type SigningKeys } from "./signing-keys.ts";
 
-const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
 const AUDIENCE = "authenticated";
 
@@ -35,9 +34,13 @@ type Verified =
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /** Signed access tokens of ten minutes, verified without the database (decision 5). */
-export function createAccessTokens(options: { library: Library; clock: Clock; issuer: string }) {
-  const { library, clock, issuer } = options;
-  const keys = createKeyRing(library, clock);
+export function createAccessTokens(options: {
+  signingKeys: SigningKeys;
+  clock: Clock;
+  issuer: string;
+}) {
+  const { signingKeys, clock, issuer } = options;
+  const keys = createKeyRing(signingKeys, clock);
 
   async function payloadOf(token: string): Promise<JWTPayload> {
     const verify = async () => {

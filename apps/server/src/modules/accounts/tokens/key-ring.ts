@@ -1,27 +1,21 @@
 import type { JSONWebKeySet } from "jose";
 import type { Clock } from "#app/clock.ts";
-import type { Library } from "./library.ts";
+import type { SigningKey, SigningKeys } from "./signing-keys.ts";
 
 const SIGNING_KEY_MS = 3600_000;
 const RELOAD_PAUSE_MS = 1000;
 
 /** The signing keys in this node's memory, so that neither issuing nor verifying reads them again. */
-export function createKeyRing(library: Library, clock: Clock) {
+export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
   let published: Promise<JSONWebKeySet> | undefined;
-  let signing: Promise<{ kid: string; privateKey: CryptoKey | Uint8Array }> | undefined;
+  let signing: Promise<SigningKey> | undefined;
   let signingReadAt = 0;
   let reloadedAt = 0;
-
-  async function readSigningKey() {
-    const key = await library.api.signingKey();
-    if (!key?.kid) throw new Error("the accounts library has no signing key");
-    return { kid: key.kid, privateKey: key.privateKey };
-  }
 
   return {
     /** All public keys whose tokens are accepted. */
     published(): Promise<JSONWebKeySet> {
-      published ??= library.api.getJwks().catch((error) => {
+      published ??= signingKeys.published().catch((error) => {
         published = undefined;
         throw error;
       });
@@ -34,7 +28,7 @@ export function createKeyRing(library: Library, clock: Clock) {
       if (!signing || now - signingReadAt > SIGNING_KEY_MS) {
         signingReadAt = now;
         published = undefined;
-        signing = readSigningKey().catch((error) => {
+        signing = signingKeys.current().catch((error) => {
           signing = undefined;
           throw error;
         });
