@@ -46,7 +46,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
-    // Dates stand as in the design; journeys of other regions say which (decision 37).
+    // Dates stand as in the design; journeys of other regions say which (decision 65).
     locale: "en-GB",
     // What is waited for in vain is named, long before the journey itself is ended.
     actionTimeout: 120_000,

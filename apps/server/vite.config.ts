@@ -17,7 +17,7 @@ const inAscii: Plugin = {
   },
 };
 
-/** The product's texts, read and checked, where the server looks for them (decision 115). */
+/** The product's texts, read and checked, where the server looks for them (decision 108). */
 const withTexts: Plugin = {
   name: "with texts",
   generateBundle() {

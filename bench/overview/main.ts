@@ -1,6 +1,6 @@
 // `npm run bench:overview [-- --reads 600]`: what an overview costs a member of ten years beside one
 // of thirty days, on PostgreSQL. The two are read in turn in the same run, so that only their
-// ratio speaks; it must stay below 1.2 (decision 79).
+// ratio speaks; it must stay below 1.2 (decision 6).
 import { parseArgs } from "node:util";
 import { createOverviewService } from "#server/modules/one-things/overview.service.ts";
 import { addLongHistory, openMeasuredDatabase } from "#server/testing/long-history.ts";

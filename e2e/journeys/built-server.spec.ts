@@ -39,7 +39,7 @@ test("npm run build: a folder that needs Node alone takes a person from sign-up 
   };
   await run("node", ["scripts/build.mjs", folder], { cwd: ROOT });
   expect(megabytesIn(folder)).toBeLessThan(MOST_MEGABYTES);
-  // One sign beyond ASCII takes twice the memory of the whole file (decision 113).
+  // One sign beyond ASCII takes twice the memory of the whole file (decision 108).
   const signs = readFileSync(join(folder, "server.js"));
   expect(signs.findIndex((byte) => byte > 127)).toBe(-1);
 

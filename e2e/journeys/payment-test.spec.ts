@@ -2,7 +2,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
-test.describe("Payment test page: specification, section 2; decision 21", () => {
+test.describe("Payment test page: specification, section 2; decision 19", () => {
   test("sends the signed out to sign in, and answers 200", async ({ page }) => {
     expect((await page.goto("/stripe-test"))?.status()).toBe(200);
     await expect(page).toHaveURL(/\/auth/);

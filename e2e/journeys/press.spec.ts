@@ -14,7 +14,7 @@ async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
   return resolve;
 }
 
-test.describe("a press on an answer (decision 39)", () => {
+test.describe("a press on an answer (decision 119)", () => {
   test.beforeEach(({ member }) => member.commit("Write the first page of the plan"));
 
   test("changes the figure before the server has answered, and says so when it has; it waits for nothing that moves on the page: that is the compositor's work alone", async ({

@@ -19,7 +19,7 @@ const IN_PASSING = /\.(?:making|going)-(\d+)$/;
 
 /**
  * The builds of one kind, side by side in a folder: one for each hash of what it was made of, whole
- * from the moment it has its name, and never changed (decision 41).
+ * from the moment it has its name, and never changed (decision 108).
  */
 export function createBuilds(root) {
   const marks = join(root, "users");

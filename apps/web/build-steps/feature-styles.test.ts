@@ -44,7 +44,7 @@ function usedOf(sheet: string): string[] {
     .map(([, name = ""]) => name);
 }
 
-describe("the styles of a feature (decision 59)", () => {
+describe("the styles of a feature (decision 67)", () => {
   it("are modules, whose names are the sheet's own", () => {
     expect(sheets.filter((sheet) => !isModule(sheet))).toEqual([]);
     const names = modules.map((sheet) => basename(sheet));

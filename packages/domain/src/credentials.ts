@@ -30,7 +30,7 @@ export function normalizeAddress(text: string): string | undefined {
   return bytesOf(address) > MAX_BYTES ? undefined : address;
 }
 
-/** No sign that becomes an ASCII letter when it is composed: the Kelvin sign is not a K (decision 17). */
+/** No sign that becomes an ASCII letter when it is composed: the Kelvin sign is not a K (decision 42). */
 function isHonest(local: string): boolean {
   return [...local].every((sign) => sign <= "\x7f" || sign.normalize("NFC") > "\x7f");
 }
@@ -45,7 +45,7 @@ function asciiDomain(domain: string): string | undefined {
   return ASCII_DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-/** An address for comparing with others (decision 17): its one shape, or at least ASCII in lower case. */
+/** An address for comparing with others (decision 42): its one shape, or at least ASCII in lower case. */
 export function foldAddress(address: string): string {
   return normalizeAddress(address) ?? lowerAscii(address);
 }
@@ -75,7 +75,7 @@ export function mailboxOf(address: string): string {
 /** Fewest characters of a password, unless configuration raises it (specification, section 9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Most characters of a password; longer ones are refused, never cut (decision 9). */
+/** Most characters of a password; longer ones are refused, never cut (decision 35). */
 export const PASSWORD_MAX_LENGTH = 128;
 
 type PasswordScore = 0 | 1 | 2 | 3 | 4;
@@ -85,7 +85,7 @@ const OFTEN_USED =
 
 /**
  * Rates a password from 0 (too short) to 4 (strong). It never refuses one
- * (decision 9): an estimate of bits from length and alphabet, in which repeats and rows such as
+ * (decision 35): an estimate of bits from length and alphabet, in which repeats and rows such as
  * `aaaa` or `1234` hardly add anything.
  */
 export function passwordStrength(password: string): PasswordScore {

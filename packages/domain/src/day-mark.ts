@@ -39,7 +39,7 @@ export type DaysToMark<Day extends RecordedDay = RecordedDay> = {
 
 /**
  * One entry for each day from `from` to `to`, ascending. Today without an answer is open, or empty
- * without a text. A past day that was not answered for waits while it can be (decision 36), and is
+ * without a text. A past day that was not answered for waits while it can be (decision 1), and is
  * missed after that, or has no record (decision 2).
  */
 export function dayMarks<Day extends RecordedDay>(

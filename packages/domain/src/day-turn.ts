@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calendar-date.ts";
 
-/** How long after midnight an answer still counts as given on the day just over (decision 36). */
+/** How long after midnight an answer still counts as given on the day just over (decision 1). */
 const TURN_GRACE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;

@@ -68,7 +68,7 @@ function changeOf(
   return parsed.ok ? { ok: true, change: { kind: "text", content: parsed.text } } : parsed;
 }
 
-/** Whether a change takes a line back, and the day's record with it (decision 81). */
+/** Whether a change takes a line back, and the day's record with it (decision 4). */
 export const takesBack = (change: DayChange): boolean =>
   change.kind === "text" && change.content === null;
 

@@ -7,7 +7,7 @@ import { streakOf } from "./streak.ts";
 export type WaitingDay = { date: CalendarDate; streak_if_kept: number };
 
 /**
- * The latest day that is over, has not been answered for and still can be (decision 36), or null. A
+ * The latest day that is over, has not been answered for and still can be (decision 1), or null. A
  * day with a sentence waits by itself; a day without a record only within a gap that late answers
  * can still close, so that nobody is asked for days on which they had not begun or were away.
  * Planned rest asks for nothing.

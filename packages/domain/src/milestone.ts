@@ -7,7 +7,7 @@ export const MILESTONES = [3, 7, 30] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
 
-/** What each milestone opens to whoever has reached it once (decision 72). */
+/** What each milestone opens to whoever has reached it once (decision 3). */
 const MILESTONE_OPENS = {
   3: "insights",
   7: "community_gateway",

@@ -23,7 +23,7 @@ export type DayRecord = {
   reflected_at: string | null;
 };
 
-/** Longest text of a ONE Thing, in code points (decision 10). */
+/** Longest text of a ONE Thing, in code points (decision 4). */
 export const ONE_THING_MAX_LENGTH = 2000;
 
 /** The text of a day answered without a ONE Thing (specification, section 4). */
@@ -55,13 +55,13 @@ export function parseOneThingText(
 /** Longest text that a member searches their days for, in UTF-16 units. */
 export const DAY_SEARCH_MAX_LENGTH = 200;
 
-/** How many days ahead a text may be kept; an answer never is (decision 81). */
+/** How many days ahead a text may be kept; an answer never is (decision 4). */
 const AHEAD: Record<EditField, number> = { text: 1, completion: 0, note: 0 };
 
 /**
  * Whether a day may be written when today is `today`, and whether that is late (decision 1): a text
  * also for the next day. A day from `running` on is not late: the day just over, for a few minutes
- * more (decision 36).
+ * more (decision 1).
  */
 export function writeWindow(
   kind: EditField,

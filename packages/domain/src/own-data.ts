@@ -165,7 +165,7 @@ type Known = {
 function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
   const open = isOpen(day);
   const { target_date: date, completion_status: status, completed_at, reflected_at } = day;
-  // A line may be kept for the next day (decision 81), and no answer.
+  // A line may be kept for the next day (decision 4), and no answer.
   const last = open ? addDays(latest, 1) : latest;
   return {
     target_date: isCalendarDate(date) && date >= EARLIEST_DAY && date <= last,

@@ -23,7 +23,7 @@ const two = (month: number) => String(month).padStart(2, "0");
 /**
  * Returns the latest day that has begun for a member: today, or a later one that had begun in a zone
  * they were in. `seen` is the latest such day that was noted. An answer is of a day that has begun, and
- * a text at the earliest of the day before one (decisions 77, 81).
+ * a text at the earliest of the day before one (decisions 77, 4).
  */
 export function latestBegun(
   today: CalendarDate,

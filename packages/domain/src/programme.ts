@@ -3,7 +3,7 @@ import type { CalendarDate } from "./calendar-date.ts";
 /** How many days the programme has in the default content (specification, section 9). */
 export const PROGRAMME_DAYS = 30;
 
-/** How many of them open without a membership (specification, section 9; decision 23). */
+/** How many of them open without a membership (specification, section 9; decision 15). */
 export const PROGRAMME_PREVIEW_DAYS = 14;
 
 /** A day of the programme that a member has been shown; `done_at` is an ISO 8601 instant in UTC. */

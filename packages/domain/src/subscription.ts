@@ -15,7 +15,7 @@ const LONGEST_STORE_GRACE_DAYS = 30;
 
 /**
  * How long access outlasts a period whose renewal we have not heard of yet, while the provider that
- * is asked about it does not answer (decision 43).
+ * is asked about it does not answer (decision 18).
  */
 const RENEWAL_SLACK_HOURS = 24;
 
@@ -169,7 +169,7 @@ export function graceEnd({ periodStart }: SubscriptionRecord): Date | null {
 
 /**
  * How long an answer of the provider's holds that was given after the end of what was known: a
- * member's access outlasts the provider's word by less than a minute (decision 43).
+ * member's access outlasts the provider's word by less than a minute (decision 18).
  */
 const ANSWER_HOLDS_MS = 30_000;
 

@@ -1,5 +1,5 @@
 /**
- * What the server's process is started with so that it stays small, in its environment (decision 113):
+ * What the server's process is started with so that it stays small, in its environment (decision 108):
  * the young generation of Node's heap, in MB, and how glibc, where that is the system's, gives back
  * what a password's hash took.
  */

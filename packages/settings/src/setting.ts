@@ -22,7 +22,7 @@ export type Rule =
  */
 type Reader = "server" | "backup" | "pages" | "start" | "sandbox" | "build" | "development";
 
-/** What production refuses of a setting (decision 45). */
+/** What production refuses of a setting (decision 63). */
 export type Production = {
   required?: boolean;
   encrypted?: boolean;

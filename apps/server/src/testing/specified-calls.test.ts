@@ -117,7 +117,7 @@ describe("the calls that the specification names", () => {
   it("call the functions by their names", async ({ ask, member, billing }) => {
     const call = (name: string, body?: object) =>
       ask(`/api/functions/${name}`, body ?? {}, member.accessToken);
-    // The server's own (decision 8).
+    // The server's own (decision 44).
     expect((await call("send-email", { to: "a@b.example", subject: "", html: "" })).status).toBe(
       404,
     );

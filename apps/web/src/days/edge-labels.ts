@@ -80,7 +80,7 @@ function todaySentence(marks: readonly MarkedDay[]): string {
 /**
  * The days a dial shows, from calendar days in ascending order: the current run and, while it is
  * unanswered, today. `current` is the streak in days (Specification, section 4), or what it will be
- * once a waiting day is answered (decision 36); at most 30 days, planned rest left out.
+ * once a waiting day is answered (decision 1); at most 30 days, planned rest left out.
  */
 export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
   const reached = marks.filter((day) => day.mark !== "to-come" && day.mark !== "rest");

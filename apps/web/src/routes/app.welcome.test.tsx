@@ -86,7 +86,7 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the page after payment (decision 73)", () => {
+describe("the page after payment (decision 19)", () => {
   it("names what is open and can be read, each with its way there, and nothing that is announced", async () => {
     open();
     await title("Everything is open.");

@@ -24,7 +24,7 @@ import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx
 
 export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
 
-/** The page after payment (decision 73): what is open now, one day, one piece, and the receipt. */
+/** The page after payment (decision 19): what is open now, one day, one piece, and the receipt. */
 export default function WelcomeRoute() {
   const audience = useAudience();
   const view = useMembership();

@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: PATIENCE });
 const { waitFor } = vi;
 vi.waitFor = (callback, options = PATIENCE) => waitFor(callback, options);
 
-// Dates stand as in the design; tests of other regions say which (decision 37).
+// Dates stand as in the design; tests of other regions say which (decision 65).
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
 
 // Neither happy-dom nor the context that a file of tests has to itself brings the channel between tabs.

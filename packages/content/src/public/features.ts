@@ -1,7 +1,7 @@
 import { comingMark } from "@sovereign/content/words/coming";
 import { replacePlaceholders } from "./fill.ts";
 
-/** What legal texts and emails name before it is there; delete a line once it is (decision 48). */
+/** What legal texts and emails name before it is there; delete a line once it is (decision 26). */
 const COMING: readonly string[] = ["native_apps"];
 
 /** Fills the marks of a text that is a file: `{native_apps_coming}` becomes " (coming)". */

@@ -23,7 +23,7 @@ export function given<Name extends string>(...names: Name[]): Record<Name, Place
 
 /**
  * A statement that is worded once, and that each connection to PostgreSQL parses once and plans a few
- * times, under a name that no other statement has (decision 110). Gives what executes it with the
+ * times, under a name that no other statement has (decision 6). Gives what executes it with the
  * values of its places and answers the rows, which are held against `row` until they are trusted. What
  * is the same in each execution stands in its text: a plan for whatever values come knows that much.
  */

@@ -95,7 +95,7 @@ export const begunDays = pgTable("begun_days", {
 
 /**
  * What a member's closed days come to, so that no answer reads them all: made of their records and
- * made again when it is not there (decision 79).
+ * made again when it is not there (decision 6).
  */
 export const standings = pgTable("standings", {
   userId: text("user_id")

@@ -10,7 +10,7 @@ export function addressOf(typed: string): string {
   return email;
 }
 
-/** Throws when a new password has too few or too many characters; code points count (decision 9). */
+/** Throws when a new password has too few or too many characters; code points count (decision 35). */
 export function assertNewPassword(password: string, minLength: number): void {
   const length = [...password].length;
   if (length < minLength) {

@@ -125,7 +125,7 @@ describe("two nodes on one PostgreSQL", () => {
     await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), PATIENCE);
   });
 
-  it("both close what the provider says has ended, asked by one of them at the end (decision 43)", async () => {
+  it("both close what the provider says has ended, asked by one of them at the end (decision 18)", async () => {
     const payer = await here.signUp();
     const { email } = payer;
     const subscription = await billing.subscribe(payer);

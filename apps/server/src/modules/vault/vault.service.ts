@@ -15,7 +15,7 @@ type Reference = { section: string; id: string };
 
 export type VaultService = ReturnType<typeof createVaultService>;
 
-/** The Resource Vault for a reader: listed whole, opened by the matrix (decisions 15 and 23). */
+/** The Resource Vault for a reader: listed whole, opened by the matrix (decision 15). */
 export function createVaultService(parts: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
   const { vault, videoUrls } = parts;
   // A video whose address the deployment has not set is announced nowhere.

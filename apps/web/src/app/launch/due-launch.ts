@@ -7,7 +7,7 @@ type LaunchFlowModule = typeof import("./launch-flow.tsx");
 
 let fetched: LaunchFlowModule | null = null;
 
-/** The flows that come before the first page on this device, in their order (decision 031). */
+/** The flows that come before the first page on this device, in their order (decision 31). */
 export const dueLaunchFlows = (): LaunchFlow[] =>
   launchFlows({
     native: isNativePlatform(),

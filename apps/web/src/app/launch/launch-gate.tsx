@@ -25,7 +25,7 @@ function NoFlow({ onEnd }: { onEnd: () => void }) {
 }
 
 /**
- * The page, and the flows that come before it, over it, where there are any (decision 031). Only
+ * The page, and the flows that come before it, over it, where there are any (decision 31). Only
  * for those who arrive without an account: who signs out here has been through it. They are fetched
  * only when they are due, and a cover keeps the page from showing first.
  */

@@ -30,7 +30,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 /**
- * How the device writes a date and a time, in English, because the product's words are (decision 37):
+ * How the device writes a date and a time, in English, because the product's words are (decision 65):
  * the device's own English, else the American order, with the device's own twelve or 24 hours.
  */
 function conventions(): Conventions {

@@ -7,7 +7,7 @@ type SharedDay = { date: CalendarDate; mark: DayMark };
 
 /**
  * What an image to share is made of: marks, figures and dates. There is no text in it, so none of a
- * member's can be on the image (decision 76).
+ * member's can be on the image (decision 89).
  */
 export type ShareImage =
   | {

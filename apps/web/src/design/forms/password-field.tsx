@@ -29,7 +29,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
 }
 
 type StrengthMeterProps = {
-  /** From `passwordStrength` of the domain: 0 is the weakest (decision 9). */
+  /** From `passwordStrength` of the domain: 0 is the weakest (decision 35). */
   score: 0 | 1 | 2 | 3 | 4;
 };
 

@@ -35,7 +35,7 @@ function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "
   );
 }
 
-/** Three days of the programme, each with its step (specification, section 2; decision 25). */
+/** Three days of the programme, each with its step (specification, section 2; decision 38). */
 function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   return (
     <section className={styles.blockWide}>

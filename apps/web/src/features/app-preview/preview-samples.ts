@@ -7,7 +7,7 @@ export type PreviewSamples = {
     /** How many more there are. */
     more: number;
   };
-  /** The days that `samples` of the pack names: 1, 8 and 15 (decision 25). */
+  /** The days that `samples` of the pack names: 1, 8 and 15 (decision 38). */
   days: { day: number; category: string; principle: string; actionStep: string }[];
 };
 

@@ -16,7 +16,7 @@ import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 
 type CredentialPasswordProps = {
-  /** A password being chosen, not one being entered: with advice that never refuses it (decision 9). */
+  /** A password being chosen, not one being entered: with advice that never refuses it (decision 35). */
   choosing: boolean;
   label?: string;
 };

@@ -5,7 +5,7 @@ import { z } from "#design/forms/zod.ts";
 
 const isAddress = z.refine<string>(isEmailAddress, authTexts.invalidEmail);
 const email = z.string().check(z.trim(), isAddress);
-/** The specification's words say 6; a build may ask for more (decision 9). */
+/** The specification's words say 6; a build may ask for more (decision 35). */
 export const shortPassword = authTexts.shortPassword.replace("6", String(brand.passwordMinLength));
 
 const password = z

@@ -26,7 +26,7 @@ type NewPasswordFormProps = {
   onSpent: () => void;
 };
 
-/** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 7). */
+/** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 34). */
 function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
   const navigate = useNavigate();
 

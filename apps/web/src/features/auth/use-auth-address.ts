@@ -75,7 +75,7 @@ export function landingPath(): string {
 
 /**
  * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in
- * here (specification, section 9). The new-password form forwards nobody (decision 7). That it was
+ * here (specification, section 9). The new-password form forwards nobody (decision 34). That it was
  * saved goes along as a toast, because a member found signed in never sees the notice.
  */
 export function useForward(address: AuthAddress): void {

@@ -28,7 +28,7 @@ type Launch = {
 
 /**
  * The flows that a launch shows one after the other before the page (specification, section 2, and
- * decision 031): all of them on the first launch of a store's app, on the web those that the
+ * decision 31): all of them on the first launch of a store's app, on the web those that the
  * deployment has switched on, and none ever after.
  */
 export function launchFlows({ native, first, onWeb }: Launch): LaunchFlow[] {
@@ -40,7 +40,7 @@ export function flowAfter(flows: readonly LaunchFlow[], flow: LaunchFlow): Launc
   return flows[flows.indexOf(flow) + 1] ?? null;
 }
 
-/** Whether this device has not been through the launch yet (decision 031). */
+/** Whether this device has not been through the launch yet (decision 31). */
 export function isFirstLaunch(): boolean {
   return deviceStorage.getItem(LAUNCHED_KEY) === null;
 }

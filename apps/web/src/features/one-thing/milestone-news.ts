@@ -32,7 +32,7 @@ function open(listener: () => void): () => void {
 
 /**
  * For the page that has a window for milestones: what its window says now, and the end of it. While
- * that page is there, no message says a milestone (decision 71).
+ * that page is there, no message says a milestone (decision 3).
  */
 export function useReachedMilestone(): [ReachedMilestone | null, () => void] {
   const news = useSyncExternalStore(

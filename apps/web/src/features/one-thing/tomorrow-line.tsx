@@ -17,7 +17,7 @@ import { useSaveText } from "./writes.ts";
 
 type TomorrowLineProps = { userId: string; overview: Overview };
 
-/** One line for tomorrow's sentence, once today is answered for (decision 81). */
+/** One line for tomorrow's sentence, once today is answered for (decision 4). */
 export function TomorrowLine({ userId, overview }: TomorrowLineProps) {
   const { today, tomorrow, rest_days } = overview;
   const date = addDays(today, 1);

@@ -50,7 +50,7 @@ export function WaitingDay({ overview }: { overview: Overview }) {
 
 type Waiting = NonNullable<Overview["waiting"]>;
 
-/** The words around a day that waits for its answer (decision 36). */
+/** The words around a day that waits for its answer (decision 1). */
 function waitingWords({ today, streak }: Overview, waiting: Waiting) {
   const { date } = waiting;
   const day = daysBetween(date, today) === 1 ? waitingDayTexts.yesterday : weekday(date);

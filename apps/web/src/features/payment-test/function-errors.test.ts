@@ -4,7 +4,7 @@ import { functionErrorText } from "./function-call.tsx";
 
 const refusal = (status: number) => new ApiError(new Response(null, { status }), null);
 
-describe("functionErrorText: specification, section 8, Generic; decision 21", () => {
+describe("functionErrorText: specification, section 8, Generic; decision 19", () => {
   it.each([
     ["no answer", new ConnectionError(null), "Failed to send a request to the Edge Function"],
     ["502", refusal(502), "Relay Error invoking the Edge Function"],

@@ -21,7 +21,7 @@ function show(...answers: FakeAnswer[]) {
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-describe("the gate of the payment test: decision 21", () => {
+describe("the gate of the payment test: decision 19", () => {
   it("opens for whom the server shows the test", async () => {
     const sent = show({ status: 200, body: TEST });
     expect(await screen.findByText("4242 4242 4242 4242")).toBeDefined();

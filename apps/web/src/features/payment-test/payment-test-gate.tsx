@@ -9,7 +9,7 @@ import { Button } from "#design/controls/button.tsx";
 import { ErrorState } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 
-/** Whether there is a payment test for whoever is signed in (decision 21), and with which card. */
+/** Whether there is a payment test for whoever is signed in (decision 19), and with which card. */
 function usePaymentTest() {
   const { user } = useSession();
   const { data, error, refetch } = useQuery({

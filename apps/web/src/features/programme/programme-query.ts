@@ -69,7 +69,7 @@ export function useProgramme(audience: Audience): ProgrammeView {
 }
 
 /**
- * The text of one day, kept on the device as far as the audience lasts (decision 25). Who becomes a
+ * The text of one day, kept on the device as far as the audience lasts (decision 38). Who becomes a
  * member while reading goes on reading; what a membership opened is gone with it.
  */
 export function useProgrammeDay(day: number, audience: Audience, enabled: boolean) {

@@ -12,7 +12,7 @@ type OfflineCopiesWatchProps = {
 
 /**
  * Takes the members' pieces off the device once the member is known to be none any more, also when
- * the paid time passes offline: the copies, and what the page still holds (decision 25).
+ * the paid time passes offline: the copies, and what the page still holds (decision 38).
  */
 export function OfflineCopiesWatch({ audience, known }: OfflineCopiesWatchProps) {
   const client = useQueryClient();

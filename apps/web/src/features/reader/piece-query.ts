@@ -13,7 +13,7 @@ export type OpenedPiece = { piece: VaultItemAnswer; keptAt: number | null };
 
 /**
  * A piece for an audience: from the network, or where nothing answers the device's copy. A refusal
- * is never covered by a copy (decision 25).
+ * is never covered by a copy (decision 38).
  */
 const pieceQuery = (userId: string, reference: PieceReference, audience: Audience | null) =>
   queryOptions({

@@ -14,7 +14,7 @@ const knownShelves = ({ sections, featured }: VaultAnswer): VaultAnswer => ({
   featured: featured && isShelf(featured.section) ? featured : null,
 });
 
-/** The shelves as one audience sees them; kept on the device between visits (decision 25). */
+/** The shelves as one audience sees them; kept on the device between visits (decision 38). */
 const vaultQuery = (userId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["vault", userId, audience],
@@ -34,7 +34,7 @@ const searchQuery = (userId: string, audience: Audience, words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The shelves of whoever is signed in, as the audience they belong to sees them (decision 23). */
+/** The shelves of whoever is signed in, as the audience they belong to sees them (decision 15). */
 export function useVault(audience: Audience) {
   const { user } = useSession();
   return useQuery({ ...vaultQuery(user?.id ?? "", audience), enabled: user !== null });

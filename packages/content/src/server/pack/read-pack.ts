@@ -57,7 +57,7 @@ export function readTexts(folder: string | URL, values: PackValues | undefined):
 }
 
 /**
- * The same as one text, for a server that is built to begin with (decision 115), without the lines that
+ * The same as one text, for a server that is built to begin with (decision 108), without the lines that
  * only faults are told with.
  */
 export const preparePack = (folder: string | URL): string =>

@@ -12,7 +12,7 @@ export const fieldTexts = {
   strength: "Password strength {score} of 4. ",
 } as const;
 
-/** A word of advice on a password, by its strength (decision 9); `0` takes `count`. */
+/** A word of advice on a password, by its strength (decision 35); `0` takes `count`. */
 export const passwordAdvice = {
   0: "Use at least {count} characters.",
   1: "Easy to guess. Three or four unrelated words are better.",

@@ -41,7 +41,7 @@ export const paymentTestSteps = [
   "Open Customer Portal, cancel, and refresh again.",
 ] as const;
 
-/** What went wrong with a server function, as the first version's client said it (section 8; decision 21). */
+/** What went wrong with a server function, as the first version's client said it (section 8; decision 19). */
 export const functionErrors = {
   noAnswer: "Failed to send a request to the Edge Function",
   gateway: "Relay Error invoking the Edge Function",

@@ -78,7 +78,7 @@ const SALT_BYTES = 16;
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and verifies passwords off the event loop (decision 9). The whole password counts, in its
+ * Hashes and verifies passwords off the event loop (decision 35). The whole password counts, in its
  * NFKC form so that one keyboard's "é" is another's. `client` is the address that is charged with the
  * work. Throws `server.unavailable` when too many wait.
  */

@@ -19,7 +19,7 @@ import { consumeResetLink, findResetLink, voidLinks } from "./reset-links.reposi
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-/** A forgotten password: a link by mail, good once and for an hour (decision 7). */
+/** A forgotten password: a link by mail, good once and for an hour (decision 34). */
 export function createPasswordResetService(options: {
   db: Database;
   passwords: Passwords;

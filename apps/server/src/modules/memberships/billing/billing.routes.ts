@@ -24,7 +24,7 @@ const TEST_CARD = "4242 4242 4242 4242";
 /**
  * The ways to the payment provider's own pages, the member's purchases (decision 42) and their
  * receipt, and the payment test page's facts: with live keys there is no such page for members
- * (decision 21).
+ * (decision 19).
  */
 export function billingRoutes(options: {
   billing: BillingService;

@@ -65,7 +65,7 @@ export function createBillingService(options: {
 
   return {
     /**
-     * Opens a checkout for a member, or for a guest who claims it later (decision 17). Left before it
+     * Opens a checkout for a member, or for a guest who claims it later (decision 42). Left before it
      * is paid, it leads back to `returnPath` where that is a page of ours. Throws
      * `billing.already_subscribed`, `billing.purchase_waiting` unless another is wanted (decision 42),
      * `billing.not_configured` or what the provider's driver throws.

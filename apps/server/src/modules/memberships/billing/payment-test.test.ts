@@ -10,7 +10,7 @@ const PATH = "/api/functions/payment-test";
 const environment = { STRIPE_SECRET_KEY: "sk_live_x", ADMIN_MODE: "everyone" };
 const it = productTest({ payments: true, environment });
 
-describe("the payment test page with keys that move money (decision 21)", () => {
+describe("the payment test page with keys that move money (decision 19)", () => {
   it("is not there for members, in admin mode neither", async ({ product, member }) => {
     const nothing = await product.fetch("/api/functions/nothing");
     for (const headers of [new Headers(), new Headers({ "x-admin-mode": "on" })]) {

@@ -57,7 +57,7 @@ it.beforeEach(async ({ product }) => {
   member = await product.signUp();
 });
 
-describe("when the paid period of a card ends (decision 43)", () => {
+describe("when the paid period of a card ends (decision 18)", () => {
   it.beforeEach(async ({ billing }) => {
     subscription = await billing.subscribe(member);
   });
@@ -181,7 +181,7 @@ describe("when the paid period of a card ends (decision 43)", () => {
   });
 });
 
-describe("when the period of a store's purchase ends (decision 43)", () => {
+describe("when the period of a store's purchase ends (decision 18)", () => {
   it("a cancellation that was never heard closes it", async ({
     product,
     advanceTo,

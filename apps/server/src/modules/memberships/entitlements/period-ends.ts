@@ -29,7 +29,7 @@ const SWEEP_ASKED = 4;
 type Source = SubscriptionRow["source"];
 
 /**
- * Asks the provider about subscriptions whose period has ended (decision 43): at the first check
+ * Asks the provider about subscriptions whose period has ended (decision 18): at the first check
  * after the end, and in a sweep, the oldest end first, for those nobody checks. One question at a time for each
  * subscription: on this node here, over all nodes under the writer's lock.
  */

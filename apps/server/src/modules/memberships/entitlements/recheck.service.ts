@@ -50,7 +50,7 @@ export function createRecheckService(options: {
   return {
     /**
      * Stores what a checkout led to. Who gets it is decided by the checkout and not by who knows
-     * its id (decision 17). Tells whether the caller has paid in it.
+     * its id (decision 42). Tells whether the caller has paid in it.
      */
     async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
       await limits.syncCheckout(userId);

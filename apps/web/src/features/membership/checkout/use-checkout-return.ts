@@ -11,7 +11,7 @@ export const JUST_PAID = "paid";
 /**
  * Has a return from the checkout confirmed (`success=true` in the address, which alone grants
  * nothing: decision 19) and then takes it out of the address; who has paid goes on to the page after
- * payment (decision 73). Until then it stays there, so that a
+ * payment (decision 19). Until then it stays there, so that a
  * member whose session has ended meanwhile comes back to it by signing in. Answers whether the
  * confirmation is under way.
  */

@@ -94,7 +94,7 @@ export function createNativePurchases(
   }
 
   /**
-   * Logging in carries what was bought anonymously over to the member (decision 17), but not to one whom
+   * Logging in carries what was bought anonymously over to the member (decision 42), but not to one whom
    * the store has known as somebody anonymous before: for them what `bought` says is fetched.
    */
   async function logIn(appUserID: string, bought: boolean): Promise<CustomerInfo> {

@@ -16,7 +16,7 @@ const DOORS: Record<Opening, Door> = {
   billionaire_protocol: { to: reviewPaths.thirtyDays(), ...openTexts.billionaireProtocol },
 };
 
-/** What the member's longest run has opened, each with the way to it; nothing before (decision 72). */
+/** What the member's longest run has opened, each with the way to it; nothing before (decision 3). */
 export function WhatIsOpen({ best }: { best: number }) {
   const doors = openedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;
