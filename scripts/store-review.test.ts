@@ -7,7 +7,7 @@ const PROOF = /`([^`]+)` "([^"]*)"/g;
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-it("every known reason of a rejection has a file or a test that meets it, and that is there", () => {
+it("every known reason of a rejection has a file or a test that meets it, and that is there §4.45", () => {
   const rows = read("docs/store-review.md")
     .split("\n")
     .filter((line) => /^\| \d+ \|/.test(line));

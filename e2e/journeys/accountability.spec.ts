@@ -46,7 +46,7 @@ async function expectTabsApart(page: Page): Promise<void> {
 }
 
 test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
-  test("is a card with the way in for others, and opens to whoever subscribes", async ({
+  test("is a card with the way in for others, and opens to whoever subscribes §2.29", async ({
     member,
     page,
     product,
@@ -89,7 +89,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await expect(page.getByText("Excellent!")).toBeVisible();
   });
 
-  test("a commitment waits for a connection and survives a failed save and a reload", async ({
+  test("a commitment waits for a connection and survives a failed save and a reload §2.30", async ({
     member,
     page,
     context,

@@ -19,7 +19,7 @@ const keptUrls = (page: Page) =>
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
 test.describe("The app's own code never needs the network (decision 56)", () => {
-  test("opens cold without a connection, with what was last seen, and routes never visited", async ({
+  test("opens cold without a connection, with what was last seen, and routes never visited §2.7", async ({
     page,
     visitor: member,
     context,
@@ -53,7 +53,7 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     await context.setOffline(false);
   });
 
-  test("keeps no page of the public site and nothing of a member's, and says where one needs a connection", async ({
+  test("keeps no page of the public site and nothing of a member's, and says where one needs a connection §2.7 §2.8", async ({
     page,
     visitor: member,
     context,
@@ -120,7 +120,7 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     expect(types.filter((type) => !type.includes("javascript"))).toEqual([]);
   });
 
-  test("says that a new version is here, loads it at a press alone, and goes when it is switched off", async ({
+  test("says that a new version is here, loads it at a press alone, and goes when it is switched off §2.7", async ({
     browser,
   }) => {
     const address = { PORT: String(await freePort()) };

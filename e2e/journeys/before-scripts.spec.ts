@@ -12,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe("A public page before its scripts have come", () => {
-  test("keeps what was typed and the press on Sign In, and sends nothing by itself", async ({
+  test("keeps what was typed and the press on Sign In, and sends nothing by itself §2.5", async ({
     page,
     visitor,
   }) => {
@@ -28,7 +28,7 @@ test.describe("A public page before its scripts have come", () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test("keeps a press on Subscribe Now, and answers it with the checkout", async ({
+  test("keeps a press on Subscribe Now, and answers it with the checkout §2.5", async ({
     page,
     context,
   }) => {
@@ -56,7 +56,7 @@ test.describe("A public page before its scripts have come", () => {
     await expect(page.getByRole("tab", { name: "Vault" })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("says today's date on the legal pages, and the same once they have come", async ({
+  test("says today's date on the legal pages, and the same once they have come §2.5", async ({
     page,
   }) => {
     const requests: string[] = [];

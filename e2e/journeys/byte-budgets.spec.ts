@@ -20,7 +20,7 @@ function expectWithin(weighed: readonly Weighed[], limit: number, name: string):
 }
 
 test.describe("Bytes, compressed", () => {
-  test("of every public page, before anybody touches it and after", async ({
+  test("of every public page, before anybody touches it and after §2.14", async ({
     browser,
     product,
   }) => {
@@ -85,7 +85,11 @@ test.describe("Bytes, compressed", () => {
     await expect.poll(inTabBar).toHaveLength(2);
   });
 
-  test("of a member's pages until they show everything", async ({ browser, page, product }) => {
+  test("of a member's pages until they show everything §2.14", async ({
+    browser,
+    page,
+    product,
+  }) => {
     await new Member(page, product, product.demo).signIn();
     const session = await page.context().storageState();
     const all = MEMBER_PAGES.map(async (path) => {

@@ -14,7 +14,7 @@ async function leaveCheckout(page: Page, press: string): Promise<Page> {
 }
 
 test.describe("A checkout that is left leads back to where it began (decision 40)", () => {
-  test("a guest comes back to the page with the prices, and hears that nothing was charged", async ({
+  test("a guest comes back to the page with the prices, and hears that nothing was charged §7.28", async ({
     page,
     product,
   }) => {
@@ -32,7 +32,7 @@ test.describe("A checkout that is left leads back to where it began (decision 40
     await expect(home.getByRole("button", { name: "Subscribe Now" })).toBeInViewport();
   });
 
-  test("a member comes back to the screen, in the tab where the checkout was", async ({
+  test("a member comes back to the screen, in the tab where the checkout was §7.28", async ({
     visitor: member,
     page,
     product,

@@ -63,7 +63,11 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(page.getByText(/^Completed at/)).toBeVisible();
   });
 
-  test("a refused one says why and is given back", async ({ visitor: member, page, guard }) => {
+  test("a refused one says why and is given back §8.5", async ({
+    visitor: member,
+    page,
+    guard,
+  }) => {
     guard.allow(refused(409));
     await page.route("**/api/writes", refusing);
     await member.editor.fill(SENTENCE);
@@ -79,7 +83,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
   });
 
-  test("an ended session asks for a sign-in and comes back to it", async ({
+  test("an ended session asks for a sign-in and comes back to it §5.6", async ({
     visitor: member,
     page,
     browser,

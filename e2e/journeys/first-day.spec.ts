@@ -4,7 +4,7 @@ import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten password", async ({
+test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten password §2.70 §2.73 §2.79 §2.83 §2.84 §5.3 §8.1 §8.2 §8.4 §8.7", async ({
   visitor: member,
   page,
   context,

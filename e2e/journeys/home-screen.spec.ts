@@ -73,7 +73,10 @@ const clearances = (page: Page) =>
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 test.describe("The coin on Home", () => {
-  test("holds any number clear of its edge, however wide the window", async ({ member, page }) => {
+  test("holds any number clear of its edge, however wide the window §2.74", async ({
+    member,
+    page,
+  }) => {
     expect(member.email).not.toBe("");
     for (const days of STREAKS) {
       await open(page, days, days === 0 ? "morning" : "answered");
@@ -105,7 +108,10 @@ test.describe("The coin on Home", () => {
 const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1);
 
 test.describe("Home's one control", () => {
-  test("stands at one place from morning to evening in every window", async ({ member, page }) => {
+  test("stands at one place from morning to evening in every window §2.74", async ({
+    member,
+    page,
+  }) => {
     expect(member.email).not.toBe("");
     const windows = [...WINDOWS, ...MORE_WINDOWS];
     const topsOf = async (control: Locator) => {
@@ -157,7 +163,7 @@ test.describe("Home's one control", () => {
   });
 });
 
-test("A short window: its bars go with the page, and Places leads to the seven at its end", async ({
+test("A short window: its bars go with the page, and Places leads to the seven at its end §2.75", async ({
   member,
   page,
 }) => {
@@ -193,7 +199,7 @@ test("No other window has the link to Places, whichever style sheet comes last",
   }
 });
 
-test("A tablet upright and a phone on its side have a slim rail with every place", async ({
+test("A tablet upright and a phone on its side have a slim rail with every place §2.75", async ({
   member,
   page,
 }) => {

@@ -37,7 +37,7 @@ async function shiftsOf(page: Page): Promise<number> {
 }
 
 test.describe("The landing page", () => {
-  test("lists what the specification asks for, at five widths", async ({ page }) => {
+  test("lists what the specification asks for, at five widths §2.2", async ({ page }) => {
     // Faces that have not come in a second may move a little; no busy machine decides about that here.
     const faces = await HeldFaces.hold(page, { patient: true });
     await page.goto("/", { waitUntil: "commit" });
@@ -61,7 +61,9 @@ test.describe("The landing page", () => {
     expect(await shiftsOf(page)).toBeLessThan(0.01);
   });
 
-  test("goes from slide to slide in one place, by itself and when asked to", async ({ page }) => {
+  test("goes from slide to slide in one place, by itself and when asked to §2.3", async ({
+    page,
+  }) => {
     // Those who ask for less motion are left with the arrows.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
@@ -87,7 +89,7 @@ test.describe("The landing page", () => {
     expect(await place()).toBe(before);
   });
 
-  test("answers a press that was made before its scripts came", async ({ page }) => {
+  test("answers a press that was made before its scripts came §2.4", async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await held;

@@ -21,7 +21,7 @@ async function holdFaces(page: Page): Promise<() => void> {
   return release;
 }
 
-test("the app is drawn in its own faces when they come a second late, and nothing moves", async ({
+test("the app is drawn in its own faces when they come a second late, and nothing moves §2.15", async ({
   member,
   browser,
   product,
@@ -67,7 +67,7 @@ async function onScreen(
 
 test.describe("A public page whose faces are", () => {
   // That one is drawn in those which come within it, and that nothing moves then, is `widths.spec.ts`.
-  test("later than a second is read without them, and takes them when they come", async ({
+  test("later than a second is read without them, and takes them when they come §2.16", async ({
     browser,
     product,
   }) => {
@@ -91,7 +91,7 @@ test.describe("A public page whose faces are", () => {
     }
   });
 
-  test("missing waits for none that cannot come", async ({ browser, product }) => {
+  test("missing waits for none that cannot come §2.16", async ({ browser, product }) => {
     await onScreen({ browser, url: product.url, viewport: PHONE }, async (page, room, name) => {
       // The page would wait for ever: what shows it is that the faces have failed.
       const faces = await HeldFaces.hold(page, { patient: true });

@@ -63,7 +63,7 @@ async function expectHeldFocus(page: Page): Promise<void> {
 }
 
 test.describe("The first launch of a store's app", () => {
-  test("shows splash, introduction and signing, each starting the next, and never again", async ({
+  test("shows splash, introduction and signing, each starting the next, and never again §2.60 §4.48 §9.22", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -163,7 +163,7 @@ test.describe("The first launch of a store's app", () => {
   test.describe("on android", () => {
     test.use({ shell: "android" });
 
-    test("takes a signature that the first account on the device then has", async ({
+    test("takes a signature that the first account on the device then has §2.62", async ({
       page,
       visitor,
     }) => {
@@ -195,7 +195,7 @@ test.describe("The first launch of a store's app", () => {
   });
 });
 
-webTest("The first visit on the web begins with the page", async ({ page }) => {
+webTest("The first visit on the web begins with the page §2.60", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
   await expect(layer(page)).toHaveCount(0);

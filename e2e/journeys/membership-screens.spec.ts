@@ -19,7 +19,7 @@ const lookEverywhere = (page: Page, screen: string) =>
   lookAt(page, screen, { furtherWidths: [320] });
 
 test.describe("The membership's screens, phone and desktop, dark and light", () => {
-  test("the pricing of the home page", async ({ page }) => {
+  test("the pricing of the home page §2.18 §2.66", async ({ page }) => {
     await page.goto("/#pricing");
     await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
     await lookEverywhere(page, "home-pricing");

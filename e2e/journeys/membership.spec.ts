@@ -16,7 +16,7 @@ async function saysSubscribed(answer: Response): Promise<boolean> {
 }
 
 test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8)", () => {
-  test("a member subscribes, after a declined card; every tab and device knows within a second", async ({
+  test("a member subscribes, after a declined card; every tab and device knows within a second §2.42 §2.63 §2.76 §4.38 §7.29", async ({
     member,
     page,
     context,
@@ -96,7 +96,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await elsewhere.close();
   });
 
-  test("a guest pays without an account, signs up with that address and is a member", async ({
+  test("a guest pays without an account, signs up with that address and is a member §2.42 §6.4 §6.5", async ({
     visitor,
     page,
     context,
@@ -142,7 +142,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
   });
 
-  test("success=true alone grants nothing, and a foreign checkout only what is one's own", async ({
+  test("success=true alone grants nothing, and a foreign checkout only what is one's own §2.77", async ({
     member,
     page,
     context,
@@ -171,7 +171,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await elsewhere.close();
   });
 
-  test("a blocked popup leads to the checkout in the same tab, and back without paying", async ({
+  test("a blocked popup leads to the checkout in the same tab, and back without paying §2.39 §7.27", async ({
     member,
     page,
     product,
@@ -188,7 +188,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page.getByText(member.email).first()).toBeAttached();
   });
 
-  test("a provider that is down stops a checkout with a word, and nobody's access", async ({
+  test("a provider that is down stops a checkout with a word, and nobody's access §4.35 §8.13", async ({
     member,
     page,
     product,
@@ -218,7 +218,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
   });
 });
 
-test("Purchases: web checkout asked for by a store's app is refused with 'Use In-App Purchase'", async ({
+test("Purchases: web checkout asked for by a store's app is refused with 'Use In-App Purchase' §7.29 §8.12", async ({
   page,
   member,
   guard,

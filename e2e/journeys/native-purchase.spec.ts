@@ -106,7 +106,7 @@ async function expectMember(page: Page): Promise<void> {
   await expect(page.getByText(/^Member, renews /)).toBeVisible();
 }
 
-test("Purchases: a member subscribes in the app on ios", async ({
+test("Purchases: a member subscribes in the app on ios §3.9 §3.14 §4.46", async ({
   page,
   store,
   bridge,
@@ -130,7 +130,7 @@ test("Purchases: a member subscribes in the app on ios", async ({
   await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
 });
 
-test("Purchases: 'Purchase Received' waits and opens by itself when the store confirms", async ({
+test("Purchases: 'Purchase Received' waits and opens by itself when the store confirms §4.46", async ({
   page,
   store,
   visitor,
@@ -154,7 +154,7 @@ test("Purchases: 'Purchase Received' waits and opens by itself when the store co
   await expectMember(page);
 });
 
-test("Purchases: cancelled, offline, nothing to buy and refused each say so, and nothing is bought; 'Restore Purchase' finds what the store's account owns, or says that it owns nothing", async ({
+test("Purchases: cancelled, offline, nothing to buy and refused each say so, and nothing is bought; 'Restore Purchase' finds what the store's account owns, or says that it owns nothing §8.10", async ({
   page,
   store,
   visitor,
@@ -190,7 +190,7 @@ test("Purchases: cancelled, offline, nothing to buy and refused each say so, and
 test.describe("on android", () => {
   test.use({ shell: "android" });
 
-  test("Purchases: a store that cannot be made ready says 'Setup Error' and is tried again; a member subscribes in the app on android", async ({
+  test("Purchases: a store that cannot be made ready says 'Setup Error' and is tried again; a member subscribes in the app on android §4.46 §8.11", async ({
     page,
     store,
     bridge,
@@ -214,7 +214,7 @@ test.describe("on android", () => {
   });
 });
 
-test("Purchases: bought without an account, it is the member's as soon as they sign in", async ({
+test("Purchases: bought without an account, it is the member's as soon as they sign in §6.4", async ({
   page,
   bridge,
   visitor,

@@ -14,7 +14,7 @@ const lit = (page: Page): Locator => navigation(page).locator("[aria-current]");
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.describe("The navigation and what is reached through it (decision 40)", () => {
-  test("the devices, the address, the levels of membership and the founder's page are reached from Settings, which stays lit", async ({
+  test("the devices, the address, the levels of membership and the founder's page are reached from Settings, which stays lit §2.70", async ({
     member,
     page,
   }) => {
@@ -53,7 +53,10 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
     }
   });
 
-  test("the programme opens at the member's day, and Home stays lit", async ({ page, product }) => {
+  test("the programme opens at the member's day, and Home stays lit §2.40", async ({
+    page,
+    product,
+  }) => {
     const reader = new Member(page, product, product.demo);
     await reader.signIn();
     const today = page.getByRole("heading", { name: /^Day 12\. / });
@@ -116,7 +119,7 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
     });
   });
 
-  test("the programme opens at its top for whose day stands on the first screen", async ({
+  test("the programme opens at its top for whose day stands on the first screen §2.40", async ({
     member,
     page,
   }) => {

@@ -21,7 +21,7 @@ const REWORDED = "Call the two customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
 
 test.describe("What is written without a connection (decision 99)", () => {
-  test("outlives a reload and the browser, and is on the server when the connection is back", async ({
+  test("outlives a reload and the browser, and is on the server when the connection is back §2.10", async ({
     product,
   }) => {
     const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));
@@ -82,7 +82,7 @@ test.describe("What is written without a connection (decision 99)", () => {
     }
   });
 
-  test("in two tabs that both close is sent by the next one", async ({
+  test("in two tabs that both close is sent by the next one §2.10", async ({
     member,
     page,
     context,
@@ -112,7 +112,7 @@ test.describe("What is written without a connection (decision 99)", () => {
   });
 });
 
-test("After midnight a new day begins without a connection, and has what is written then", async ({
+test("After midnight a new day begins without a connection, and has what is written then §2.10", async ({
   browser,
 }) => {
   const product = await startProduct({ APP_WORKER: "on" });
@@ -157,7 +157,7 @@ test("After midnight a new day begins without a connection, and has what is writ
   }
 });
 
-test("Signing out asks before it clears what was not sent, also without a connection", async ({
+test("Signing out asks before it clears what was not sent, also without a connection §2.13", async ({
   member,
   page,
   context,

@@ -30,7 +30,7 @@ function codeOf(secret: string, at = Date.now()): string {
 }
 
 test.describe("other ways to sign in (specification, section 7)", () => {
-  test("a newcomer comes in with Google, and with it again", async ({ page, visitor }) => {
+  test("a newcomer comes in with Google, and with it again §7.24", async ({ page, visitor }) => {
     await page.goto("/auth");
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, visitor.email);
@@ -42,7 +42,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await onDashboard(page);
   });
 
-  test("who turns back is told so, and who has an account is asked for its password once", async ({
+  test("who turns back is told so, and who has an account is asked for its password once §7.24", async ({
     page,
     member,
   }) => {
@@ -60,7 +60,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await onDashboard(page);
   });
 
-  test("a member connects Google in the settings, and is asked for the second factor after it", async ({
+  test("a member connects Google in the settings, and is asked for the second factor after it §7.26", async ({
     page,
     visitor: member,
   }) => {
@@ -99,7 +99,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await onDashboard(page);
   });
 
-  test("a passkey is added in the settings, signs in, and is removed", async ({
+  test("a passkey is added in the settings, signs in, and is removed §7.25", async ({
     page,
     visitor: member,
   }) => {
@@ -127,7 +127,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await expect(page.getByText("My laptop")).toHaveCount(0);
   });
 
-  test("the sign-in page shows what is configured from its first paint, and nothing moves", async ({
+  test("the sign-in page shows what is configured from its first paint, and nothing moves §7.24", async ({
     browser,
     product,
   }) => {

@@ -43,7 +43,7 @@ async function bring(page: Page, path: string) {
 }
 
 test.describe("What is a member's own", () => {
-  test("is taken along, deleted and brought back by the screens, and is the same", async ({
+  test("is taken along, deleted and brought back by the screens, and is the same §2.51 §2.90", async ({
     page,
     product,
     guard,

@@ -4,7 +4,7 @@ import { expect, test } from "#support/fixtures.ts";
 const WRITTEN = "Call the bank:\n\t1. the account\n\t2. the  card";
 
 test.describe("A member's own words and days", () => {
-  test("stand as they were written, with their lines and tabs, wherever they are shown", async ({
+  test("stand as they were written, with their lines and tabs, wherever they are shown §2.80", async ({
     visitor: member,
     page,
   }) => {
@@ -27,7 +27,7 @@ test.describe("A member's own words and days", () => {
     await expect(member.editor).toHaveValue(WRITTEN);
   });
 
-  test("an answer before a sentence leaves the marks in their place and asks for none", async ({
+  test("an answer before a sentence leaves the marks in their place and asks for none §2.81", async ({
     visitor: member,
     page,
   }) => {
@@ -48,7 +48,7 @@ test.describe("A member's own words and days", () => {
     ["en-US", /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+$/, /^Committed at \d{1,2}:\d{2}.[AP]M$/],
     ["de-DE", /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+$/, /^Committed at \d{2}:\d{2}$/],
   ] as const) {
-    test(`dates and times follow a device in ${locale}`, async ({ browser, product }) => {
+    test(`dates and times follow a device in ${locale} §2.82`, async ({ browser, product }) => {
       const context = await browser.newContext({ baseURL: product.url, locale });
       const page = await context.newPage();
       const there = new Member(page, product);

@@ -38,7 +38,7 @@ test.describe("A page with a fault (decision 60)", () => {
     await expect(page).toHaveTitle(/^Membership/);
   });
 
-  test("that throws, reached from a built page, is told of there, and the way back works", async ({
+  test("that throws, reached from a built page, is told of there, and the way back works §8.8", async ({
     page,
     guard,
   }) => {
@@ -57,7 +57,10 @@ test.describe("A page with a fault (decision 60)", () => {
     await expect(page).toHaveTitle(/^A week inside/);
   });
 
-  test("of the app leaves its navigation, which leads on", async ({ member: { page }, guard }) => {
+  test("of the app leaves its navigation, which leads on §8.8", async ({
+    member: { page },
+    guard,
+  }) => {
     guard.allow(new RegExp(BROKEN));
     await breakPage(page, "app.history");
     await page.goto("/app/history");

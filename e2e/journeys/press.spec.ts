@@ -17,7 +17,7 @@ async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
 test.describe("a press on an answer (decision 119)", () => {
   test.beforeEach(({ member }) => member.commit("Write the first page of the plan"));
 
-  test("changes the figure before the server has answered, and says so when it has; it waits for nothing that moves on the page: that is the compositor's work alone", async ({
+  test("changes the figure before the server has answered, and says so when it has; it waits for nothing that moves on the page: that is the compositor's work alone §4.9", async ({
     member,
     page,
   }) => {
@@ -48,7 +48,11 @@ test.describe("a press on an answer (decision 119)", () => {
     await expect(member.streak).toContainText(/^1\D/);
   });
 
-  test("that is refused gives the figure back and says so", async ({ member, page, guard }) => {
+  test("that is refused gives the figure back and says so §4.9", async ({
+    member,
+    page,
+    guard,
+  }) => {
     guard.allow(refused(409));
     const letGo = await holdAnswers(page, true);
     const completed = page.getByRole("button", { name: "Completed", exact: true });

@@ -10,7 +10,7 @@ const lookEverywhere = (page: Page, screen: string) =>
   lookAt(page, screen, { furtherWidths: MORE_WIDTHS });
 
 test.describe("The public site (specification, section 2)", () => {
-  test("from the landing page through the preview to the checkout, and back home", async ({
+  test("from the landing page through the preview to the checkout, and back home §2.23", async ({
     page,
     context,
   }) => {
@@ -37,7 +37,7 @@ test.describe("The public site (specification, section 2)", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("about, privacy and terms", async ({ page }) => {
+  test("about, privacy and terms §2.20 §2.21", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "About", exact: true }).click();
     await expect(

@@ -34,7 +34,7 @@ async function reword({ page, editor }: Member, text: string): Promise<void> {
 const parked = (page: Page) => page.getByRole("region", { name: "Refused, and parked here" });
 
 test.describe("What the server refuses", () => {
-  test("stands on every screen until its writer has dropped it, which can be undone", async ({
+  test("stands on every screen until its writer has dropped it, which can be undone §2.11", async ({
     visitor: member,
     page,
     context,
@@ -89,7 +89,7 @@ test.describe("What the server refuses", () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test("goes back to its page as a draft, and is saved from there", async ({
+  test("goes back to its page as a draft, and is saved from there §2.11", async ({
     visitor: member,
     page,
   }) => {
@@ -115,7 +115,7 @@ test.describe("What the server refuses", () => {
   });
 });
 
-test("A later edit stands over what waited, and what waited can be taken back", async ({
+test("A later edit stands over what waited, and what waited can be taken back §2.12", async ({
   visitor: member,
   page,
   context,

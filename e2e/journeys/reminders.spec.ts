@@ -92,7 +92,7 @@ const press = (worker: Worker, { options }: Shown) =>
   }, options.data);
 
 test.describe("Reminders (specification, sections 2 and 4)", () => {
-  test("permission granted, a test notification arrives and its press opens the ONE Thing", async ({
+  test("permission granted, a test notification arrives and its press opens the ONE Thing §2.54", async ({
     page,
     visitor: member,
     context,

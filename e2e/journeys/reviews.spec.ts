@@ -80,7 +80,7 @@ async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) 
 }
 
 test.describe("Reviews of a week and of thirty days, beyond the specification", () => {
-  test("a week is reached from History, answered, printed on two pages, shared and withdrawn", async ({
+  test("a week is reached from History, answered, printed on two pages, shared and withdrawn §9.10", async ({
     member,
     browser,
     product,
@@ -116,7 +116,7 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     await shareAndWithdraw(member, browser, /^Two of (two|three) days\.$/);
   });
 
-  test("thirty days open after a run of thirty, print on one page, and are shared and withdrawn", async ({
+  test("thirty days open after a run of thirty, print on one page, and are shared and withdrawn §9.10", async ({
     member,
     browser,
     product,

@@ -6,13 +6,13 @@ import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 
 test.describe("Every screen, phone and desktop, dark and light", () => {
-  test("home", async ({ page }) => {
+  test("home §2.1", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await lookAt(page, "home");
   });
 
-  test("/auth: signing in, a refusal, the reset panel", async ({ page }) => {
+  test("/auth: signing in, a refusal, the reset panel §2.27 §2.67", async ({ page }) => {
     await page.goto("/auth");
     await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
     await lookAt(page, "auth-sign-in");
@@ -25,7 +25,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "auth-forgot");
   });
 
-  test("/auth: signing up, the mailbox, a new password", async ({ page, visitor }) => {
+  test("/auth: signing up, the mailbox, a new password §2.27", async ({ page, visitor }) => {
     await page.goto("/auth?tab=sign-up");
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.getByLabel("Password", { exact: true }).fill("a sentence to keep");
@@ -43,7 +43,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "auth-new-password");
   });
 
-  test("/auth/confirm: in this browser, in another, with a new password, and over", async ({
+  test("/auth/confirm: in this browser, in another, with a new password, and over §10.11", async ({
     page,
     visitor,
     guard,
@@ -72,7 +72,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "link-spent");
   });
 
-  test("a new member's empty screens and first day", async ({ page, member }) => {
+  test("a new member's empty screens and first day §2.79", async ({ page, member }) => {
     await lookAt(page, "dashboard-empty");
     await followTo(page, "/app/history");
     await expect(page.getByRole("heading", { name: "The first mark is today’s." })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "account-sheet");
   });
 
-  test("the demo member's month", async ({ page, product }) => {
+  test("the demo member's month §2.73 §2.84", async ({ page, product }) => {
     const demo = new Member(page, product, product.demo);
     await demo.signIn();
     await lookAt(page, "dashboard");
@@ -110,7 +110,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "history-day");
   });
 
-  test("restoring a session shows a spinner", async ({ page, member }) => {
+  test("restoring a session shows a spinner §2.56", async ({ page, member }) => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/auth/token", async (route) => {
       await held;
@@ -125,7 +125,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   });
 
-  test("loading and failing", async ({ page, visitor, guard }) => {
+  test("loading and failing §8.5", async ({ page, visitor, guard }) => {
     guard.allow(refused(500));
     await visitor.signUp();
     await visitor.confirm();

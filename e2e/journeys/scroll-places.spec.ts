@@ -1,7 +1,7 @@
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces } from "#support/held-faces.ts";
 
-test("Pages begin at their top, at the place an address names, or where one was", async ({
+test("Pages begin at their top, at the place an address names, or where one was §2.17", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test("A page opened again in the same tab begins at its top, not at another page
 
 for (const patient of [true, false]) {
   const when = patient ? "before the page is seen" : "after the page is seen";
-  test(`A place is returned to in faces that come late, ${when}`, async ({ page }) => {
+  test(`A place is returned to in faces that come late, ${when} §2.17`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     const faces = await HeldFaces.hold(page, { patient });

@@ -6,7 +6,7 @@ const NUMBERS = [1, 2, 3, 4, 5];
 const SMALLEST_PICTURE = 20_000;
 
 test.describe("/app-store-preview (specification, section 2)", () => {
-  test("five pictures at the stores' exact size, each to download under its own name", async ({
+  test("five pictures at the stores' exact size, each to download under its own name §2.24 §9.21", async ({
     page,
   }) => {
     await page.goto("/app-store-preview");
@@ -40,7 +40,12 @@ test.describe("/app-store-preview (specification, section 2)", () => {
     await lookAt(page, "store-listing");
   });
 
-  test("copies the texts as the stores take them", async ({ page, context, product, visitor }) => {
+  test("copies the texts as the stores take them §2.24", async ({
+    page,
+    context,
+    product,
+    visitor,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.goto("/app-store-preview");
@@ -54,7 +59,7 @@ test.describe("/app-store-preview (specification, section 2)", () => {
   });
 });
 
-test("/tiers: Membership in the header leads to the four levels (specification, section 2)", async ({
+test("/tiers: Membership in the header leads to the four levels (specification, section 2) §2.41", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -74,7 +74,7 @@ const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 
 for (const window of WINDOWS) {
-  test(`messages stand in the top bar's place and cover nothing at ${window.width} px`, async ({
+  test(`messages stand in the top bar's place and cover nothing at ${window.width} px §9.19`, async ({
     member,
     page,
     guard,
@@ -122,7 +122,7 @@ for (const window of WINDOWS) {
   });
 }
 
-test("nothing is said twice: neither by two messages nor beside the form", async ({
+test("nothing is said twice: neither by two messages nor beside the form §9.19", async ({
   visitor,
   page,
   guard,

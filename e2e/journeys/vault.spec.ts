@@ -22,7 +22,7 @@ async function subscribeHere(page: Page, payments: Payments): Promise<void> {
 }
 
 test.describe("Resource Vault (specification, sections 2 and 6)", () => {
-  test("a visitor is asked to sign in, and comes to the piece they wanted", async ({
+  test("a visitor is asked to sign in, and comes to the piece they wanted §2.35", async ({
     visitor,
     page,
     guard,
@@ -38,7 +38,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     await expect(page.getByText("Forty-one requests came to the office this week.")).toBeVisible();
   });
 
-  test("a member without a membership reads the preview, and gets none of the rest", async ({
+  test("a member without a membership reads the preview, and gets none of the rest §2.33 §2.35 §6.10", async ({
     member,
     page,
     context,
@@ -108,7 +108,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
   });
 
-  test("a piece opens by itself when its reader subscribes; copies stay until the membership ends", async ({
+  test("a piece opens by itself when its reader subscribes; copies stay until the membership ends §2.34 §2.36 §2.37 §4.49", async ({
     visitor: member,
     page,
     context,

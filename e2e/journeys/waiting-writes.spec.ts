@@ -8,7 +8,7 @@ const SENTENCE = "Call the three customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 test.describe("What waits on an open page for a connection (decision 99)", () => {
-  test("thirty changes go in one request, in their order, when the connection is back", async ({
+  test("thirty changes go in one request, in their order, when the connection is back §2.10", async ({
     visitor: member,
     page,
     context,
@@ -46,7 +46,7 @@ test.describe("What waits on an open page for a connection (decision 99)", () =>
     expect(await todayOnServer(member)).toEqual({ content: SENTENCE, answer: "partial" });
   });
 
-  test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in", async ({
+  test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in §2.10", async ({
     visitor: member,
     page,
     context,

@@ -47,7 +47,10 @@ async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
 
 test.describe("Every public page keeps to its room: nothing over the edge, nothing that moves", () => {
   for (const [width, height] of Object.entries(WIDTHS)) {
-    test(`at ${width} pixels, in the dark and in the light`, async ({ browser, product }) => {
+    test(`at ${width} pixels, in the dark and in the light §2.6 §2.16`, async ({
+      browser,
+      product,
+    }) => {
       // Which theme a page begins with takes turns; both are looked at.
       const looks = PUBLIC_PAGES.map((path, place) => {
         return { path, theme: THEMES[(place + height) % 2] ?? "dark" };
@@ -69,7 +72,7 @@ test.describe("Every public page keeps to its room: nothing over the edge, nothi
   }
 });
 
-test("The app keeps its room too when the first word of the account comes late", async ({
+test("The app keeps its room too when the first word of the account comes late §2.70", async ({
   member,
   browser,
   product,

@@ -36,7 +36,7 @@ const there = () =>
     .map((name) => name.at(0));
 
 describe("builds side by side", () => {
-  it("stay while a running process uses them, and the last four besides", () => {
+  it("stay while a running process uses them, and the last four besides §10.2", () => {
     lay("a", "b", "c", "d", "e", "f", "0");
     const builds = createBuilds(root);
     expect(builds.claim(`${nameOf("a")}and the rest of its hash`)).toBe(join(root, nameOf("a")));
@@ -55,7 +55,7 @@ describe("builds side by side", () => {
     expect(existsSync(join(root, nameOf("a")))).toBe(false);
   });
 
-  it("are there whole or not at all, and what was broken off is cleared away", async () => {
+  it("are there whole or not at all, and what was broken off is cleared away §10.2", async () => {
     const builds = createBuilds(root);
     const folder = join(root, nameOf("a"));
     const failing = builds.add(folder, async (making: string) => {

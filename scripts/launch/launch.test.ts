@@ -116,7 +116,7 @@ describe("the stand-ins", () => {
     ["£49.50", 4950, "gbp"],
     ["CHF 1,200", 120_000, "chf"],
     ["JPY 9,800", 9800, "jpy"],
-  ])("charge what APP_PRICE says: %j", (APP_PRICE, amount, currency) => {
+  ])("charge what APP_PRICE says: %j §10.4", (APP_PRICE, amount, currency) => {
     expect(standIns(plan, { APP_PRICE }).sandbox).toMatchObject({
       SANDBOX_PRICE_AMOUNT: String(amount),
       SANDBOX_PRICE_CURRENCY: currency,
@@ -129,7 +129,7 @@ describe("the stand-ins", () => {
   });
 
   it.each(["49", "free", "$0", "from $49", "$49 / $99", "ABC 49", "JPY 9.50"])(
-    "say so at the start when APP_PRICE cannot be charged: %j",
+    "say so at the start when APP_PRICE cannot be charged: %j §10.4",
     (APP_PRICE) => {
       expect(() => standIns(plan, { APP_PRICE })).toThrow(/^APP_PRICE must be an amount with its/);
       expect(() => standIns(plan, { APP_PRICE, STRIPE_SECRET_KEY: "sk_test_own" })).not.toThrow();
@@ -163,7 +163,7 @@ describe("what npm start gives the server", () => {
     });
   });
 
-  it("is nothing of the kind in production", () => {
+  it("is nothing of the kind in production §10.5", () => {
     expect(serverSettings(plan, { NODE_ENV: "production" })).toEqual({});
   });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
-it("brings the same bytes into both projects each time", () => {
+it("brings the same bytes into both projects each time §4.45", () => {
   expect(Object.keys(first).length).toBeGreaterThan(100);
   expect(second).toEqual(first);
 });

@@ -61,7 +61,7 @@ it("asks for these permissions alone, each with its reason beside it, and for no
   expect(source).toMatch(/AD_ID" tools:node="remove"/);
 });
 
-it("sends nothing unencrypted, and leaves nothing in a backup", () => {
+it("sends nothing unencrypted, and leaves nothing in a backup §4.45", () => {
   const [application] = named("application");
   expect(application?.attributes).toMatchObject({
     "android:allowBackup": "false",

@@ -49,7 +49,7 @@ it("every property list and storyboard can be read", () => {
   for (const path of boards) expect(readXml(projectText(path)).name, path).toBeTruthy();
 });
 
-it("asks for no permission without a reason, and says nothing of tracking or encryption of its own", () => {
+it("asks for no permission without a reason, and says nothing of tracking or encryption of its own §4.45", () => {
   const reasons = Object.entries(info).filter(([key]) => key.endsWith("UsageDescription"));
   expect(reasons.map(([key]) => key)).toEqual(["NSFaceIDUsageDescription"]);
   for (const [, reason] of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);

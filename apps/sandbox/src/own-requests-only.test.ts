@@ -72,7 +72,7 @@ describe.each([
   });
 
   it.each(["rebound.example", "localhost.rebound.example", "127.0.0.1.rebound.example"])(
-    "answers nothing at the foreign name '%s', which may be bound to this machine",
+    "answers nothing at the foreign name '%s', which may be bound to this machine §10.3",
     async (host) => {
       for (const asked of [{ path: read }, { path: "/" }, write]) {
         expect(await status({ ...asked, headers: { host: at(host) } })).toBe(403);
@@ -80,7 +80,7 @@ describe.each([
     },
   );
 
-  it("answers no page of another site, nor the product's, and tells it of no permission", async () => {
+  it("answers no page of another site, nor the product's, and tells it of no permission §10.3", async () => {
     const host = at("localhost");
     for (const origin of ["https://elsewhere.example", "http://localhost:3000", "null"]) {
       for (const asked of [
@@ -126,7 +126,7 @@ describe("what else there is", () => {
     expect((await ask(ports.mailbox, { path, headers })).statusCode).toBe(403);
   });
 
-  it("takes the checkout's form from the checkout alone", async () => {
+  it("takes the checkout's form from the checkout alone §10.3", async () => {
     const path = "/c/pay/cs_test_1";
     const host = `localhost:${ports.sandbox}`;
     const of = async (origin: string) =>

@@ -165,7 +165,7 @@ describe("the offer", () => {
   const checkoutPage = async (running: Running) =>
     (await running.get(new URL((await openCheckout(running)).url).pathname)).text();
 
-  it("is charged at the configured price, under the configured name", async () => {
+  it("is charged at the configured price, under the configured name §10.4", async () => {
     const page = await checkoutPage(await start(POUNDS));
     expect(page).toContain("£49.50");
     expect(page).toContain("Aurum, App");

@@ -24,7 +24,7 @@ const idsOf = ({ sections }: VaultAnswer, state: string) =>
   sections.flatMap(({ items }) => items.filter((item) => item.state === state).map(({ id }) => id));
 
 describe("a folder of other content", () => {
-  it("has its own manifesto, to be signed in its own version", async ({ get, reader }) => {
+  it("has its own manifesto, to be signed in its own version §3.21", async ({ get, reader }) => {
     const { title, version, principles } = await get<ManifestoAnswer>("/api/manifesto");
     expect([title, version, principles.length]).toEqual(["The Harbour Rules", "3", 3]);
     const path = "/api/manifesto/signature";
@@ -33,7 +33,7 @@ describe("a folder of other content", () => {
     expect((await reader.send(path, "PUT", { version })).status).toBe(200);
   });
 
-  it("has its own pieces on the same shelves, open to whom their files say", async ({
+  it("has its own pieces on the same shelves, open to whom their files say §3.21", async ({
     get,
     reader,
   }) => {

@@ -86,7 +86,7 @@ describe("the server process", () => {
     ]);
   });
 
-  it("that cannot have its port, its host or its folder names the setting", async () => {
+  it("that cannot have its port, its host or its folder names the setting §10.9", async () => {
     const taken = createServer();
     taken.listen(0, "127.0.0.1");
     await once(taken, "listening");
@@ -109,7 +109,7 @@ describe("the server process", () => {
     expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
   });
 
-  it("that finds the clock before 2020 says so", async () => {
+  it("that finds the clock before 2020 says so §10.10", async () => {
     const NODE_OPTIONS = importing(`
       const Real = Date;
       globalThis.Date = class extends Real {
@@ -132,7 +132,7 @@ describe("the server process", () => {
     );
   });
 
-  it("that is given faulty content names every fault: file, line and field", async () => {
+  it("that is given faulty content names every fault: file, line and field §3.21", async () => {
     const folder = join(dataDir, "pack");
     cpSync(SECOND_PACK, folder, { recursive: true });
     const damage = (file: string, from: string, to: string) => {

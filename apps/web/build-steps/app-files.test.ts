@@ -23,7 +23,7 @@ const MANIFEST: Manifest = {
 };
 
 describe("what a device keeps of the app (decision 56)", () => {
-  it("is all that its pages are made of, also what they fetch later, and no public page", () => {
+  it("is all that its pages are made of, also what they fetch later, and no public page §2.7", () => {
     expect(filesOfApp(MANIFEST)).toEqual([
       "assets/app.js",
       "assets/auth.js",

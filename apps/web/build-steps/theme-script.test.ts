@@ -20,7 +20,7 @@ function shown(kept: string | null | Error) {
   return [dataset.theme, ...metas.map(({ media }) => media)];
 }
 
-it("shows the chosen theme and its colour, and leaves the device's choice alone", () => {
+it("shows the chosen theme and its colour, and leaves the device's choice alone §2.52", () => {
   expect(shown("dark")).toEqual(["dark", "all", "not all"]);
   expect(shown("light")).toEqual(["light", "not all", "all"]);
   expect(shown(null)).toEqual([undefined, "device", "device"]);

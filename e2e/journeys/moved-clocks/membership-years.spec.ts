@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const NARROWEST = { furtherWidths: [320] };
 
 test.describe("A membership over the years: cancelled, renewed, declined (sections 4 and 6)", () => {
-  test("cancelling keeps access to the paid end; a renewal goes on; a declined one has seven days", async ({
+  test("cancelling keeps access to the paid end; a renewal goes on; a declined one has seven days §2.44 §4.39 §7.31", async ({
     page,
     context,
     product,

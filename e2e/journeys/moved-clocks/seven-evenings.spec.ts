@@ -26,7 +26,7 @@ const TIME_ZONE = "America/Los_Angeles";
 test.use({ timezoneId: TIME_ZONE });
 
 test.describe("Streak and milestones, each evening at 20:00 on the member's own clock", () => {
-  test(`seven evenings in ${TIME_ZONE} give streaks 1 to 7 and each milestone once`, async ({
+  test(`seven evenings in ${TIME_ZONE} give streaks 1 to 7 and each milestone once §4.12 §4.17`, async ({
     page,
     visitor: member,
   }) => {

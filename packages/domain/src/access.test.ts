@@ -48,7 +48,7 @@ const TABLE = {
 };
 
 describe("the access matrix", () => {
-  it("opens to everybody, to the signed-in and to subscribers what the specification says", () => {
+  it("opens to everybody, to the signed-in and to subscribers what the specification says §6.2", () => {
     const opensFirstTo = (audience: keyof typeof TABLE) =>
       things.filter((thing) => AUDIENCES.find((each) => mayOpen(thing, each)) === audience);
     for (const audience of ["anonymous", "signed_in", "subscriber"] as const) {

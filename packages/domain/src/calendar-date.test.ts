@@ -55,7 +55,7 @@ describe("calendarDateIn", () => {
     expect(calendarDateIn(zone, new Date(instant))).toBe(date);
   });
 
-  it("skips the day that Samoa skipped when it crossed the date line", () => {
+  it("skips the day that Samoa skipped when it crossed the date line §3.2", () => {
     expect(calendarDateIn("Pacific/Apia", new Date("2011-12-30T09:59:59Z"))).toBe("2011-12-29");
     expect(calendarDateIn("Pacific/Apia", new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
   });

@@ -31,7 +31,7 @@ describe("the day that is not over yet", () => {
     expect(runningDay(zone, new Date(instant))).toBe(date);
   });
 
-  it("is never after today, and today again within five minutes", () => {
+  it("is never after today, and today again within five minutes §4.20", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, now) => {
         const [running, today] = [runningDay(zone, now), calendarDateIn(zone, now)];

@@ -107,7 +107,7 @@ describe("what becomes of an edit", () => {
     ],
     ["a note with an answer", note, { record: answered, edits: [], answer: by("b", 6) }, "applied"],
     ["a note without one", note, { ...empty, record: open }, "one_thing.not_reflected"],
-  ])("%s", ([, change, found, outcome]) => {
+  ])("%s §4.28", ([, change, found, outcome]) => {
     expect(judgeEdit(change, by("a", 5), found)).toBe(outcome);
   });
 });

@@ -26,7 +26,7 @@ describe("when an edit was made", () => {
     expect(boundedEditTime(NOW + claimed, NOW + sentAt, NOW)).toBe(NOW + edited);
   });
 
-  it("lies within the bounds whatever is claimed, and keeps the order of one sending", () => {
+  it("lies within the bounds whatever is claimed, and keeps the order of one sending §4.28", () => {
     const anyTime = fc.integer({ min: NOW - 500 * DAY, max: NOW + 500 * DAY });
     fc.assert(
       fc.property(anyTime, anyTime, anyTime, (one, other, sentAt) => {

@@ -42,7 +42,7 @@ it.each([
   ["one paid back", [{ ...over, revoked: "refunded" as const }], { at: null }],
   ["a checkout that was never paid", [{ ...over, status: "incomplete_expired" }], null],
   ["nothing", [], null],
-] as const)("says of %s when it ended", (_, records, ended) => {
+] as const)("says of %s when it ended §4.36", (_, records, ended) => {
   expect(endedMembership(records, NOW)).toEqual(ended);
   expect(membershipOf(records, NOW)).toEqual({ ...NO_MEMBERSHIP, ended });
 });

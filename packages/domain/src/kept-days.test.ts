@@ -52,7 +52,7 @@ describe("the runs", () => {
     expect(lengths("cm").slice(-2)).toEqual([1, 0]);
   });
 
-  it("end with the streak, wherever in the calendar it lies", () => {
+  it("end with the streak, wherever in the calendar it lies §9.7", () => {
     fc.assert(
       fc.property(anyLetters, anyDay, (letters, today) => {
         const { days, records, rest_days } = history(letters, today);
@@ -83,7 +83,7 @@ describe("the weeks", () => {
     expect(keptOf([{ date: TODAY, mark: "completed" }], null)).toEqual(none);
   });
 
-  it("add up to the days that were kept, wherever in the calendar they lie", () => {
+  it("add up to the days that were kept, wherever in the calendar they lie §2.86", () => {
     fc.assert(
       fc.property(anyLetters, anyDay, fc.integer({ min: 1, max: 60 }), (letters, today, count) => {
         const { days, records, rest_days, firstDay } = history(letters, today);
@@ -170,7 +170,7 @@ describe("the weekdays", () => {
     expect(bestWeekdays(of(letters))).toEqual(best);
   });
 
-  it("part the days between them", () => {
+  it("part the days between them §2.86", () => {
     fc.assert(
       fc.property(anyLetters, anyDay, (letters, today) => {
         const { days, firstDay } = history(letters, today);

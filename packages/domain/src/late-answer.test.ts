@@ -36,7 +36,7 @@ describe("the day that waits for a late answer", () => {
   });
 });
 
-it("says of any history and any of its late days what the streak will be", () => {
+it("says of any history and any of its late days what the streak will be §4.19", () => {
   const anyHistory = fc.array(fc.constantFrom(..."cccccppmor."), { maxLength: 40 });
   fc.assert(
     fc.property(anyHistory, fc.nat(4), (letters, age) => {

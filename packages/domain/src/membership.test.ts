@@ -51,7 +51,7 @@ describe("a membership", () => {
     });
   });
 
-  it("is spoken for by the one that lasts longest", () => {
+  it("is spoken for by the one that lasts longest §3.12", () => {
     expect(membershipOf([yearly, purchase], NOW)).toMatchObject({
       product_id: "prod_store",
       managed_by: "play_store",
@@ -153,7 +153,7 @@ describe("what time alone changes", () => {
 describe("what stands while a check fails", () => {
   const last: Membership = membershipOf([yearly], NOW);
 
-  it("is the last answer until its own end, and nothing from then on", () => {
+  it("is the last answer until its own end, and nothing from then on §4.35", () => {
     expect(standingMembership(last, new Date("2027-03-10T11:59:59.999Z"))).toBe(last);
     expect(standingMembership(last, new Date("2027-03-10T12:00:00.000Z"))).toEqual(NO_MEMBERSHIP);
   });

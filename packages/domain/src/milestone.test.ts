@@ -94,14 +94,17 @@ describe("milestones", () => {
     ["18th with rest on the 19th, the 21st its last day", "2026-03-18", ["2026-03-19"], null],
     ["18th, another run", "2026-03-18", [], 3],
     ["22nd, before which a late answer has put a day", "2026-03-22", [], null],
-  ] as const)("of a run from the 21st look at the one from the %s", (_, start, rests, due) => {
-    const streak = { current: 3, best: 3, today_counts: true, started_on: "2026-03-21" };
-    const state = { todayStatus: "completed", streak, restDays: rests } as const;
-    expect(milestoneDue({ ...state, awarded: [{ run_started_on: start, days: 3 }] })).toBe(due);
-    expect(milestoneDue({ ...state, awarded: [{ run_started_on: start, days: 7 }] })).toBe(3);
-  });
+  ] as const)(
+    "of a run from the 21st look at the one from the %s §4.10",
+    (_, start, rests, due) => {
+      const streak = { current: 3, best: 3, today_counts: true, started_on: "2026-03-21" };
+      const state = { todayStatus: "completed", streak, restDays: rests } as const;
+      expect(milestoneDue({ ...state, awarded: [{ run_started_on: start, days: 3 }] })).toBe(due);
+      expect(milestoneDue({ ...state, awarded: [{ run_started_on: start, days: 7 }] })).toBe(3);
+    },
+  );
 
-  it("come exactly once for each day on which a run reaches them by completing", () => {
+  it("come exactly once for each day on which a run reaches them by completing §4.10", () => {
     const day = fc.array(
       fc.oneof(
         { weight: 6, arbitrary: fc.constant<CompletionStatus>("completed") },
@@ -144,7 +147,7 @@ it.each([
   [29, ["insights", "community_gateway"]],
   [30, ["insights", "community_gateway", "billionaire_protocol"]],
   [400, ["insights", "community_gateway", "billionaire_protocol"]],
-])("a longest run of %i days has opened %j", (best, openings) => {
+])("a longest run of %i days has opened %j §2.32", (best, openings) => {
   expect(openedBy(best)).toEqual(openings);
 });
 
@@ -154,6 +157,6 @@ it.each([
   ["2026-03-24", ["2026-03-25", "2026-03-31"], ["2026-03-27", "2026-04-01", "2026-04-24"]],
   // Whoever rests today begins tomorrow.
   ["2026-03-24", ["2026-03-24"], ["2026-03-27", "2026-03-31", "2026-04-23"]],
-])("are reached by who begins on %s and rests on %j on %j", (today, rests, dates) => {
+])("are reached by who begins on %s and rests on %j on %j §2.88", (today, rests, dates) => {
   expect(milestoneDates(today, rests).map(({ date }) => date)).toEqual(dates);
 });

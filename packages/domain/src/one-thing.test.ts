@@ -14,7 +14,7 @@ import {
 } from "./one-thing.ts";
 
 describe("parseOneThingText", () => {
-  it("trims, and keeps what is inside", () => {
+  it("trims, and keeps what is inside §5.4", () => {
     expect(parseOneThingText("  Call\n  Ana 👩‍👧 \n")).toEqual({
       ok: true,
       text: "Call\n  Ana 👩‍👧",
@@ -40,7 +40,7 @@ describe("parseOneThingText", () => {
     expect(parseOneThingText(input)).toEqual({ ok: false, code: "one_thing.blank" });
   });
 
-  it("counts code points: 2,000 emoji pass, one more does not", () => {
+  it("counts code points: 2,000 emoji pass, one more does not §5.7", () => {
     expect(ONE_THING_MAX_LENGTH).toBe(2000);
     expect(parseOneThingText(` ${"🪙".repeat(2000)} `)).toEqual({
       ok: true,
@@ -94,7 +94,7 @@ it.each([
   for (const kind of KINDS) expect(writeWindow(kind, date, "2026-03-01")).toEqual(expected);
 });
 
-it("takes a text for the next day, not late, and neither an answer nor a note", () => {
+it("takes a text for the next day, not late, and neither an answer nor a note §4.31", () => {
   const future = { ok: false, code: "one_thing.date_in_future" };
   expect(writeWindow("text", "2026-03-02", "2026-03-01")).toEqual({ ok: true, late: false });
   expect(writeWindow("completion", "2026-03-02", "2026-03-01")).toEqual(future);
@@ -108,7 +108,7 @@ it("is not late for a day that still runs, and reaches no further back for it", 
   expect(write("2026-02-26")).toMatchObject({ ok: false });
 });
 
-it("keeps a line for tomorrow whole over any flight, and lets nobody answer it before its day", () => {
+it("keeps a line for tomorrow whole over any flight, and lets nobody answer it before its day §4.31", () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
   const at = fc.date({
     min: new Date("2026-01-01"),

@@ -60,7 +60,7 @@ const restOn = (...dates: string[]) => ({
 });
 
 describe("data that may be taken as they are", () => {
-  it("are whatever a member could have come by", () => {
+  it("are whatever a member could have come by §7.7", () => {
     expect(ownDataFault(whole, NOW)).toBeUndefined();
   });
 
@@ -101,7 +101,7 @@ describe("data that may be taken as they are", () => {
     ["a completion of a day that is not", { completion_status: "partial" }, "days.0.completed_at"],
     ["an answer to come", { reflected_at: LATER }, "days.0.reflected_at"],
     ["an instant in another form", { committed_at: "2026-03-09T20:00:00Z" }, "days.0.committed_at"],
-  ])("have in them no %s", (_, change, place) => {
+  ])("have in them no %s §7.7", (_, change, place) => {
     const changed = "member" in change ? change : { days: [{ ...day, ...change }] };
     expect(fault(changed)).toBe(place);
   });
@@ -189,7 +189,7 @@ describe("data that may be taken as they are", () => {
     expect(fault(change)).toBe(place);
   });
 
-  it("have no day beyond the programme, and no end of it before its last", () => {
+  it("have no day beyond the programme, and no end of it before its last §7.7", () => {
     const programme = (length: number, ...more: { round: number; day: number }[]) => ({
       programme_days: [
         ...Array.from({ length }, (_, index) => ({ round: 1, day: index + 1 })),

@@ -43,7 +43,7 @@ describe("the provider has to be asked", () => {
     ["not again right after an answer", after(1), after(30), false],
     ["again while an answer of since opens it", after(1), after(31), true],
     ["not about what is closed by an answer of since", after(1), after(90_000), false],
-  ])("%s", (_, syncedAt, now, expected) => {
+  ])("%s §4.40", (_, syncedAt, now, expected) => {
     expect(mustBeAsked({ ...card, syncedAt }, now)).toBe(expected);
   });
 });

@@ -88,7 +88,7 @@ describe("a plan of rest", () => {
     });
   });
 
-  it("never leads to more than ten in any quarter, whatever is planned day after day", () => {
+  it("never leads to more than ten in any quarter, whatever is planned day after day §4.11", () => {
     const chosen = fc.subarray(dateRange("0001-01-01", "0001-01-14").map((_, index) => index + 1));
     fc.assert(
       fc.property(fc.array(chosen, { maxLength: 40 }), (plans) => {

@@ -56,7 +56,7 @@ describe("the member's own day of the programme", () => {
     expect(programmePlace(days, today, 3)).toEqual(place);
   });
 
-  it("shows each day's text once and in order, whatever the gaps and the flights", () => {
+  it("shows each day's text once and in order, whatever the gaps and the flights §3.18", () => {
     const moves = fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 60, maxLength: 120 });
     fc.assert(
       fc.property(moves, fc.integer({ min: 1, max: 30 }), (steps, length) => {

@@ -110,7 +110,7 @@ function takesBack(member: MemberLife, act: Act): boolean {
   return record !== undefined && WORTH[act.status] < WORTH[record.completion_status];
 }
 
-it("of 1,000 histories with rests, late answers, zones and flights the figures are those of a replay, add up, and fall only when a day ends", () => {
+it("of 1,000 histories with rests, late answers, zones and flights the figures are those of a replay, add up, and fall only when a day ends §4.18", () => {
   fc.assert(
     fc.property(life, ({ zone, before, acts }) => {
       const member = new MemberLife(BEGINS, zone, before.join(""));

@@ -70,7 +70,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
   const quarters = quartersOf(zone);
   const minutes = fc.oneof(fc.nat(1439), fc.constantFrom(0, 5, 90, 135, 150, 1395, 1425, 1439));
 
-  it("has each day's reminder once, at the right minute", () => {
+  it("has each day's reminder once, at the right minute §2.45", () => {
     fc.assert(
       fc.property(minutes, (minute) => {
         const time = textOf(minute);
@@ -92,7 +92,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
     );
   });
 
-  it("has each day's sent once or silent once, never after an answer, and within a look of its minute", () => {
+  it("has each day's sent once or silent once, never after an answer, and within a look of its minute §2.45", () => {
     // How long after the minute each day was answered for, and how late the server looked.
     const life = fc.array(
       fc.record({
@@ -140,7 +140,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
     );
   });
 
-  it("is the same in alarms set ahead, thirty at a time, without the days of silence", () => {
+  it("is the same in alarms set ahead, thirty at a time, without the days of silence §2.45 §7.35", () => {
     fc.assert(
       fc.property(minutes, fc.uniqueArray(fc.constantFrom(...DAYS)), (minute, silentDays) => {
         const reminder = { ...NO_REMINDER, enabled: true, time: textOf(minute) };
@@ -168,7 +168,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
 });
 
 describe("a member who travels", () => {
-  it("has one reminder for each of their days, whichever zones they are in", () => {
+  it("has one reminder for each of their days, whichever zones they are in §2.45", () => {
     const moves = fc.array(
       fc.record({ zone: fc.constantFrom(...ZONES), hours: fc.integer({ min: 1, max: 60 }) }),
       { minLength: 2, maxLength: 20 },
@@ -218,7 +218,7 @@ it("goes past a day that the zone skips", () => {
   expect(day).toBe("2011-12-31");
 });
 
-it("stays silent on rest, on an answer and once the day has its ONE Thing", () => {
+it("stays silent on rest, on an answer and once the day has its ONE Thing §2.46", () => {
   const open = { committedAt: null, reflectedAt: null, rest: false };
   const at = "2026-03-24T06:58:00.000Z";
   expect(silenceOf(open)).toBeNull();
@@ -235,7 +235,7 @@ it("sets no alarm while reminders are off or go by e-mail", () => {
   expect(reminderAlarms(mailed, "UTC", known)).toEqual([]);
 });
 
-it("numbers the next alarm one and the further ones from a hundred up, and leaves two to the test", () => {
+it("numbers the next alarm one and the further ones from a hundred up, and leaves two to the test §7.35 §9.23", () => {
   const reminder = { ...NO_REMINDER, enabled: true };
   const known = { now: START, through: null, silentDays: ["2025-12-31"] };
   const ids = reminderAlarms(reminder, "UTC", known).map(({ id }) => id);

@@ -80,7 +80,7 @@ describe("counting marks", () => {
     });
   });
 
-  it("adds up, over any marks", () => {
+  it("adds up, over any marks §9.10", () => {
     fc.assert(
       fc.property(anyMarks, (days) => {
         const { completed, partial, missed, no_record, unanswered, rest, ...sums } =

@@ -23,7 +23,7 @@ function known({ records, rest_days }: KnownDays, today = TODAY): KnownDays {
   };
 }
 
-it("says the same of thirty days and what came before as of all days", () => {
+it("says the same of thirty days and what came before as of all days §4.8", () => {
   fc.assert(
     fc.property(anyHistory, (all) => {
       expect(streakOf(known(all))).toEqual(streakOf(all));

@@ -19,7 +19,7 @@ it.each([
   ["MONTHLY", "P1M3D", 1, "month"],
   ["MONTHLY", "P0M", 1, "month"],
   ["MONTHLY", "", 1, "month"],
-])("%s with %s is paid for every %i %s", (packageType, period, count, unit) => {
+])("%s with %s is paid for every %i %s §3.14", (packageType, period, count, unit) => {
   expect(storePeriod(packageType, period)).toEqual({ count, unit });
 });
 

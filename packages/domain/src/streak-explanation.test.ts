@@ -48,7 +48,7 @@ it("asks nothing of a day of rest, and has nothing to say of somebody who has no
   expect(explain("")).toMatchObject({ run: null, began_after: null, ended: null });
 });
 
-it("adds up to the streak, over any history", () => {
+it("adds up to the streak, over any history §4.16", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(..."ccccccppmor."), { maxLength: 90 }), (letters) => {
       const days = daysOf(letters.join(""), TODAY);

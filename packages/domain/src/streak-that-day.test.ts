@@ -43,7 +43,7 @@ it.each([
   expect(streakOn(letters, known)).toBeNull();
 });
 
-it("is the streak of that day wherever it is told, and told wherever all days are known", () => {
+it("is the streak of that day wherever it is told, and told wherever all days are known §7.6", () => {
   const anyLetters = fc.string({
     unit: fc.constantFrom("c", "c", "c", "p", "m", "o", "r", "."),
     minLength: 1,

@@ -71,7 +71,7 @@ it("ignores days that have not begun", () => {
 });
 
 describe("over any history", () => {
-  it("the streak is the one counted day by day", () => {
+  it("the streak is the one counted day by day §4.8", () => {
     fc.assert(
       fc.property(anyHistory, (days) => {
         expect(streakOf(days)).toEqual(reference(days));
@@ -80,7 +80,7 @@ describe("over any history", () => {
     );
   });
 
-  it("today can only extend, never break", () => {
+  it("today can only extend, never break §4.8", () => {
     fc.assert(
       fc.property(anyHistory, fc.constantFrom(...COMPLETION_STATUSES), (history, status) => {
         const records = history.records.filter((day) => day.target_date !== TODAY);
@@ -105,7 +105,7 @@ describe("over any history", () => {
 });
 
 describe("the progress of section 9", () => {
-  it("the bar is a thirtieth a day and stops when full", () => {
+  it("the bar is a thirtieth a day and stops when full §9.3", () => {
     expect([0, 15, 30, 45].map(streakProgress)).toEqual([0, 0.5, 1, 1]);
   });
 });

@@ -25,7 +25,7 @@ it("counts nothing before a member's first day, and says that it lies within the
   expect(week("cpo")).toMatchObject({ kept: 2, partial: 1, missed: 0, begun: true });
 });
 
-it("adds up with the days, over any history", () => {
+it("adds up with the days, over any history §4.17", () => {
   const anyDays = fc.array(fc.constantFrom(..."cccccppmor."), { maxLength: 60 });
   fc.assert(
     fc.property(anyDays, (letters) => {

@@ -18,7 +18,7 @@ it.each([
   ["thirteen missed days half", `${"c".repeat(200)}${"m".repeat(13)}.`, 50],
   ["days without a record as missed ones", `${"c".repeat(200)}${".".repeat(13)}.`, 50],
   ["planned rest nothing", `${"c".repeat(26)}${"r".repeat(10)}.`, 75],
-])("gives %s", (_, letters, points) => {
+])("gives %s §4.17", (_, letters, points) => {
   expect(strength(letters)).toBe(points);
 });
 
@@ -41,7 +41,7 @@ describe("over any history", () => {
   const exact = ({ earlier, ...days }: KnownDays, on: string) =>
     standingOn({ ...days, earlier }, on).strength;
 
-  it("never falls before the day is over, whatever is answered and changed", () => {
+  it("never falls before the day is over, whatever is answered and changed §4.17", () => {
     fc.assert(
       fc.property(
         anyHistory,

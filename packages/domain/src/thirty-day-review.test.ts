@@ -83,7 +83,7 @@ describe("the hardest day", () => {
   });
 });
 
-it("adds up, over any history", () => {
+it("adds up, over any history §9.10", () => {
   const anyLetters = fc.array(fc.constantFrom(..."ccccccppmor."), { minLength: 30, maxLength: 70 });
   fc.assert(
     fc.property(anyLetters, (letters) => {

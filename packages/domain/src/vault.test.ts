@@ -40,7 +40,7 @@ describe("who opens what content (specification, section 6)", () => {
     expect(new Set(member.map((section) => vaultRow(section, "member"))).size).toBe(member.length);
   });
 
-  it("opens the programme's preview to everybody and the rest to members", () => {
+  it("opens the programme's preview to everybody and the rest to members §6.10", () => {
     expect(CONTENT_ACCESS.map((access) => firstOf(programmeRow(access)))).toEqual([
       "anonymous",
       "subscriber",

@@ -20,7 +20,7 @@ function findings(letters: string, hours: Record<number, string> = {}, timeZone 
 }
 
 describe("the best day of a week", () => {
-  it("is the one completed at the earliest hour", () => {
+  it("is the one completed at the earliest hour §9.10", () => {
     const hours = { 1: "12:40", 2: "10:15", 3: "16:31", 4: "09:20", 6: "18:05" };
     expect(findings("pccccpc", hours).best).toMatchObject({ dates: [dayAt(4)], minute: 560 });
   });

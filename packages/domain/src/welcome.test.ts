@@ -39,7 +39,7 @@ describe("the piece to begin with", () => {
     expect(pieceToBeginWith([])).toBeUndefined();
   });
 
-  it("of whatever pack is one that is listed and can be read, whenever there is one", () => {
+  it("of whatever pack is one that is listed and can be read, whenever there is one §2.42", () => {
     const state = fc.constantFrom("open", "locked", "later", "video");
     const shelves = fc.uniqueArray(
       fc

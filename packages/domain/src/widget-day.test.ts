@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { pressedDays, shownDays } from "./widget-cases.ts";
 import { widgetAnswer, widgetDay } from "./widget-day.ts";
 
-it.each(shownDays)("shows the right day: $name", ({ snapshot, answers, now, shows }) => {
+it.each(shownDays)("shows the right day: $name §10.6", ({ snapshot, answers, now, shows }) => {
   const { strip, ...day } = widgetDay(snapshot, answers, now);
   expect({ ...day, strip: strip.map(({ mark }) => mark).join(" ") }).toEqual(shows);
   expect(strip.at(-1)?.date).toBe(day.date);
 });
 
-it.each(pressedDays)("takes a press for what it is: $name", (each) => {
+it.each(pressedDays)("takes a press for what it is: $name §10.7", (each) => {
   const { snapshot, answers, now, date, counts } = each;
   const given = { id: "new", date, completion_status: "partial" as const };
   expect(widgetAnswer(snapshot, answers, given, now)).toEqual(

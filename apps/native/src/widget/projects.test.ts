@@ -36,7 +36,7 @@ it("shares one place between the app and its widgets on iOS", () => {
   expect([...groups, ...named]).toEqual(Array(4).fill("group.$(APP_ID)"));
 });
 
-it("names in Android's manifest the receivers that there are, and hides the day on a locked screen", () => {
+it("names in Android's manifest the receivers that there are, and hides the day on a locked screen §10.8", () => {
   const manifest = read(`${ANDROID}/AndroidManifest.xml`);
   const folder = `${ANDROID}/java/app/sovereign/discipline/widget`;
   const sources = readdirSync(join(NATIVE, folder)).map((name) => read(`${folder}/${name}`));
@@ -48,7 +48,7 @@ it("names in Android's manifest the receivers that there are, and hides the day 
   }
 });
 
-it("has the same rule in three languages: as many days of the strip, as many days late", () => {
+it("has the same rule in three languages: as many days of the strip, as many days late §10.6", () => {
   const rules = [
     readFileSync(join(NATIVE, "../../packages/domain/src/widget-day.ts"), "utf8"),
     read("ios/App/WidgetRule/Sources/WidgetRule/WidgetDay.swift"),

@@ -11,7 +11,7 @@ it.each(writtenFiles())("has what `npm run native:widget` writes: %s", (path, te
   expect(read(path)).toBe(text);
 });
 
-it("has a word for every key that the widgets of iOS name, and names every word", () => {
+it("has a word for every key that the widgets of iOS name, and names every word §10.6", () => {
   const sources = ["Widgets", "WidgetViews", "AnswerIntent"].map((name) =>
     read(`ios/App/Widget/${name}.swift`),
   );

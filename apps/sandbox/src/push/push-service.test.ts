@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { decryptMessage, makeDeviceKeys } from "./message-encryption.ts";
 import { createPushService } from "./push-service.ts";
 
-it("decrypts the example of RFC 8291", () => {
+it("decrypts the example of RFC 8291 §2.48", () => {
   const keys = {
     privateKey: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
     p256dh:

@@ -40,7 +40,7 @@ describe("half a character in a text", () => {
     ['{"text":"\\ud83d","\\ude00":1}', 400],
     ['{"text":"\\\\ud83d"}', 200],
     ['{"text":"\ufffd"}', 200],
-  ])("%s is answered %i", async (body, status) => {
+  ])("%s is answered %i §10.16", async (body, status) => {
     const answer = await send("/api/other", body);
     expect(answer.status).toBe(status);
     if (status === 400) expect(await answer.json()).toMatchObject({ code: "request.invalid" });

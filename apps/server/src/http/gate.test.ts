@@ -101,7 +101,7 @@ describe("the gate", () => {
     expect(await ask("/own", "user")).toEqual(OPENED);
   });
 
-  it("wants a membership for what belongs to subscribers", async () => {
+  it("wants a membership for what belongs to subscribers §6.2", async () => {
     expect(await startApp().ask("/engine")).toEqual([401, "auth.required", "no-store"]);
     expect(await startApp().ask("/engine", "user")).toEqual(CLOSED);
     expect(await startApp("off", true).ask("/engine", "user")).toEqual(OPENED);
@@ -131,7 +131,7 @@ describe("the gate", () => {
     },
   );
 
-  it("logs nothing of admin mode where a membership opens by itself", async () => {
+  it("logs nothing of admin mode where a membership opens by itself §6.9", async () => {
     const { ask, lines } = startApp("everyone", true);
     expect(await ask("/engine", "user", true)).toEqual(OPENED);
     expect(lines.join("")).not.toContain("admin_mode");
@@ -143,7 +143,7 @@ describe("the gate", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("never lets admin mode stand in for a token", async () => {
+  it("never lets admin mode stand in for a token §6.9", async () => {
     expect(await startApp("everyone").ask("/engine", undefined, true)).toEqual([
       401,
       "auth.required",

@@ -71,7 +71,7 @@ describe("the built web app", () => {
     ["/stripe-test/more", 404, "App"],
     ["/appendix", 404, "App"],
     ["/no/such/page", 404, "App"],
-  ])("answers %s with %i and the page %s", async (path, status, title) => {
+  ])("answers %s with %i and the page %s §2.58", async (path, status, title) => {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([
       status,
@@ -95,7 +95,7 @@ describe("the built web app", () => {
     expect(other).toContain("style-src-attr 'none';");
   });
 
-  it("knows this deployment's origin in all its forms, whether it counts and who vouches", async () => {
+  it("knows this deployment's origin in all its forms, whether it counts and who vouches §7.24", async () => {
     const plain = await (await get("/")).text();
     expect(plain).toContain('data-ways="apple"');
     expect(plain).toContain('<link rel="canonical" href="https://one.example/">');
@@ -123,7 +123,7 @@ describe("the built web app", () => {
     );
   });
 
-  it("lets the app's pages name their worker, unless the deployment has switched it off", async () => {
+  it("lets the app's pages name their worker, unless the deployment has switched it off §2.7", async () => {
     const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
     expect(policyOf(await get("/app"))).toContain("; trusted-types app-worker;");
     const worker = await get("/sw.js");
@@ -194,7 +194,7 @@ describe("the built web app", () => {
     expect((await get("/assets/late-3c4d.js")).status).toBe(200);
   });
 
-  it("logs the path of an unknown page, without what follows it", async () => {
+  it("logs the path of an unknown page, without what follows it §2.59", async () => {
     const answer = await get("/lost?token=secret");
     const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.path === "/lost");
     expect(line).toMatchObject({

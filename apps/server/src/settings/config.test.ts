@@ -41,7 +41,7 @@ describe("the configuration", () => {
     expect(fault).not.toContain("hush");
   });
 
-  it("names everything that is unsafe in production at once, and no value", () => {
+  it("names everything that is unsafe in production at once, and no value §10.5", () => {
     const { APP_URL: _, AUTH_SECRET: __, ...rest } = PRODUCTION;
     const unsafe = {
       ...rest,
@@ -65,7 +65,7 @@ describe("the configuration", () => {
     expect(faultOf({ ...unsafe, NODE_ENV: "development" })).toBe("PORT must be a number");
   });
 
-  it("wants an encrypted address in production, also on the machine itself", () => {
+  it("wants an encrypted address in production, also on the machine itself §10.5", () => {
     for (const APP_URL of ["http://app.example", "http://localhost:3000"]) {
       expect(faultOf({ ...PRODUCTION, APP_URL })).toBe(
         "APP_URL must begin with https:// in production",
@@ -136,7 +136,7 @@ describe("the configuration", () => {
     expect(faultOf({ ...address, NODE_ENV: "test" })).toBe("no fault");
   });
 
-  it("takes none of the sandbox's keys in production", () => {
+  it("takes none of the sandbox's keys in production §10.5", () => {
     for (const [key, value] of Object.entries({
       ...sandboxValues(CARDS),
       ...sandboxValues(STORES),

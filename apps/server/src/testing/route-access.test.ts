@@ -162,7 +162,7 @@ const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" }
       },
   );
 describe("roles and permissions (specification, section 6)", () => {
-  it("knows every route of the server", ({ product }) => {
+  it("knows every route of the server §6.2", ({ product }) => {
     const routes = product.app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
@@ -176,7 +176,7 @@ describe("roles and permissions (specification, section 6)", () => {
     .flatMap(([route, thing]) => AUDIENCES.map((audience) => ({ route, thing, audience })));
 
   it.for(walk)(
-    "$route is $thing for $audience",
+    "$route is $thing for $audience §6.2",
     async ({ route, thing, audience }, { isLetIn }) => {
       expect(await isLetIn(route, audience)).toBe(mayOpen(thing, audience));
     },

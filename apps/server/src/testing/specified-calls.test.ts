@@ -26,7 +26,7 @@ const read = async (asked: Promise<Response>) => {
 };
 
 describe("the calls that the specification names", () => {
-  it("sign up, in and out, refresh and GET user", async ({ product, ask, api }) => {
+  it("sign up, in and out, refresh and GET user §7.1", async ({ product, ask, api }) => {
     const who = { email: "calls@example.com", password: PASSWORD };
     await read(ask("/api/auth/sign-up/email", who));
     const link = product.mailer.linkTo(who.email, "/auth/confirm");
@@ -57,7 +57,7 @@ describe("the calls that the specification names", () => {
     expect((await ask("/api/auth/user", undefined, refreshed.access_token)).status).toBe(401);
   });
 
-  it("begin OAuth with a provider, and a password reset that leads to /auth", async ({
+  it("begin OAuth with a provider, and a password reset that leads to /auth §7.1", async ({
     product,
     ask,
     member,
@@ -72,7 +72,7 @@ describe("the calls that the specification names", () => {
     expect(pathname).toMatch(/^\/auth/);
   });
 
-  it("enrol, challenge, verify and remove a factor", async ({ product, ask, member }) => {
+  it("enrol, challenge, verify and remove a factor §7.1", async ({ product, ask, member }) => {
     const factors = "/api/auth/factors";
     const { id, ...enrolled } = await read(
       ask(
@@ -100,7 +100,7 @@ describe("the calls that the specification names", () => {
     expect(await read(removed)).toEqual({ id });
   });
 
-  it("read the days and write one by its date", async ({ ask, member }) => {
+  it("read the days and write one by its date §7.1", async ({ ask, member }) => {
     const phone = deviceOf(member);
     await phone.send(phone.text("2026-03-10", "Call Ana"), phone.answer("2026-03-10", "completed"));
     const { records } = await read(ask("/api/one-things", undefined, member.accessToken));
@@ -114,7 +114,7 @@ describe("the calls that the specification names", () => {
     ]);
   });
 
-  it("call the functions by their names", async ({ ask, member, billing }) => {
+  it("call the functions by their names §7.1", async ({ ask, member, billing }) => {
     const call = (name: string, body?: object) =>
       ask(`/api/functions/${name}`, body ?? {}, member.accessToken);
     // The server's own (decision 44).

@@ -60,7 +60,7 @@ describe("labels", () => {
   });
 });
 
-it("counts planned rest among the calendar days, and on no dial", () => {
+it("counts planned rest among the calendar days, and on no dial §9.5", () => {
   expect(ledgerLabel(days("ccmrrrrc"))).toBe("Last 8 days: 3 completed, 1 missed, 4 at rest.");
   expect(dialLabel({ current: 2, marks: streakMarks(days("mcrrc"), 2) })).toBe(
     "Streak: 2 of 30 days. 2 completed.",

@@ -9,7 +9,7 @@ describe("the words of section 9", () => {
     [29, "day streak"],
     [30, "days, and the fire is still lit"],
     [400, "days, and the fire is still lit"],
-  ])("caption of %i", (current, caption) => {
+  ])("caption of %i §9.12", (current, caption) => {
     expect(streakCaption(current)).toBe(caption);
   });
 
@@ -21,7 +21,7 @@ describe("the words of section 9", () => {
     [7, "30 days unlocks Billionaire Protocol"],
     [29, "30 days unlocks Billionaire Protocol"],
     [30, "Billionaire Protocol achieved"],
-  ])("hint of %i", (current, hint) => {
+  ])("hint of %i §9.13", (current, hint) => {
     expect(streakHint(current)).toBe(hint);
   });
 });

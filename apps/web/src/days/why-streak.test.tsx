@@ -49,7 +49,7 @@ async function openSheet(letters: string) {
 }
 
 describe("why the streak is what it is", () => {
-  it("says which days count, what began before them, and what today can still change", async () => {
+  it("says which days count, what began before them, and what today can still change §4.16", async () => {
     const { sheet, says, outcomes } = await openSheet("ccccccccmcccpccccpcco");
     expect(says).toBe(
       "Eleven days in a row were completed or partial, from Friday 13 March to Monday 23 March. Two of them were kept partly.",
@@ -84,7 +84,7 @@ describe("why the streak is what it is", () => {
     expect(outcomes).toEqual([]);
   });
 
-  it("names the day that ended a streak of 0", async () => {
+  it("names the day that ended a streak of 0 §4.16", async () => {
     const { sheet, says, outcomes } = await openSheet("cccpmm.o");
     expect(says).toMatch(/^Your last run has ended\./);
     expect(within(sheet).getByText("Saturday 21 March was missed.")).toBeTruthy();
@@ -105,7 +105,7 @@ describe("why the streak is what it is", () => {
     ).toBeTruthy();
   });
 
-  it("says what strength counts beside the streak", async () => {
+  it("says what strength counts beside the streak §4.17", async () => {
     const { sheet } = await openSheet("mccco");
     const section = within(sheet).getByRole("region", { name: "What strength counts" });
     expect(section.textContent).toContain("A day’s weight halves every thirteen days");
@@ -127,7 +127,7 @@ describe("why the streak is what it is", () => {
 });
 
 describe("the sheet's place", () => {
-  it("is opened by an address, closed by Escape, and gives the focus back", async () => {
+  it("is opened by an address, closed by Escape, and gives the focus back §4.16", async () => {
     const overview = overviewOf("cco");
     const { router } = renderPage("/app", <WhyStreak overview={overview} />);
     const link = screen.getByRole("link", { name: "Why is my streak 2?" });

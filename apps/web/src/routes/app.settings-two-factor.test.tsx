@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("setting up an authenticator app", () => {
-  it("shows picture and secret, takes the first code, and then the recovery codes once", async () => {
+  it("shows picture and secret, takes the first code, and then the recovery codes once §7.19", async () => {
     const sent = factorServer();
     open();
     expect(
@@ -86,7 +86,7 @@ describe("setting up an authenticator app", () => {
     expect(asked(sent, "/recovery-codes")).toHaveLength(1);
   });
 
-  it("asks for the password where the sign-in was long ago, and begins after it", async () => {
+  it("asks for the password where the sign-in was long ago, and begins after it §7.20", async () => {
     const sent = factorServer({
       say: ({ method, path, body }) => {
         if (method !== "POST" || !path.endsWith("/factors")) return undefined;
@@ -160,7 +160,7 @@ describe("setting up an authenticator app", () => {
     expect(screen.getByLabelText("Six-digit code from the app")).toHaveProperty("value", "409218");
   });
 
-  it("gives a second app a name of its own, and leaves the recovery codes", async () => {
+  it("gives a second app a name of its own, and leaves the recovery codes §7.19", async () => {
     const sent = factorServer({ factors: [app], left: 7 });
     open();
     await userEvent.click(await screen.findByRole("link", { name: "Add Another App" }));
@@ -175,7 +175,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("adding a phone", () => {
-  it("sends a code to the number, says when, and takes it", async () => {
+  it("sends a code to the number, says when, and takes it §7.19", async () => {
     const sent = factorServer({ factors: [app], left: 7 });
     open(paths.addFactor("phone"));
     await heading("Add a phone number");
@@ -203,7 +203,7 @@ describe("adding a phone", () => {
     });
   });
 
-  it("says that the message was not sent, sends another, and says how long to wait for a third", async () => {
+  it("says that the message was not sent, sends another, and says how long to wait for a third §7.19", async () => {
     let answers: FakeAnswer[] = [refused(503, "factor.text_not_sent")];
     factorServer({
       say: ({ path }) => (path.endsWith("/challenge") ? answers.shift() : undefined),

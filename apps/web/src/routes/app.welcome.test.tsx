@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe("the page after payment (decision 19)", () => {
-  it("names what is open and can be read, each with its way there, and nothing that is announced", async () => {
+  it("names what is open and can be read, each with its way there, and nothing that is announced §2.42", async () => {
     open();
     await title("Everything is open.");
     const rows = within(await screen.findByRole("region", { name: "Open now" }));
@@ -104,7 +104,7 @@ describe("the page after payment (decision 19)", () => {
     ]);
   });
 
-  it("leads to today's day, and to one piece by the rule of the pack", async () => {
+  it("leads to today's day, and to one piece by the rule of the pack §2.42", async () => {
     open();
     const day = within(await screen.findByRole("region", { name: "Guidance" }));
     expect(await day.findByText("Day 2 of 4. Discipline")).toBeTruthy();
@@ -154,7 +154,7 @@ describe("the page after payment (decision 19)", () => {
 });
 
 describe("for whom nothing is open", () => {
-  it("has the way in and to the price list, and asks for no receipt", async () => {
+  it("has the way in and to the price list, and asks for no receipt §2.42", async () => {
     const { sent } = open({ membership: NO_MEMBERSHIP });
     await title("Welcome");
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
@@ -163,7 +163,7 @@ describe("for whom nothing is open", () => {
     expect(asked(sent)).toBe(0);
   });
 
-  it("says that a payment is on its way", async () => {
+  it("says that a payment is on its way §2.42", async () => {
     pendingPurchases.begin("u1");
     open({ membership: NO_MEMBERSHIP });
     expect(await screen.findByRole("heading", { name: "Purchase Received" })).toBeTruthy();
@@ -245,7 +245,7 @@ describe("the receipt", () => {
     ["it was asked for too often", problem(429, "request.rate_limited")],
     ["it is none", ok({ managed_by: "card", receipt: { paid: 49 } })],
   ] as [string, FakeAnswer][])(
-    "that is not to be had stands alone, when %s",
+    "that is not to be had stands alone, when %s §2.43",
     async (_, refusal) => {
       let answer = refusal;
       const { sent } = open({ receipt: () => answer });

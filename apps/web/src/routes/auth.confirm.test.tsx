@@ -47,7 +47,7 @@ function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => F
 const lettingIn = () => "silence" as const;
 
 describe("/auth/confirm", () => {
-  it("does nothing by being opened, and acts on one press", async () => {
+  it("does nothing by being opened, and acts on one press §10.11", async () => {
     const { router, presses } = openLink({ signed_up_at: new Date().toISOString() }, lettingIn);
     expect(await screen.findByText(EMAIL)).toBeTruthy();
     expect(screen.getByText(/what you began in this browser at \d/)).toBeTruthy();

@@ -28,7 +28,7 @@ const acted = (sent: { path: string }[]) => sent.filter(({ path }) => path.endsW
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the page of the link to a new address", () => {
-  it("acts at a press alone, with the session of who is signed in", async () => {
+  it("acts at a press alone, with the session of who is signed in §2.55", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     const sent = server("email_change", () => ({ status: 204 }));
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
@@ -70,7 +70,7 @@ describe("the page of the link to a new address", () => {
 });
 
 describe("the page on which a change is taken back", () => {
-  it("acts at a press alone, and says where the link to a new password goes", async () => {
+  it("acts at a press alone, and says where the link to a new password goes §2.55", async () => {
     const sent = server("email_undo", () => ({ status: 204 }));
     renderPage("/auth/email/undo", <UndoEmailPanel token="1.2" />);
     const button = await screen.findByRole("button", { name: "It Was Not Me" });

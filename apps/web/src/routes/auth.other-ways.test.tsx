@@ -50,7 +50,7 @@ function device(fails?: string) {
 }
 
 describe("a passkey on /auth", () => {
-  it("signs in with one press", async () => {
+  it("signs in with one press §7.25", async () => {
     device();
     const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
     renderPage("/auth", <AuthRoute />);
@@ -67,7 +67,7 @@ describe("a passkey on /auth", () => {
     ["NotAllowedError", undefined, /^Your device did not answer/],
     [undefined, refused(401, "passkey.refused"), /not known here any more/],
     [undefined, refused(429, "request.rate_limited"), /./],
-  ])("says why nothing came of it (%s)", async (fails, answer, said) => {
+  ])("says why nothing came of it (%s) §7.25", async (fails, answer, said) => {
     device(fails);
     fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : (answer ?? BEGUN)));
     renderPage("/auth", <AuthRoute />);
@@ -77,7 +77,7 @@ describe("a passkey on /auth", () => {
     await press("Sign in with a passkey");
   });
 
-  it("is asked for the second factor, too", async () => {
+  it("is asked for the second factor, too §7.25", async () => {
     device();
     fakeServer(({ path }) => {
       if (path.endsWith("/options")) return OPTIONS;
@@ -89,7 +89,7 @@ describe("a passkey on /auth", () => {
     expect(session.getState().status).toBe("signed_out");
   });
 
-  it("is offered among what the browser fills in, once somebody turns to the form", async () => {
+  it("is offered among what the browser fills in, once somebody turns to the form §7.25", async () => {
     const get = device();
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
     const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
@@ -122,7 +122,7 @@ describe("a passkey on /auth", () => {
 describe("a provider on /auth", () => {
   const URL = "https://accounts.google.com/authorize";
 
-  it.each(["Sign In", "Sign Up"])("is gone to by its button (%s)", async (tab) => {
+  it.each(["Sign In", "Sign Up"])("is gone to by its button (%s) §7.24", async (tab) => {
     const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
     const sent = fakeServer(() => answered(beginSocial, { url: URL }));
     renderPage("/auth", <AuthRoute />);
@@ -137,7 +137,7 @@ describe("a provider on /auth", () => {
   it.each([
     [refused(503, "auth.provider_unavailable"), /^They do not answer right now/],
     ["silence" as const, /connection/i],
-  ])("that cannot be reached is said beside its button", async (answer, said) => {
+  ])("that cannot be reached is said beside its button §7.24", async (answer, said) => {
     fakeServer(() => answer);
     renderPage("/auth", <AuthRoute />);
     await press("Continue with Apple");
@@ -151,7 +151,7 @@ describe("a provider on /auth", () => {
     ["unverified", "alert", /has not confirmed your address/],
     ["unavailable", "alert", /does not answer right now/],
     ["constructor", "alert", /couldn’t verify the sign-in/],
-  ])("that let nobody in (%s) is told above the form", async (reason, role, said) => {
+  ])("that let nobody in (%s) is told above the form §7.24", async (reason, role, said) => {
     fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
     expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
@@ -171,7 +171,7 @@ describe("a return from a provider", () => {
     return { sent, ...renderPage("/auth", <AuthRoute />, at) };
   };
 
-  it("is let in at once where nothing is asked, and led to where it was going", async () => {
+  it("is let in at once where nothing is asked, and led to where it was going §7.24", async () => {
     const { router } = arrive(
       (request) => (isLook(request) ? arrival(false) : BEGUN),
       "/auth?next=%2Fapp%2Fhistory#arrived=google",
@@ -181,7 +181,7 @@ describe("a return from a provider", () => {
     expect(await screen.findByText(/signed in successfully/)).toBeTruthy();
   });
 
-  it("to an account that was here before is asked for its password, and linked with it", async () => {
+  it("to an account that was here before is asked for its password, and linked with it §7.24", async () => {
     const { sent } = arrive((request) => {
       if (isLook(request)) return arrival(true);
       const { password } = request.body as { password: string };
@@ -210,7 +210,7 @@ describe("a return from a provider", () => {
     expect(router.state.location.hash).toBe("");
   });
 
-  it("that took too long says so, and leads back to the form", async () => {
+  it("that took too long says so, and leads back to the form §7.24", async () => {
     const { router } = arrive(() => refused(401, "auth.arrival_over"));
     expect(await screen.findByRole("heading", { name: "Begin once more." })).toBeTruthy();
     await press("Back to Sign In");
@@ -230,7 +230,7 @@ describe("a return from a provider", () => {
     await signedIn();
   });
 
-  it("of a member with a second factor is asked for it, and begins again without it", async () => {
+  it("of a member with a second factor is asked for it, and begins again without it §7.24", async () => {
     const { router } = arrive((request) => {
       if (request.path.endsWith("/arrival")) return arrival(false);
       return request.path.endsWith("/finish") ? DUE : "silence";

@@ -31,7 +31,7 @@ afterEach(() => {
 const FROM_MAIL = { pathname: "/auth", state: { mailedToken: "abc" } };
 
 describe("/auth", () => {
-  it("says what is wrong under the fields before any call", async () => {
+  it("says what is wrong under the fields before any call §5.1 §5.2 §9.1", async () => {
     const sent = fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />);
     await type("Email", "e.marlowe@example");
@@ -53,7 +53,7 @@ describe("/auth", () => {
     ).toBeTruthy();
   });
 
-  it("fills in the address that paid, and nothing over what is typed", async () => {
+  it("fills in the address that paid, and nothing over what is typed §6.5", async () => {
     const sent = fakeServer(() => answered(readGuestCheckout, { email: "guest@example.com" }));
     renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
     const field = screen.getByLabelText<HTMLInputElement>("Email");
@@ -68,7 +68,7 @@ describe("/auth", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("offers the confirmation link again to an unconfirmed address", async () => {
+  it("offers the confirmation link again to an unconfirmed address §8.1 §8.3", async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/sign-in/email")
         ? { status: 403, body: { code: "auth.email_not_confirmed", title: "Email not confirmed" } }
@@ -89,7 +89,7 @@ describe("/auth", () => {
     expect(sent.at(-1)?.body).toEqual({ email: "e.marlowe@example.com" });
   });
 
-  it("clears the reset address on Cancel and asks for one before sending", async () => {
+  it("clears the reset address on Cancel and asks for one before sending §2.67 §4.33 §5.3", async () => {
     const sent = fakeServer(() => ({ status: 200, body: {} }));
     renderPage("/auth", <AuthRoute />);
     await press("Forgot password");
@@ -106,7 +106,7 @@ describe("/auth", () => {
     expect(sent).toEqual([]);
   });
 
-  it("forwards a member after 100 ms, and after 500 ms when they sign in here", async () => {
+  it("forwards a member after 100 ms, and after 500 ms when they sign in here §2.68 §2.69 §9.16", async () => {
     vi.useFakeTimers();
     const { router } = renderPage("/auth", <AuthRoute />, "/auth?next=%2Fapp%2Fhistory");
     const path = () => router.state.location.pathname;
@@ -123,7 +123,7 @@ describe("/auth", () => {
     expect(arrival.router.state.location.pathname).toBe("/app");
   });
 
-  it("has the dashboard asked about a guest's payment, also after a sign-up without its address", async () => {
+  it("has the dashboard asked about a guest's payment, also after a sign-up without its address §2.42", async () => {
     vi.useFakeTimers();
     const signIn = () =>
       act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -148,7 +148,7 @@ describe("/auth", () => {
     expect(await arriving("/auth")).toBe("/app");
   });
 
-  it("keeps the address between signing in, the reset panel and back", async () => {
+  it("keeps the address between signing in, the reset panel and back §10.14", async () => {
     fakeServer(() => ({ status: 200, body: { status: "reset_link_sent" } }));
     renderPage("/auth", <AuthRoute />);
     const panel = () => screen.getByRole("form", { name: "Reset your password" });
@@ -170,7 +170,7 @@ describe("/auth", () => {
     );
   });
 
-  it("brings the address from a new password to the sign-in", async () => {
+  it("brings the address from a new password to the sign-in §10.14", async () => {
     const answers = [
       { status: 200, body: resetLink("open") },
       { status: 204 },
@@ -187,7 +187,7 @@ describe("/auth", () => {
     );
   });
 
-  it("shows that a reset link is over, with its address in both ways on", async () => {
+  it("shows that a reset link is over, with its address in both ways on §10.14", async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/mailed-link")
         ? { status: 200, body: resetLink("spent") }
@@ -228,7 +228,7 @@ describe("/auth", () => {
     expect(document.activeElement).toBe(await screen.findByText(/a new link is on its way/));
   });
 
-  it("shows a signed-in member the new-password form and forwards nobody", async () => {
+  it("shows a signed-in member the new-password form and forwards nobody §7.4", async () => {
     vi.useFakeTimers();
     fakeServer(() => ({ status: 200, body: resetLink("open") }));
     session.announce({ type: "signed_in", record: memberRecord() });

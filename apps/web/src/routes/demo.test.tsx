@@ -95,7 +95,7 @@ describe("the preview tour (specification, section 2)", () => {
     expect(screen.queryByRole("button", { name: "Keep This and Begin" })).toBeNull();
   });
 
-  it("opens the excerpt to be read, and the three open principles; nine are named", async () => {
+  it("opens the excerpt to be read, and the three open principles; nine are named §2.23", async () => {
     open("/demo?tab=vault");
     expect(
       panel().getByText("One excerpt and three of twelve principles are open to you."),
@@ -116,7 +116,7 @@ describe("the preview tour (specification, section 2)", () => {
     expect(await panel().findByText("Two.")).toBeTruthy();
   });
 
-  it("shows five completed and two partial days, 23 to come, and the first fourteen of thirty", () => {
+  it("shows five completed and two partial days, 23 to come, and the first fourteen of thirty §2.23", () => {
     open("/demo?tab=journey");
     const [month, week, first, second] = panel().getAllByRole("list");
     const marks = rows(month).map((row) => row?.replace(/^\d+ /, ""));

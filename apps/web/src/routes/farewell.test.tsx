@@ -33,7 +33,7 @@ function showFarewell(changes: Partial<typeof RECEIPT> | { store: string } = {})
 }
 
 describe("the farewell", () => {
-  it("is where the app leads from a deletion, in place of the settings", async () => {
+  it("is where the app leads from a deletion, in place of the settings §4.50", async () => {
     fakeServer(() => ({ status: 200, body: { receipt: RECEIPT } }));
     const { router } = renderPage(
       "/app/settings",
@@ -101,7 +101,7 @@ describe("the farewell", () => {
     },
   );
 
-  it("shows the receipt in the member's own zone: what is gone, what is kept and until when", () => {
+  it("shows the receipt in the member's own zone: what is gone, what is kept and until when §4.50", () => {
     const [number, deleted, removed, web, store, kept] = showFarewell();
     expect(number).toBe("D-2026-0310-7F3A01BC");
     expect(deleted).toBe("11 March 2026 at 07:30, Tokyo");

@@ -53,7 +53,7 @@ describe("the pages around the membership", () => {
     }
   });
 
-  it("says on /app/community where the member stands", async () => {
+  it("says on /app/community where the member stands §2.39", async () => {
     server(() => answer(MEMBER));
     renderPage("/app/community", <CommunityRoute />);
     expect(
@@ -62,7 +62,7 @@ describe("the pages around the membership", () => {
     expect(screen.getByRole("button", { name: "✓ Active Subscription" })).toBeTruthy();
   });
 
-  it("has the support address on /app/settings", async () => {
+  it("has the support address on /app/settings §2.44", async () => {
     server(() => answer(NO_MEMBERSHIP));
     renderPage("/app/settings", <SettingsRoute />);
     const support = within(await screen.findByRole("region", { name: "Support & Contact" }));

@@ -15,14 +15,14 @@ const page = (
 );
 
 describe("the public page of the levels: specification, section 2, Community/tiers page", () => {
-  it("is whole without scripts", () => {
+  it("is whole without scripts §2.41", () => {
     const html = renderToString(page);
     for (const text of ["App", "Foundation", "Mastermind", "Principal", "Example Holdings Ltd"]) {
       expect(html).toContain(text);
     }
   });
 
-  it("names the four levels beneath its own heading, in order", () => {
+  it("names the four levels beneath its own heading, in order §2.41", () => {
     render(page);
     expect(screen.getByRole("heading", { level: 1, name: "Membership" })).toBeTruthy();
     const levels = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);

@@ -48,7 +48,7 @@ const contents = ({ sections }: LegalText) => sections.map(({ number, title }) =
 describe("the legal texts", () => {
   const { privacy, terms } = legalTexts(VALUES);
 
-  it("have every placeholder filled, as words and never as Markdown", () => {
+  it("have every placeholder filled, as words and never as Markdown §2.21", () => {
     const words = wordsIn([privacy, terms]);
     expect(words).not.toMatch(/[{}\\]/);
     for (const value of Object.values(VALUES)) expect(words).toContain(value);

@@ -38,7 +38,7 @@ describe("the samples of the preview tour", () => {
     expect(tourSamples(open, VALUES).programme.days).toHaveLength(5);
   });
 
-  it("are titles and steps: no sentence of a text, and no step of a day for members", () => {
+  it("are titles and steps: no sentence of a text, and no step of a day for members §2.23", () => {
     const built = JSON.stringify(tourSamples(copies.packWith(), VALUES));
     expect(built).toContain("Wait for slack water");
     expect(built).not.toMatch(/Begin at the bow|bowline|pride against the moon/);

@@ -128,7 +128,7 @@ function damaged(): string[] {
 }
 
 describe("a restored backup", () => {
-  it("gives the data back and signs everybody out, whatever the backup remembers", async () => {
+  it("gives the data back and signs everybody out, whatever the backup remembers §10.19", async () => {
     let server = await spawnServer(environment);
     const ended = await signIn(server);
     const { today } = await overview(server, ended);

@@ -56,14 +56,14 @@ describe("the embedded PostgreSQL", () => {
   });
   afterAll(() => postgres.stop());
 
-  it("keeps what it has acknowledged and listens to no network", async () => {
+  it("keeps what it has acknowledged and listens to no network §10.18", async () => {
     const settings = ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses"];
     const values = settings.map((name) => `current_setting('${name}')`).join(", ");
     expect(await ask(postgres.url, `select ${values}`)).toEqual(["on", "on", "on", ""]);
     expect(readdirSync(join(dataDir, "postgres"))).toEqual(["18"]);
   });
 
-  it("lets in nobody but the user of the server", async () => {
+  it("lets in nobody but the user of the server §10.18", async () => {
     const socket = new URL(postgres.url).searchParams.get("host") ?? "";
     expect(statSync(socket).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
@@ -74,7 +74,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(ask(stranger.href, "select 1")).rejects.toThrow(/no pg_hba.conf entry/);
   });
 
-  it("refuses a second server and serves a command beside the first", async () => {
+  it("refuses a second server and serves a command beside the first §10.17", async () => {
     const client = new pg.Client({
       connectionString: postgres.url,
       application_name: "sovereign",
@@ -88,7 +88,7 @@ describe("the embedded PostgreSQL", () => {
     await client.end();
   });
 
-  it("is started again when it was killed", async () => {
+  it("is started again when it was killed §10.18", async () => {
     await ask(postgres.url, "create table kept (word text)");
     await ask(postgres.url, "insert into kept values ('acknowledged')");
     process.kill(pidOf(dataDir), "SIGKILL");
@@ -113,7 +113,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     return ask(url, "select word from kept").finally(stop);
   };
 
-  it("may be copied, moved and reached by a link", async () => {
+  it("may be copied, moved and reached by a link §10.17", async () => {
     const copy = join(root, "copy");
     cpSync(made, copy, { recursive: true });
     expect(await words(copy)).toEqual(["kept"]);
@@ -128,7 +128,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     expect(await words(halfLinked)).toEqual(["kept"]);
   });
 
-  it("whose last server lost power is opened though its process's number is another's now", async () => {
+  it("whose last server lost power is opened though its process's number is another's now §10.17", async () => {
     const lock = lockOf(made);
     // A process of the user under which PostgreSQL would run: only that one can be taken for it.
     const { uid, gid } = statSync(join(made, "postgres", "18"));
@@ -138,7 +138,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     other.kill();
   });
 
-  it("is taken over from a PostgreSQL that was left without a server", async () => {
+  it("is taken over from a PostgreSQL that was left without a server §10.17", async () => {
     const program = `
       import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};
       await openEmbeddedPostgres({ dataDir: process.argv[1], log: { debug() {}, warn() {}, error() {} } });
@@ -163,7 +163,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     ["another version's database", "postgres/17/PG_VERSION", /in the folder postgres\/17\. Move/],
     ["other files", "postgres/notes", /holds files that are no database \(notes\)/],
     ["half a database", "postgres/18/base", /holds files that are no database \(18\)/],
-  ])("with %s is refused and not touched", async (_, file, fault) => {
+  ])("with %s is refused and not touched §10.17", async (_, file, fault) => {
     const dataDir = mkdtempSync(join(root, "foreign-"));
     mkdirSync(join(dataDir, file, ".."), { recursive: true });
     writeFileSync(join(dataDir, file), "17");
@@ -171,7 +171,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     expect(readFileSync(join(dataDir, file), "utf8")).toBe("17");
   });
 
-  it("on a full disk is named", async () => {
+  it("on a full disk is named §10.10", async () => {
     const said = "initdb: error: could not write to file: No space left on device";
     const failed = runProgram({
       program: "sh",

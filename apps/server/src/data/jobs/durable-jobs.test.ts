@@ -97,7 +97,7 @@ describe("a mail job", () => {
     await server.until("one");
   });
 
-  it("waits for a mail server that is down, over a restart, and then sends one mail", async () => {
+  it("waits for a mail server that is down, over a restart, and then sends one mail §7.8", async () => {
     const state = { up: false };
     const server = mailServer(state);
     const first = await start(server.deliver);

@@ -83,7 +83,7 @@ describe("limits on anonymous clients", () => {
     expect(await statuses(31, ask)).toEqual({ 200: 30, 429: 1 });
   });
 
-  it("never keep out whoever holds a mailed link, and let them sign in from there again", async ({
+  it("never keep out whoever holds a mailed link, and let them sign in from there again §10.13", async ({
     product,
     from,
   }) => {
@@ -99,7 +99,7 @@ describe("limits on anonymous clients", () => {
     expect((await here.signIn(email, "a new password")).status).toBe(200);
   });
 
-  it("let a right password in after ten minutes at the latest, wherever the wrong ones came from", async ({
+  it("let a right password in after ten minutes at the latest, wherever the wrong ones came from §10.13", async ({
     product,
     from,
   }) => {

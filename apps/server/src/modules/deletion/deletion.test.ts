@@ -39,7 +39,7 @@ const it = freshProductTest({ payments: true, stores: true })
   });
 
 describe("deleting an account", () => {
-  it("leaves no row with the member's id or address in any table", async ({
+  it("leaves no row with the member's id or address in any table §7.34", async ({
     product,
     billing,
     member,
@@ -84,7 +84,7 @@ describe("deleting an account", () => {
     expect([...tablesOfMembers].sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it("ends every session at once, on every device", async ({ product, member, remove }) => {
+  it("ends every session at once, on every device §7.34", async ({ product, member, remove }) => {
     const elsewhere = await product.fetch("/api/auth/sign-in/email", {
       method: "POST",
       body: JSON.stringify({ email: member.email, password: PASSWORD }),
@@ -111,7 +111,7 @@ describe("deleting an account", () => {
     expect(refreshed.status).toBe(401);
   });
 
-  it("cancels what is paid for by card first, and deletes nothing where that fails", async ({
+  it("cancels what is paid for by card first, and deletes nothing where that fails §7.34", async ({
     product,
     billing,
     member,
@@ -130,7 +130,7 @@ describe("deleting an account", () => {
     expect(stateOf()).toBe("canceled");
   });
 
-  it("has the stores' backend forget its customer, and asks again where it does not answer", async ({
+  it("has the stores' backend forget its customer, and asks again where it does not answer §7.34", async ({
     product,
     billing,
     member,
@@ -166,7 +166,7 @@ describe("deleting an account", () => {
     expect(mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);
   });
 
-  it("mails the receipt as the last word, and begins anew for who signs up again", async ({
+  it("mails the receipt as the last word, and begins anew for who signs up again §7.34", async ({
     product,
     billing,
     member,
@@ -208,7 +208,7 @@ describe("deleting an account", () => {
     expect((await billing.check(other)).subscribed).toBe(true);
   });
 
-  it("wants to be confirmed, and the password once the sign-in is older than ten minutes", async ({
+  it("wants to be confirmed, and the password once the sign-in is older than ten minutes §5.10", async ({
     product,
     member,
     remove,

@@ -58,7 +58,7 @@ describe("the manifesto", () => {
 });
 
 describe("a signature", () => {
-  it("is given once: a second one keeps the time of the first", async ({
+  it("is given once: a second one keeps the time of the first §4.47", async ({
     stored,
     sign,
     product,

@@ -60,7 +60,7 @@ describe("two nodes on one PostgreSQL", () => {
     await events.cancel();
   });
 
-  it("hear that a member's days changed, and which device wrote", async () => {
+  it("hear that a member's days changed, and which device wrote §4.23", async () => {
     const member = await here.signUp();
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");

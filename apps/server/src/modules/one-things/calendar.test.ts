@@ -84,7 +84,7 @@ describe("the year", () => {
     });
   });
 
-  it("has the days of its months by their answers, rest also to come, and no text", async ({
+  it("has the days of its months by their answers, rest also to come, and no text §7.6", async ({
     member,
     product,
   }) => {
@@ -167,7 +167,7 @@ describe("the year", () => {
     ]);
   });
 
-  it("is one statement, with ten years of days too, and the member's alone", async ({
+  it("is one statement, with ten years of days too, and the member's alone §7.6", async ({
     member,
     product,
   }) => {
@@ -213,7 +213,10 @@ describe("the year", () => {
 });
 
 describe("one day", () => {
-  it("is whole, however long ago, with the streak that it had", async ({ member, product }) => {
+  it("is whole, however long ago, with the streak that it had §7.6", async ({
+    member,
+    product,
+  }) => {
     await keep(product, member, [
       ["2023-12-30", "missed"],
       ["2023-12-31", "completed"],

@@ -47,7 +47,7 @@ async function startWriter(product: TestProduct, entries: Entry[]) {
 const it = productTest({ now: NOW.toISOString() });
 
 describe("searching one's own days", () => {
-  it("finds every word in the text or the note, the last one begun, the newest first", async ({
+  it("finds every word in the text or the note, the last one begun, the newest first §4.32", async ({
     product,
   }) => {
     const member = await startWriter(product, [
@@ -77,7 +77,7 @@ describe("searching one's own days", () => {
     });
   });
 
-  it("finds words in parts and whole, in any script, in small and capital letters", async ({
+  it("finds words in parts and whole, in any script, in small and capital letters §4.32", async ({
     product,
   }) => {
     const first = "Écrire à Zoë, ÜBER-well-known, ana@example.com";
@@ -137,7 +137,7 @@ describe("searching one's own days", () => {
     expect(rows[0]?.prosrc).toContain(`'${listed}'`);
   });
 
-  it("takes the days of any script out of the index, however often a word stands in them", async ({
+  it("takes the days of any script out of the index, however often a word stands in them §4.32", async ({
     product,
   }) => {
     const sentence = "Call Ana 東京で会議 ประชุม ອານາ អាណា တွေ့ Привет";
@@ -157,7 +157,9 @@ describe("searching one's own days", () => {
     }
   });
 
-  it("is asked sixty times a minute, and again when the minute is over", async ({ product }) => {
+  it("is asked sixty times a minute, and again when the minute is over §4.32", async ({
+    product,
+  }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
     const statuses = new Set<number>();
     for (let count = 0; count < 60; count += 1) statuses.add((await member.search("ana")).status);
@@ -179,13 +181,15 @@ describe("searching one's own days", () => {
     expect(await member.texts("ana")).toEqual(["Call Ana"]);
   });
 
-  it("is no hit where nothing was set, but in the note of that day", async ({ product }) => {
+  it("is no hit where nothing was set, but in the note of that day §4.32", async ({ product }) => {
     const member = await startWriter(product, [{}, { note: "Nothing today" }]);
     expect((await member.found("today")).hits).toMatchObject([{ target_date: TODAY }]);
     expect((await member.found("set today")).hits).toEqual([]);
   });
 
-  it("answers twenty days, and the earlier ones before the last of them", async ({ product }) => {
+  it("answers twenty days, and the earlier ones before the last of them §4.32", async ({
+    product,
+  }) => {
     const entries = Array.from({ length: 45 }, (_, index) => ({ content: `Day ${index}` }));
     const member = await startWriter(product, entries);
     await product.database.db
@@ -203,7 +207,7 @@ describe("searching one's own days", () => {
     expect(page).toMatchObject({ hits: [], more: false });
   });
 
-  it("finds nothing of anybody else's", async ({ product }) => {
+  it("finds nothing of anybody else's §4.32", async ({ product }) => {
     const canary = "Canarybird";
     const other = await startWriter(product, [{ content: canary, note: `${canary} sings` }]);
     const member = await startWriter(product, [{ content: "Call Ana" }]);
@@ -224,7 +228,7 @@ describe("searching one's own days", () => {
     }
   });
 
-  it("takes whatever is typed, and never breaks", async ({ product }) => {
+  it("takes whatever is typed, and never breaks §4.32", async ({ product }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
     const pieces = [
       "'",

@@ -38,7 +38,7 @@ describe.each([
   );
 });
 
-it("counts the day just over by itself when the new one has been answered before it", async ({
+it("counts the day just over by itself when the new one has been answered before it §4.20", async ({
   twoDaysKept,
   product,
 }) => {

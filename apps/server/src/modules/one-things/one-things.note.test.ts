@@ -12,7 +12,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("a note with the reflection", () => {
-  it("goes with an answer, stays when that changes, and is cleared by an empty one", async ({
+  it("goes with an answer, stays when that changes, and is cleared by an empty one §3.4", async ({
     member,
     product,
   }) => {
@@ -58,7 +58,7 @@ describe("a note with the reflection", () => {
     );
   });
 
-  it("has 2,000 code points at most, no NUL, and nothing but a text", async ({ member }) => {
+  it("has 2,000 code points at most, no NUL, and nothing but a text §3.4", async ({ member }) => {
     await member.reflected(TODAY, "completed");
     await member.noted(TODAY, "🪙".repeat(2000));
     expect(await writeRefusal(await member.note(TODAY, "🪙".repeat(2001)))).toBe(
@@ -71,7 +71,7 @@ describe("a note with the reflection", () => {
     expect((await member.overview()).records[0]?.note).toBe("🪙".repeat(2000));
   });
 
-  it("is the caller's own", async ({ member, product }) => {
+  it("is the caller's own §3.4", async ({ member, product }) => {
     const other = await startMember(product);
     await other.reflected(TODAY, "completed");
     const before = await other.noted(TODAY, "Mine");

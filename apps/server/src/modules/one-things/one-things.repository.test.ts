@@ -80,7 +80,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readDays>>>;
 const standingOf = (found: Found | null, date: string) =>
   found && standingAfter(found.standing, [...found.records, ...found.older], found.rest_days, date);
 
-it("finds the days since a kept standing, before and after a write, which come to the same", async () => {
+it("finds the days since a kept standing, before and after a write, which come to the same §4.8", async () => {
   const change = fc.oneof(
     fc.constant({ kind: "text" as const, content: "Write to Ben" }),
     fc.record({

@@ -20,7 +20,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("setting the ONE Thing", () => {
-  it("gives a newcomer an empty overview, then an open day with the text trimmed", async ({
+  it("gives a newcomer an empty overview, then an open day with the text trimmed §3.1 §4.3", async ({
     member,
   }) => {
     expect(await member.overview()).toEqual({
@@ -52,7 +52,7 @@ describe("setting the ONE Thing", () => {
     expect(await member.overview()).toEqual(answered);
   });
 
-  it("replaces the text and keeps when it was first committed", async ({ member, product }) => {
+  it("replaces the text and keeps when it was committed §3.1", async ({ member, product }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     const [record] = (await member.committed(TODAY, "Call Ana and listen")).records;
@@ -60,7 +60,7 @@ describe("setting the ONE Thing", () => {
     expect(record?.updated_at).toBe("2026-03-10T12:01:00.000Z");
   });
 
-  it("keeps 2,000 code points as they are and refuses one more", async ({ member }) => {
+  it("keeps 2,000 code points as they are and refuses one more §5.7", async ({ member }) => {
     const content = "🪙é\u{10ffff}漢👩‍👧\"\\'".padEnd(2012, "🦉");
     const [record] = (await member.committed(TODAY, [...content].slice(0, 2000).join(""))).records;
     expect(record?.content).toBe([...content].slice(0, 2000).join(""));
@@ -112,7 +112,7 @@ describe("setting the ONE Thing", () => {
     expect((await member.overview()).records[0]?.content).toBe("Call Cleo");
   });
 
-  it("stops when the day has been reflected on", async ({ member }) => {
+  it("stops when the day has been reflected on §4.27", async ({ member }) => {
     await member.committed(TODAY, "Call Ana");
     await member.reflected(TODAY, "partial");
     expect(await writeRefusal(await member.commit(TODAY, "Something easier"))).toBe(
@@ -123,7 +123,7 @@ describe("setting the ONE Thing", () => {
 });
 
 describe("reflecting", () => {
-  it("notes the instant of completion, and clears it for the other answers", async ({ member }) => {
+  it("notes the instant of completion, cleared for others §3.3 §4.4 §4.5", async ({ member }) => {
     await member.committed(TODAY, "Call Ana");
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
       { completion_status: "completed", completed_at: NOW, reflected_at: NOW, content: "Call Ana" },
@@ -147,7 +147,7 @@ describe("reflecting", () => {
     }
   });
 
-  it("without a record makes one, whose text may still be set and keeps the status", async ({
+  it("without a record makes one, whose text may still be set and keeps the status §4.6 §4.7", async ({
     member,
   }) => {
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
@@ -168,7 +168,7 @@ describe("reflecting", () => {
 });
 
 describe("the window", () => {
-  it("is today and the two days before, which are marked late", async ({ member }) => {
+  it("is today and the two days before, which are marked late §4.27", async ({ member }) => {
     for (const [date, late] of [
       [TODAY, false],
       [YESTERDAY, true],
@@ -208,7 +208,9 @@ describe("the window", () => {
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it("answers the last thirty days, and what the days before them come to", async ({ product }) => {
+  it("answers thirty days, and what the days before them come to §7.5 §9.2", async ({
+    product,
+  }) => {
     const member = await memberOf(60, product);
     const { today, records, earlier, streak } = await member.overview();
     expect(records.map((record) => record.target_date).at(-1)).toBe(addDays(today, -29));
@@ -218,7 +220,7 @@ describe("the window", () => {
 });
 
 describe("whose record it is", () => {
-  it("is the caller's, whatever the body says, and nobody else's is touched", async ({
+  it("is the caller's, whatever the body says, and nobody else's is touched §6.1", async ({
     product,
     member,
   }) => {
@@ -234,7 +236,10 @@ describe("whose record it is", () => {
     expect((await member.overview()).records).toMatchObject([{ content: "Yours?" }]);
   });
 
-  it("needs a valid access token, and a member who still exists", async ({ product, member }) => {
+  it("needs a valid access token, and a member who still exists §5.6", async ({
+    product,
+    member,
+  }) => {
     expect((await product.fetch("/api/one-things")).status).toBe(401);
     const stranger = deviceOf(product);
     expect((await stranger.post([stranger.text(TODAY, "x")])).status).toBe(401);
@@ -252,7 +257,9 @@ describe("whose record it is", () => {
 });
 
 describe("the day that waits for its answer", () => {
-  it("is told with what its answer does to the streak, until it is given", async ({ product }) => {
+  it("is told with what its answer does to the streak, until it is given §4.19", async ({
+    product,
+  }) => {
     product.clock.set("2026-03-07T12:00:00.000Z");
     const member = await startMember(product);
     expect((await member.overview()).waiting).toBeNull();

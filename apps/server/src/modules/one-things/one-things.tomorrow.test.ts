@@ -12,7 +12,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("tomorrow's line", () => {
-  it("is kept apart from today, and is today's open record when the day turns", async ({
+  it("is kept apart from today, and is today's open record when the day turns §4.31", async ({
     member,
     product,
   }) => {
@@ -44,7 +44,7 @@ describe("tomorrow's line", () => {
     expect(await member.reflected(TOMORROW, "completed")).toMatchObject({ streak: { current: 2 } });
   });
 
-  it("can be changed, and taken back until its day begins", async ({ member, product }) => {
+  it("can be changed, and taken back until its day begins §4.31", async ({ member, product }) => {
     await member.committed(TOMORROW, "Call Ana");
     const write = (content: string) => member.commit(TOMORROW, content);
     expect(await writeRefusal(await write("Call Ben"))).toBeNull();
@@ -83,7 +83,7 @@ describe("tomorrow's line", () => {
     ]);
   });
 
-  it("is of the next day where the member is: lost by no flight, and answered before none", async ({
+  it("is of the next day where the member is: lost by no flight, and answered before none §4.31", async ({
     product,
   }) => {
     // Noon in Tokyo, and the evening before in Honolulu.

@@ -23,7 +23,7 @@ it.for([
     0,
   ],
 ] as const)(
-  "seven evenings at 20:00 in %s are streaks 1 to 7, with milestones at 3 and 7 once each",
+  "seven evenings at 20:00 in %s are streaks 1 to 7, with milestones at 3 and 7 once each §4.10",
   async ([timeZone, firstDay, utcTimes, utcDayOffset], { product }) => {
     product.clock.set(`${firstDay}T00:30:00Z`);
     const member = await startMember(product, timeZone);
@@ -48,7 +48,7 @@ it.for([
   },
 );
 
-it("tells one of two devices that complete at once", async ({ product }) => {
+it("tells one of two devices that complete at once §4.10", async ({ product }) => {
   product.clock.set("2026-05-03T12:00:00Z");
   const member = await startMember(product);
   await member.reflected("2026-05-01", "completed");
@@ -69,7 +69,9 @@ it("awards nothing for a late answer, although it lengthens the streak", async (
   expect(late).toMatchObject({ streak: { current: 3 }, milestone: null });
 });
 
-it("says a milestone once when the first day of its run is corrected", async ({ product }) => {
+it("says a milestone once when the first day of its run is corrected §4.10", async ({
+  product,
+}) => {
   product.clock.set("2026-05-20T12:00:00Z");
   const member = await startMember(product);
   const told: (number | null)[] = [];
@@ -84,7 +86,7 @@ it("says a milestone once when the first day of its run is corrected", async ({ 
   expect(told).toEqual([null, null, 3, null]);
 });
 
-it("says none when a late answer takes the streak past it, and opens what it opens", async ({
+it("says none when a late answer takes the streak past it, and opens what it opens §4.10", async ({
   product,
 }) => {
   product.clock.set("2026-05-22T12:00:00Z");
@@ -99,7 +101,7 @@ it("says none when a late answer takes the streak past it, and opens what it ope
   });
 });
 
-it("counts beyond thirty days", async ({ product }) => {
+it("counts beyond thirty days §4.8", async ({ product }) => {
   product.clock.set("2026-01-01T12:00:00Z");
   const member = await startMember(product);
   const told: (number | null)[] = [];
@@ -115,7 +117,7 @@ it("counts beyond thirty days", async ({ product }) => {
   expect(overview.records).toHaveLength(30);
 });
 
-it("uses one statement for a read, and one transaction of three for a write", async ({
+it("uses one statement for a read, and one transaction of three for a write §7.5", async ({
   product,
 }) => {
   product.clock.set("2026-06-03T12:00:00Z");
@@ -134,7 +136,9 @@ it("uses one statement for a read, and one transaction of three for a write", as
   expect(await count(() => member.reflect("2026-06-03", "partial"))).toEqual([200, 5]);
 });
 
-it("judges a day where the device is, and reads days where the member is", async ({ product }) => {
+it("judges a day where the device is, and reads days where the member is §3.2", async ({
+  product,
+}) => {
   product.clock.set("2026-07-01T20:00:00Z");
   const member = await startMember(product, "America/Los_Angeles");
   expect(await writeRefusal(await member.reflect("2026-07-02", "missed"))).toBe(

@@ -69,7 +69,7 @@ describe("planning rest", () => {
     expect((await member.planned([])).rest_days).toEqual([]);
   });
 
-  it("leaves a day that has begun as it is, whatever follows", async ({ start, product }) => {
+  it("leaves a day that has begun as it is, whatever follows §4.11", async ({ start, product }) => {
     const member = await start();
     await member.planned(["2026-03-25", "2026-03-26"]);
     product.clock.set("2026-03-25T00:00:00.000Z");
@@ -139,7 +139,7 @@ describe("ten days a quarter", () => {
     expect((await member.rest()).quarters[0]).toMatchObject({ start: "2027-01-01", left: 10 });
   });
 
-  it("hold for requests sent at once, whichever comes first", async ({ start, product }) => {
+  it("hold for requests sent at once, whichever comes first §4.11", async ({ start, product }) => {
     product.clock.set("2026-05-10T12:00:00.000Z");
     const member = await start();
     await member.planned(dateRange("2026-05-11", "2026-05-14"));
@@ -175,7 +175,10 @@ describe("the member's own calendar", () => {
     expect((await member.rest()).from).toBe(addDays(day, 1));
   });
 
-  it("keeps planned days on a flight, and which days can be chosen", async ({ start, product }) => {
+  it("keeps planned days on a flight, and which days can be chosen §4.11", async ({
+    start,
+    product,
+  }) => {
     product.clock.set("2026-03-24T20:00:00.000Z");
     const member = await start("Asia/Tokyo");
     await member.planned(["2026-03-26", "2026-04-08"]);
@@ -188,7 +191,7 @@ describe("the member's own calendar", () => {
     expect(taken.quarters[1]).toMatchObject({ planned: 1, left: 9 });
   });
 
-  it("takes no day that had begun before a flight to the west, and gives none back", async ({
+  it("takes no day that had begun before a flight to the west, and gives none back §4.11", async ({
     start,
     product,
   }) => {
@@ -243,7 +246,7 @@ describe("a day that has begun in a zone that the member was in", () => {
     expect((await member.planned([])).rest_days).toEqual(["2026-03-23"]);
   });
 
-  it("becomes none where a device wrote from there, without the member moving", async ({
+  it("becomes none where a device wrote from there, without the member moving §4.11", async ({
     start,
   }) => {
     const member = await start("America/Los_Angeles");
@@ -263,7 +266,7 @@ describe("a day that has begun in a zone that the member was in", () => {
   });
 });
 
-it("lets a streak of days with rest between them go on, and its milestones come once", async ({
+it("lets a streak of days with rest between them go on, and its milestones come once §4.11", async ({
   start,
   product,
 }) => {

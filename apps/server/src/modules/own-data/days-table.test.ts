@@ -36,7 +36,7 @@ it("has a row for each day, rest among them, and lines that end as spreadsheets 
 });
 
 it.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\uff1d1+1", "\uff0b1", "\uff0d1", "\uff20A1"])(
-  "writes %j as a text and no formula",
+  "writes %j as a text and no formula §7.7",
   async (cell) => {
     const text = await table(inPages([day("2026-03-07", cell, cell)]));
     const quoted = cell.includes("\r") ? `"'${cell}"` : `'${cell}`;

@@ -12,7 +12,7 @@ const NOW = "2026-03-10T12:00:00.000Z";
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 
 describe("a large import", () => {
-  it("of thirty megabytes lets other requests have their turn", async ({ member }) => {
+  it("of thirty megabytes lets other requests have their turn §7.7", async ({ member }) => {
     const days = Array.from({ length: 2000 }, (_, index) => ({
       ...{ target_date: addDays("2020-01-01", index), late: false, time_zone: "UTC" },
       ...{ content: "x".repeat(2000), note: "[{".repeat(6000) },

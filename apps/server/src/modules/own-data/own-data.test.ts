@@ -77,7 +77,7 @@ async function leaveAndReturn(product: TestProduct, owner: Owner): Promise<Owner
 }
 
 describe("a member's own data", () => {
-  it("are the same after an export, a deletion, a new account and an import", async ({
+  it("are the same after an export, a deletion, a new account and an import §7.7", async ({
     product,
     member,
   }) => {
@@ -107,7 +107,7 @@ describe("a member's own data", () => {
     expect(reminder).toMatchObject({ reminder: { enabled: true, time: "06:15" } });
   });
 
-  it("are the same whatever is in them", async ({ product }) => {
+  it("are the same whatever is in them §7.7", async ({ product }) => {
     const whole = ownDataUntil(new Date(NOW));
     await fc.assert(
       fc.asyncProperty(whole, async (data) => {
@@ -127,7 +127,10 @@ describe("a member's own data", () => {
     );
   });
 
-  it("are nobody else's, name no account, and stay in no cache", async ({ product, member }) => {
+  it("are nobody else's, name no account, and stay in no cache §7.7", async ({
+    product,
+    member,
+  }) => {
     const other = await startMember(product);
     await other.committed(TODAY, "canary of somebody else");
     await member.committed(TODAY, "mine");
@@ -145,7 +148,10 @@ describe("a member's own data", () => {
     }
   });
 
-  it("are read in as many pieces as they need, none of them twice", async ({ product, member }) => {
+  it("are read in as many pieces as they need, none of them twice §7.7", async ({
+    product,
+    member,
+  }) => {
     const days = Array.from({ length: 1001 }, (_, index) => {
       const date = new Date(Date.parse("2023-01-01") + index * 24 * HOUR);
       const at = "2026-03-09T20:00:00.000Z";
@@ -165,7 +171,7 @@ describe("a member's own data", () => {
 });
 
 describe("an import", () => {
-  it("goes into an account without a day alone, and a look around fills none", async ({
+  it("goes into an account without a day alone, and a look around fills none §7.7", async ({
     member,
   }) => {
     const version = (
@@ -237,7 +243,7 @@ describe("an import", () => {
       undefined,
     ],
   ] as const)(
-    "%s is refused, and nothing is written",
+    "%s is refused, and nothing is written §7.7",
     async ([_, body, status, code, place], { member }) => {
       const answer = await bring(member, body);
       const problem = (await answer.json()) as { code: string; errors?: { path: string }[] };
@@ -250,7 +256,7 @@ describe("an import", () => {
     },
   );
 
-  it("leaves nothing behind where its last part fails", async ({ product, member }) => {
+  it("leaves nothing behind where its last part fails §7.7", async ({ product, member }) => {
     const { db } = product.database;
     await db.execute(
       sql`alter table review_answers add constraint fails check (answer <> 'Fails')`,
@@ -274,7 +280,7 @@ describe("an import", () => {
     expect((await bring(member, data)).status).toBe(200);
   });
 
-  it("is one of two at once, and a day written meanwhile waits for it", async ({ member }) => {
+  it("is one of two at once, and a day written meanwhile waits for it §7.7", async ({ member }) => {
     const at = "2026-03-09T20:00:00.000Z";
     const day = {
       ...{ target_date: TODAY, content: "Brought", note: null, late: false, time_zone: "UTC" },

@@ -3,7 +3,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
 
 describe("receipts", () => {
-  it("say what a device reports, and unlearn nothing", async ({ start, look, report }) => {
+  it("say what a device reports, and unlearn nothing §2.49", async ({ start, look, report }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
@@ -21,7 +21,7 @@ describe("receipts", () => {
     expect(await codeOf(await report(token, "eaten"))).toBe("request.invalid");
   });
 
-  it("end unknown after a day, and after two in a row e-mail is offered and taken", async ({
+  it("end unknown after a day, and after two in a row e-mail is offered and taken §2.49", async ({
     start,
     look,
     product,
@@ -48,7 +48,7 @@ describe("receipts", () => {
     expect(mails[0]?.text).toContain("07:30");
   });
 
-  it("offer e-mail at once where the only device is gone, until one takes a reminder", async ({
+  it("offer e-mail at once where the only device is gone, until one takes a reminder §2.49", async ({
     start,
     look,
     report,
@@ -67,7 +67,7 @@ describe("receipts", () => {
     expect((await member.read()).offers_email).toBe(false);
   });
 
-  it("close what devices show once the day is set or answered, and once only", async ({
+  it("close what devices show once the day is set or answered, and once only §2.49", async ({
     start,
     look,
     product,
@@ -198,7 +198,7 @@ describe("a push service", () => {
     expect([phone.shown().length, desk.shown().length]).toEqual([1, 0]);
   });
 
-  it("gets a test when the member asks for it, and says whether it took it", async ({
+  it("gets a test when the member asks for it, and says whether it took it §2.48", async ({
     start,
     product,
   }) => {
@@ -247,7 +247,7 @@ describe("a device", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 failed no_device"]);
   });
 
-  it("is at a public address with keys that can be encrypted to, or is refused", async ({
+  it("is at a public address with keys that can be encrypted to, or is refused §2.48", async ({
     start,
   }) => {
     const member = await start();

@@ -107,7 +107,7 @@ describe("among many members", () => {
     }
   });
 
-  it("nobody's waits for a push service that does not answer, and that is asked no further", async () => {
+  it("nobody's waits for a push service that does not answer, and that is asked no further §2.47", async () => {
     const asked: string[] = [];
     const send = async (_keys: PushKeys, { endpoint }: PushDevice) => {
       asked.push(new URL(endpoint).host);

@@ -13,7 +13,7 @@ const mailsTo = ({ mailer }: TestProduct, email: string) =>
   mailer.sent.filter(({ to }) => to === email).length;
 
 describe("a phone that rings by itself", () => {
-  it("is sent nothing, nor is any browser of its member's, on the days that it holds", async ({
+  it("is sent nothing, nor is any browser of its member's, on the days that it holds §7.37", async ({
     start,
     look,
   }) => {
@@ -56,7 +56,7 @@ describe("a phone that rings by itself", () => {
     expect(rows).toEqual([{ state: "failed", reason: "no_device" }]);
   });
 
-  it("says what became of its alarms, as often as it likes, and unlearns nothing", async ({
+  it("says what became of its alarms, as often as it likes, and unlearns nothing §7.37", async ({
     start,
     look,
   }) => {

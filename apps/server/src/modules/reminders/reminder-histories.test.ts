@@ -87,7 +87,7 @@ const mailsOf = ({ email }: Member) =>
 const shownOf = (device: { shown(): { tag?: string }[] }) =>
   device.shown().filter(({ tag }) => tag === `reminder-${day}`).length;
 
-it(`${KILLS} kills between due and sent lose no reminder, double none and leave each its receipt`, {
+it(`${KILLS} kills between due and sent lose no reminder, double none and leave each its receipt §2.47`, {
   timeout: 300_000,
 }, async () => {
   await nextMorning();

@@ -3,7 +3,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it, NOW } from "#testing/reminded-member.ts";
 
 describe("a member's reminder", () => {
-  it("is off at half past seven until it is set, and keeps what is not named", async ({
+  it("is off at half past seven until it is set, and keeps what is not named §4.51 §9.23", async ({
     start,
   }) => {
     const member = await start("Europe/Lisbon");
@@ -43,7 +43,7 @@ describe("a member's reminder", () => {
 });
 
 describe("at the member's minute", () => {
-  it("shows on every device, once, and leads to the ONE Thing", async ({
+  it("shows on every device, once, and leads to the ONE Thing §2.45", async ({
     start,
     look,
     product,
@@ -69,7 +69,10 @@ describe("at the member's minute", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("says the other words at nine for whoever pressed 'Remind me'", async ({ start, look }) => {
+  it("says the other words at nine for whoever pressed 'Remind me' §2.45", async ({
+    start,
+    look,
+  }) => {
     const member = await start("America/New_York");
     const phone = await member.device();
     await member.changed({ enabled: true, time: "09:00", kind: "remind-me" });
@@ -82,7 +85,7 @@ describe("at the member's minute", () => {
     ]);
   });
 
-  it("stays silent on a day that has its ONE Thing, is answered or is one of rest, and says so", async ({
+  it("stays silent on a day that has its ONE Thing, is answered or is one of rest, and says so §2.46", async ({
     start,
     look,
   }) => {
@@ -141,7 +144,7 @@ describe("at the member's minute", () => {
     expect(phone.shown()).toMatchObject([{ tag: "reminder-2026-03-25" }]);
   });
 
-  it("is not lost to a change or a journey in the seconds before it is filed", async ({
+  it("is not lost to a change or a journey in the seconds before it is filed §2.47", async ({
     start,
     look,
     product,
@@ -177,7 +180,7 @@ describe("at the member's minute", () => {
     expect((await member.read()).next_due_at).toBe("2026-03-25T07:33:00.000Z");
   });
 
-  it("is made up for within two hours, and missed after that", async ({ start, look }) => {
+  it("is made up for within two hours, and missed after that §2.49", async ({ start, look }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });

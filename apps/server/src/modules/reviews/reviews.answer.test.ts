@@ -29,7 +29,7 @@ describe("an answer to a review's question", () => {
     });
   });
 
-  it("replaces none that its writer had not seen, and takes the same one twice", async ({
+  it("replaces none that its writer had not seen, and takes the same one twice §9.10", async ({
     member,
   }) => {
     const write = (text: string, replaces?: unknown) =>

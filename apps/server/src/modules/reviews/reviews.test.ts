@@ -95,7 +95,7 @@ describe("the weekly review", () => {
 });
 
 describe("the thirty days", () => {
-  it("open with membership and a best streak of thirty, and not before", async ({
+  it("open with membership and a best streak of thirty, and not before §9.10", async ({
     billing,
     member,
     kept,
@@ -110,7 +110,7 @@ describe("the thirty days", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("read a past period as they read the one that ends today", async ({ subscriber, product }) => {
+  it("read a past period as the one that ends today §9.10", async ({ subscriber, product }) => {
     const whole = await read<ReviewDays>(await subscriber.send("/api/reviews/thirty-days", "GET"));
     expect(whole).toMatchObject({ first_day: "2026-02-23", last_day: TODAY });
     product.clock.set("2026-03-29T12:00:00.000Z");
@@ -178,7 +178,7 @@ describe("the answer to the question", () => {
 describe("a link to a review", () => {
   const links = async (response: Response) => read<ReviewLinks>(response);
 
-  it("shows marks as they were, without a text, name, address or id", async ({
+  it("shows marks as they were, without a text, name, address or id §9.11", async ({
     subscriber,
     memberId,
     product,
@@ -213,7 +213,7 @@ describe("a link to a review", () => {
     expect((await links(await make())).live).toHaveLength(1);
   });
 
-  it("answers 404 at once when it is withdrawn, like one that never was, and never comes back", async ({
+  it("answers 404 at once when it is withdrawn, like one that never was, and never comes back §9.11", async ({
     subscriber,
     product,
   }) => {
@@ -243,7 +243,7 @@ describe("a link to a review", () => {
     expect((await send("DELETE")).status).toBe(200);
   });
 
-  it("is its member's to read and withdraw, and nobody else's", async ({ subscriber, product }) => {
+  it("is its member's alone to read and withdraw §9.11", async ({ subscriber, product }) => {
     const { link } = await links(await subscriber.send(path("week", SUNDAY, "link"), "POST"));
     const other = await startMember(product);
     const seen = await links(await other.send(path("week", SUNDAY, "link"), "GET"));

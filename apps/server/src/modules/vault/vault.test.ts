@@ -126,7 +126,10 @@ describe("a piece", () => {
     expect(await read("videos/intro-video")).toMatchObject({ state: "video", access: "public" });
   });
 
-  it("that does not exist is nowhere, for members and others", async ({ reader, subscriber }) => {
+  it("that does not exist is nowhere, for members and others §2.35", async ({
+    reader,
+    subscriber,
+  }) => {
     for (const path of ["books/none", "case-studies/titan", "shelf/titan", "books/titan.md"]) {
       for (const member of [reader, subscriber]) {
         const answer = await member.fetch(`/api/vault/${path}`);

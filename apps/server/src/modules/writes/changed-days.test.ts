@@ -13,7 +13,7 @@ it.beforeEach(({ product }) => {
   product.clock.set(NOW);
 });
 
-it("the answer to writes has each of their days once, as the overview then has it", async ({
+it("the answer to writes has each of their days once, as the overview then has it §4.9", async ({
   member,
 }) => {
   const phone = deviceOf(member);

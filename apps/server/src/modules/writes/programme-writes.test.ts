@@ -15,7 +15,7 @@ it.beforeEach(({ product }) => {
 
 const applied = { outcome: "applied", code: null };
 
-it("marks a day that was due where it was marked, and none that was not", async ({
+it("marks a day that was due where it was marked, and none that was not §4.29", async ({
   member,
   product,
 }) => {

@@ -115,7 +115,7 @@ describe("at the same moment", () => {
   });
 });
 
-it("keeps what is sent at once of a day without a record", async ({ member, product }) => {
+it("keeps what is sent at once of a day without a record §4.28", async ({ member, product }) => {
   const devices = [1, 2, 3, 4].map(() => deviceOf(member));
   const writes = devices.map((device, index) => {
     product.clock.advance(MINUTE);

@@ -44,7 +44,7 @@ describe("what waited on a device", () => {
     ]);
   });
 
-  it("is done once, and answered as before when the answer was lost", async ({
+  it("is done once, and answered as before when the answer was lost §4.29", async ({
     member,
     product,
   }) => {
@@ -62,7 +62,7 @@ describe("what waited on a device", () => {
     expect((await phone.edits(TODAY)).edits).toHaveLength(2);
   });
 
-  it("is judged as on the day it was written, where it was written", async ({
+  it("is judged as on the day it was written, where it was written §4.29", async ({
     member,
     product,
   }) => {
@@ -93,7 +93,7 @@ describe("what waited on a device", () => {
     ]);
   });
 
-  it("holds up no other where one is refused", async ({ member }) => {
+  it("holds up no other where one is refused §4.29", async ({ member }) => {
     const phone = deviceOf(member);
     const { results, changed } = await phone.send(
       phone.answer("2026-02-30", "completed"),
@@ -121,7 +121,7 @@ describe("what waited on a device", () => {
     expect((await phone.edits(TODAY)).edits).toMatchObject([{ value: "partial" }]);
   });
 
-  it("is as many at once as the contract says, and costs two statements each in one transaction", async ({
+  it("is as many at once as the contract says, and costs two statements each in one transaction §4.29", async ({
     member,
     product,
   }) => {
@@ -151,7 +151,7 @@ describe("what waited on a device", () => {
 describe("of two devices", () => {
   const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-  it("the later edit of each field stands, and the earlier can be read", async ({
+  it("the later edit of each field stands, and the earlier can be read §4.28", async ({
     member,
     product,
   }) => {
@@ -194,7 +194,7 @@ describe("of two devices", () => {
     ["behind", -7 * HOUR],
     ["a day and more ahead", 30 * HOUR],
   ] as const)(
-    "a clock that is %s wins nothing and loses nothing",
+    "a clock that is %s wins nothing and loses nothing §4.28",
     async ([, wrongBy], { member, product }) => {
       const phone = deviceOf(member, { wrongBy });
       const [before, after] = [phone.text(TODAY, "Before"), phone.note(TODAY, "Before")];

@@ -5,7 +5,7 @@ const rule = { hosts: ["checkout.stripe.com", "pay.example.com:8443"], productio
 const local = { hosts: ["127.0.0.1:4242", "sandbox.example"], production: false };
 const UNAVAILABLE = expect.objectContaining({ code: "billing.provider_unavailable" });
 
-describe("the address of a hosted page", () => {
+describe("the address of a hosted page §7.32", () => {
   it.each([
     ["https://checkout.stripe.com/c/pay/cs_1#frag", rule],
     ["https://pay.example.com:8443/c/pay/cs_1", rule],

@@ -222,7 +222,7 @@ describe("an answer of the provider's that makes no sense is none", () => {
     ["a subscription without items", { subscription: { items: { data: [] } } }],
     ["a list that is none", { invoices: { object: "list" } }],
     ["a list of nothing", { invoices: { object: "list", data: ["in_1"] } }],
-  ])("%s", async (_, changes) => {
+  ])("%s §2.43", async (_, changes) => {
     await expect(receiptFrom(changes)).rejects.toMatchObject({
       code: "billing.provider_unavailable",
     });

@@ -76,7 +76,7 @@ describe("what a push service answers", () => {
   });
 });
 
-it("connects to no name that leads into a network of one's own", async () => {
+it("connects to no name that leads into a network of one's own §2.48", async () => {
   let connected = 0;
   const inside = createServer((socket) => {
     connected += 1;

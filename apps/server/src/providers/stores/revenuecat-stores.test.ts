@@ -232,7 +232,7 @@ describe("a store webhook", () => {
         ))(),
     );
 
-  it("needs the fixed Authorization", async () => {
+  it("needs the fixed Authorization §4.42", async () => {
     expect(await codeWith({ authorization: "Bearer other" })).toBe("billing.webhook_unauthorized");
     expect(await codeWith({ authorization: "" })).toBe("billing.webhook_unauthorized");
     const unset = { webhookAuthorization: undefined, webhookSecret: undefined };

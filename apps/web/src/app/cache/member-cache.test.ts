@@ -54,7 +54,7 @@ describe("what stays on the device", () => {
     localStorage.clear();
   });
 
-  it("is an unsaved sentence alone when the server ends the session", () => {
+  it("is an unsaved sentence alone when the server ends the session §2.89", () => {
     session.announce({ type: "signed_out", reason: "ended" });
     expect(heldOf("first")).toEqual(["draft"]);
     expect(recallPlace("first", PIECE)).toBeNull();
@@ -69,7 +69,7 @@ describe("what stays on the device", () => {
     },
   );
 
-  it("is the former member's unsaved sentence alone when another signs in over them", async () => {
+  it("is the former member's unsaved sentence alone when another signs in over them §6.3", async () => {
     await use(client, "second");
     expect(heldOf("first")).toEqual(["draft"]);
     expect(client.getQueryData(["overview", "first"])).toBeUndefined();

@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe("news of the member's days", () => {
-  it("have a visible page refresh them as often as they come", async () => {
+  it("have a visible page refresh them as often as they come §4.23", async () => {
     const { reads } = await open();
     await tell({ device: "another" });
     await waitFor(() => expect(shown()).toBe("Call Ben"));
@@ -125,7 +125,7 @@ describe("an answer of the server's to writes", () => {
     expect(reads()).toHaveLength(2);
   });
 
-  it("changes nothing where a newer one came first", async () => {
+  it("changes nothing where a newer one came first §4.9", async () => {
     const { reads, saveOverview } = await open();
     saveOverview({ ...withContent("Call Dora"), version: 2 });
     await hear("Call Cleo", 1);

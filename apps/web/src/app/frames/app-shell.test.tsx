@@ -57,17 +57,20 @@ describe("AppShell", () => {
     ["/app/programme/12", ["Home true"]],
     ["/app/historyx", []],
     ["/app/nowhere", []],
-  ])("lights the page's own place, or the one it is reached through: %s", (path, expected) => {
-    renderAt(path);
-    expect(currentLinks()).toEqual([expected, expected]);
-  });
+  ])(
+    "lights the page's own place, or the one it is reached through: %s §2.70",
+    (path, expected) => {
+      renderAt(path);
+      expect(currentLinks()).toEqual([expected, expected]);
+    },
+  );
 
-  it("shows the dot only while the member is elsewhere", () => {
+  it("shows the dot only while the member is elsewhere §2.71", () => {
     expect(renderAt("/app").container.querySelectorAll(".pulse")).toHaveLength(2);
     expect(renderAt("/app/resources").container.querySelectorAll(".pulse")).toHaveLength(0);
   });
 
-  it("opens the account from the bar, says who is signed in and signs out", async () => {
+  it("opens the account from the bar, says who is signed in and signs out §2.70", async () => {
     const user = userEvent.setup();
     const onSignOut = vi.fn();
     renderAt("/app", onSignOut);

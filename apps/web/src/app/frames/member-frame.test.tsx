@@ -10,7 +10,7 @@ import { MemberFrame } from "./member-frame.tsx";
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-it("ends with the company's name and the legal pages: specification, section 2, shell", () => {
+it("ends with the company's name and the legal pages: specification, section 2, shell §2.22", () => {
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
   renderPage("/app", <MemberFrame>Page</MemberFrame>);
   const footer = within(screen.getByRole("contentinfo"));
@@ -30,7 +30,7 @@ it.each([
   ["/app/history/review/thirty-days", "History"],
   ["/app/community", "Settings"],
   ["/app/about", "Settings"],
-])("lights in rail and tab bar the place through which %s is reached: %s", (path, place) => {
+])("lights in rail and tab bar the place through which %s is reached: %s §2.70", (path, place) => {
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
   renderPage(path, <MemberFrame>Page</MemberFrame>);
   const lit = screen.getAllByRole("navigation", { name: "Main" }).map((navigation) =>
@@ -42,7 +42,7 @@ it.each([
   expect(lit).toEqual([[place], [place]]);
 });
 
-it("leaves the account out of the rail until it is known what stands beside it, but never the way out", async () => {
+it("leaves the account out of the rail until it is known what stands beside it, but never the way out §2.70", async () => {
   const answer = Promise.withResolvers<void>();
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: true } }));
   const server = globalThis.fetch;

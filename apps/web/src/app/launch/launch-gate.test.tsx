@@ -89,7 +89,7 @@ describe("whether a launch has flows", () => {
     expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
-  it("shows those that the deployment has switched on, and then the page", async () => {
+  it("shows those that the deployment has switched on, and then the page §2.60", async () => {
     vi.spyOn(brand, "launchFlows", "get").mockReturnValue(["intro"]);
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     await settle();
@@ -121,7 +121,7 @@ describe("whether a launch has flows", () => {
 });
 
 describe("the splash: specification, sections 2 and 9", () => {
-  it("stands for 3 s, fades for 500 ms and hands on", async () => {
+  it("stands for 3 s, fades for 500 ms and hands on §9.22", async () => {
     await open();
     expect(title()).toBe("Sovereign");
     pass(2999);
@@ -135,7 +135,7 @@ describe("the splash: specification, sections 2 and 9", () => {
     expect(launched()).toBe(false);
   });
 
-  it("hands on without a fade under reduced motion", async () => {
+  it("hands on without a fade under reduced motion §9.22", async () => {
     prefer(true);
     await open();
     pass(3000);
@@ -167,7 +167,7 @@ describe("the splash: specification, sections 2 and 9", () => {
 });
 
 describe("the introduction: specification, sections 2 and 9", () => {
-  it("goes through four slides and does not wrap", async () => {
+  it("goes through four slides and does not wrap §2.61", async () => {
     await openIntro();
     expect(screen.queryByRole("button", { name: "Previous slide" })).toBeNull();
     key("ArrowLeft");
@@ -201,7 +201,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
   });
 
   it.each(["Begin your discipline today", "Next slide"])(
-    "is completed by '%s' after 500 ms, once",
+    "is completed by '%s' after 500 ms, once §2.61",
     async (name) => {
       await openIntro();
       press("Slide 4 of 4");
@@ -218,7 +218,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
     },
   );
 
-  it("follows a finger sideways, and leaves up and down to the page", async () => {
+  it("follows a finger sideways, and leaves up and down to the page §2.61", async () => {
     await openIntro();
     const place = screen.getByRole("group", { name: "Think like a billionaire" });
     const swipe = (x: number, y: number, pointerType = "touch") => {
@@ -249,7 +249,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
 describe("the signing: specification, sections 2 and 3", () => {
   const sign = () => button("Sign the Manifesto & Begin");
 
-  it("is closed until both boxes are ticked, keeps the keys and leads to the page", async () => {
+  it("is closed until both boxes are ticked, keeps the keys and leads to the page §2.62", async () => {
     await openSigning();
     expect(title()).toBe("The Plain Manifesto");
     expect(screen.getByText("Then act.")).toBeTruthy();

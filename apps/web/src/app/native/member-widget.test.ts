@@ -121,7 +121,7 @@ it("shows nothing of a member over whom another signs in, before anything is kno
   await expect.poll(() => phone.snapshot).toBeNull();
 });
 
-it("keeps an answer for its writer when the session ends, and nothing when they sign out", async () => {
+it("keeps an answer for its writer when the session ends, and nothing when they sign out §10.7", async () => {
   session.announce({ type: "signed_out", reason: "ended" });
   phone.answers = [answer()];
   phone.resume();

@@ -8,7 +8,7 @@ import { openedLink } from "./opened-link.ts";
 const SERVER = "https://sovereign.example";
 const opened = (link: string) => openedLink(link, SERVER);
 
-describe("a link that is opened on the phone", () => {
+describe("a link that is opened on the phone §3.8", () => {
   it.each([
     ["/auth/confirm#token=a.b-c_d", { path: "/auth/confirm", mailedToken: "a.b-c_d" }],
     ["/auth?token=of-an-earlier-mail", { path: "/auth", mailedToken: "of-an-earlier-mail" }],

@@ -27,7 +27,7 @@ describe("admin mode: decision 15", () => {
     expect(after.isOn()).toBe(true);
   });
 
-  it("is gone with the session, also for the same member's next one", () => {
+  it("is gone with the session, also for the same member's next one §4.43", () => {
     const mode = createAdminMode(memoryStorage());
     mode.belongTo("u1");
     mode.turn(true);

@@ -6,7 +6,7 @@ import { recordStore, sessionKey } from "./session-record.ts";
 const RECORD = memberRecord();
 
 describe("the session record", () => {
-  it("is kept under a key derived from the backend's host, apart from other backends'", () => {
+  it("is kept under a key derived from the backend's host, apart from other backends' §3.6", () => {
     const storage = memoryStorage();
     recordStore(storage, sessionKey("app.example.test")).write(RECORD);
     expect(storage.key(0)).toBe("sovereign-app.example.test-session");

@@ -61,7 +61,7 @@ describe("the session of a tab", () => {
     expect(requestToken).toHaveBeenCalledWith(kept);
   });
 
-  it("needs no request to start with a fresh token, and none without a record", async () => {
+  it("needs no request to start with a fresh token, and none without a record §4.1", async () => {
     const requestToken = vi.fn();
     const { records, openTab } = browser(requestToken);
     const empty = openTab();
@@ -75,7 +75,7 @@ describe("the session of a tab", () => {
     expect(requestToken).not.toHaveBeenCalled();
   });
 
-  it("refreshes once between two tabs that ask at the same time", async () => {
+  it("refreshes once between two tabs that ask at the same time §4.2", async () => {
     const requestToken = vi.fn(async () => record("second", 600));
     const { records, openTab } = browser(requestToken);
     records.write(record("first", 60));
@@ -101,7 +101,7 @@ describe("the session of a tab", () => {
     expect(requestToken).toHaveBeenCalledTimes(1);
   });
 
-  it("is over in every tab when the server refuses the refresh", async () => {
+  it("is over in every tab when the server refuses the refresh §4.1", async () => {
     const { records, openTab } = browser(async () => Promise.reject(refusal(401)));
     records.write(record("first", 300));
     const [one, other] = [openTab(), openTab()];

@@ -23,7 +23,7 @@ function deviceVault(after: () => Promise<void> = async () => {}) {
 }
 
 describe("the session of a native app", () => {
-  it("keeps whose it is and the refresh token, and never an access token", async () => {
+  it("keeps whose it is and the refresh token, and never an access token §3.7", async () => {
     const { kept, open } = deviceVault();
     const records = vaultRecords(open);
     records.write(RECORD);
@@ -35,7 +35,7 @@ describe("the session of a native app", () => {
     expect(next.read()).toEqual({ ...RECORD, access_token: "", expires_at: 0 });
   });
 
-  it("leaves nothing after a sign-out, however slowly the vault took what was before", async () => {
+  it("leaves nothing after a sign-out, however slowly the vault took what was before §3.7", async () => {
     let letOn = () => {};
     const slow = new Promise<void>((resolve) => {
       letOn = resolve;

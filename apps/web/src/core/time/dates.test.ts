@@ -33,7 +33,7 @@ describe("dates and times on a device", () => {
       "March 24, 2026",
       "7:05\u00a0PM",
     ],
-  ])("of %s are %s, %s, %s and %s", (language, long, full, written, time) => {
+  ])("of %s are %s, %s, %s and %s §2.82", (language, long, full, written, time) => {
     speak(language);
     expect([longDate(DATE), fullDate(DATE), dateWithYear(DATE)]).toEqual([long, full, written]);
     expect(clockTime(EVENING, "UTC")).toBe(time);
@@ -43,7 +43,7 @@ describe("dates and times on a device", () => {
   });
 });
 
-it("makes no formatter anew for what it has written before: a page does so at every press", () => {
+it("makes no formatter anew for what it has written before: a page does so at every press §4.9", () => {
   const write = (day: string) => [
     fullDate(`2026-03-${day}`),
     clockTimeOn(EVENING, "Asia/Tokyo", DATE),

@@ -24,7 +24,7 @@ describe("the draft in the editor", () => {
     expect(drafts.read("u1", TUESDAY)).toBe("Call Priya before noon");
   });
 
-  it("offers what was left unsaved days ago, to its writer alone", () => {
+  it("offers what was left unsaved days ago, to its writer alone §6.3", () => {
     drafts.write("u1", "2026-03-19", "Call Priya");
     drafts.write("u2", MONDAY, "Sell the house");
     const { result } = editing(TUESDAY, "");

@@ -20,7 +20,7 @@ const read = (edits: DayEdit[]) =>
   fieldVersions(edits).map(({ field, versions }) => [field, ...versions.map(({ value }) => value)]);
 
 describe("the versions of a day", () => {
-  it("begin with the one that stands, also over a later one, and name each once", () => {
+  it("begin with the one that stands, also over a later one, and name each once §2.12", () => {
     const edits = [
       edit("B", "09:20"),
       edit("A", "09:10", { stands: true }),
@@ -74,7 +74,7 @@ it("of a note always have the one that stands, whatever a wrong clock says of th
   expect(read(edits)).toEqual([["note", "It rained", "By the wrong clock"]]);
 });
 
-describe("a version may be taken back", () => {
+describe("a version may be taken back §2.12", () => {
   const open = testRecord(TODAY, { reflected_at: null, completed_at: null });
   const may = (field: DayEdit["field"], date: string, records = [open], value = "completed") =>
     mayTakeBack(edit(value, "08:00", { field }), date, testOverview(TODAY, { records }));

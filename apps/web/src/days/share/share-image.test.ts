@@ -96,7 +96,7 @@ describe("a milestone's image", () => {
     ]);
   });
 
-  it("draws the dial of the screens, the day that reached it in metal", () => {
+  it("draws the dial of the screens, the day that reached it in metal §9.9", () => {
     const days = seven.map((mark, index) => ({ date: String(index), mark }));
     const strokes = strokesOf(dialDrawing({ days, today: "6", milestones: false }));
     const { paths } = drawn(image);
@@ -125,7 +125,7 @@ const unknownStreak = (days: ReturnType<typeof thirty>) =>
   ({ kind: "thirty", days, today: "2026-03-24", streak: 0 }) as const;
 
 describe("the image of thirty days", () => {
-  it("has the count in words and figures, the dates and the streak, and the rim of the screens", () => {
+  it("has the count in words and figures, the dates and the streak, and the rim of the screens §9.9", () => {
     const days = thirty({ 2: "missed", 7: "no-record", 12: "partial" });
     const { texts, paths } = drawn({ kind: "thirty", days, today: "2026-03-24", streak: 12 });
     expect(texts).toEqual([
@@ -168,7 +168,7 @@ const THE_WEEK = thirty({ 21: "partial", 23: "missed", 25: "no-record" }).slice(
 describe("the image of a week", () => {
   const week = { kind: "week", days: THE_WEEK, today: "2026-03-22", streak: 0 } as const;
 
-  it("has the count, the names of its days and the dates, and the marks of the screens", () => {
+  it("has the count, the names of its days and the dates, and the marks of the screens §9.9", () => {
     const { texts, words, paths } = drawn(week);
     const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     expect(texts).toEqual(["Sovereign", "Five of seven days.", ...days, "16 March to 22 March"]);
@@ -203,16 +203,19 @@ describe("a member's text", () => {
   it.each([
     ["thirty days", "thirty", thirty()],
     ["a week", "week", THE_WEEK],
-  ] as const)("is on no image of %s, even where whole records are handed in", (_, kind, marks) => {
-    const days = marks.map((day) => ({
-      ...day,
-      record: { one_thing_text: CANARY, content: CANARY, note: CANARY },
-    }));
-    const { texts, paths } = drawn({ kind, days, today: "2026-03-24", streak: 3 });
-    expect(JSON.stringify([texts, paths])).not.toContain("canary");
-  });
+  ] as const)(
+    "is on no image of %s, even where whole records are handed in §9.9",
+    (_, kind, marks) => {
+      const days = marks.map((day) => ({
+        ...day,
+        record: { one_thing_text: CANARY, content: CANARY, note: CANARY },
+      }));
+      const { texts, paths } = drawn({ kind, days, today: "2026-03-24", streak: 3 });
+      expect(JSON.stringify([texts, paths])).not.toContain("canary");
+    },
+  );
 
-  it("cannot come in the place of a date", () => {
+  it("cannot come in the place of a date §9.9", () => {
     expect(() =>
       drawn({ kind: "milestone", milestone: 3, marks: seven.slice(0, 3), date: CANARY }),
     ).toThrow(RangeError);

@@ -45,7 +45,7 @@ describe("an image", () => {
     expect(saved).toEqual(["marks.png blob:", "marks.png blob:"]);
   });
 
-  it("goes nowhere, and nothing is at fault, when the member thinks better of it", async () => {
+  it("goes nowhere, and nothing is at fault, when the member thinks better of it §9.9", async () => {
     withSheet(failing("AbortError"));
     expect(await become()).toBe("cancelled");
     expect(saved).toEqual([]);

@@ -32,7 +32,7 @@ it("draws nothing for a week of which nothing was kept", () => {
   expect(weeksDrawing([{ completed: 0, partial: 0 }], ROOM).weeks[0]?.shapes).toEqual([]);
 });
 
-it("keeps every week in its own room, between none and seven, at any width", () => {
+it("keeps every week in its own room, between none and seven, at any width §9.8", () => {
   fc.assert(
     fc.property(
       fc.array(aWeek, { minLength: 1, maxLength: 26 }),

@@ -30,7 +30,7 @@ it("names each month where its first week begins", () => {
   expect(words.map((word) => word.textContent)).toEqual(["Oct", "Nov", "Dec", "Jan", "Feb", "Mar"]);
 });
 
-it("has every week in its table, newest first", () => {
+it("has every week in its table, newest first §9.8", () => {
   measuredAt(350);
   render(<WeeksPlot weeks={WEEKS} />);
   const rows = [...document.querySelectorAll("tr")].map((row) =>

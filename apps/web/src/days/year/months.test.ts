@@ -34,7 +34,7 @@ describe("months", () => {
     );
   });
 
-  it("leave planned rest and what is not over out of the total", () => {
+  it("leave planned rest and what is not over out of the total §9.6", () => {
     const marks: DayMark[] = ["completed", "partial", "missed", "rest", "waiting", "open"];
     const days = [...marks, "to-come" as const, "rest" as const].map((mark, index) => ({
       date: `2026-03-0${index + 1}`,

@@ -87,7 +87,7 @@ describe("YearFigure", () => {
     expect(day("March 2026 to March 2026: 1 day kept of 1.")).toBeDefined();
   });
 
-  it("names every day in a sentence and links those that have a page", () => {
+  it("names every day in a sentence and links those that have a page §9.6", () => {
     show(928);
     expect(day("Friday 20 March 2026, completed").getAttribute("href")).toBe("/day/2026-03-20");
     expect(day("Friday 13 March 2026, missed")).toBeDefined();
@@ -97,7 +97,7 @@ describe("YearFigure", () => {
     expect(screen.getByLabelText("Tuesday 31 March 2026, to come")).toBeDefined();
   });
 
-  it("is one tab stop, which stays where the arrow keys have led", async () => {
+  it("is one tab stop, which stays where the arrow keys have led §9.6", async () => {
     const user = userEvent.setup();
     show(928);
     await user.tab();
@@ -160,7 +160,7 @@ describe("YearFigure", () => {
     expect(screen.getByText("opened /day/2026-03-13")).toBeDefined();
   });
 
-  it("marks the day nearest to a press where days are narrow, and opens it from underneath", async () => {
+  it("marks the day nearest to a press where days are narrow, and opens it from underneath §9.6", async () => {
     const user = userEvent.setup();
     show(392);
     const march = lines().at(-1);
@@ -202,7 +202,7 @@ describe("without color", () => {
     );
   };
 
-  it("a late day has a point of its own, and today a pointer that a waiting day has not", () => {
+  it("a late day has a point of its own, and today a pointer that a waiting day has not §9.7", () => {
     showTold(928);
     expect(day("Thursday 5 March 2026, completed, late, one of 27 days in a row")).toBeDefined();
     expect(day("Monday 23 March 2026, not answered yet")).toBeDefined();
@@ -224,7 +224,7 @@ describe("without color", () => {
     );
   });
 
-  it("each run has its length where it ends, and its month names it", () => {
+  it("each run has its length where it ends, and its month names it §9.7", () => {
     showTold(928);
     const lengths = (line: Element | undefined) =>
       [...(line?.querySelectorAll("svg text") ?? [])].map(({ textContent }) => textContent);

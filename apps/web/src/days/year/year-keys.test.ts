@@ -48,7 +48,7 @@ describe("a key in the year", () => {
     expect(standingAfter(MONTHS, here, "ArrowLeft", true)).toBeUndefined();
   });
 
-  it("never leads out of the year, and back and forth by a day leads home", () => {
+  it("never leads out of the year, and back and forth by a day leads home §9.6", () => {
     const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home"];
     fc.assert(
       fc.property(

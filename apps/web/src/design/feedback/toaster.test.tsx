@@ -24,7 +24,7 @@ describe("toasts", () => {
     expect(error.getAttribute("aria-live")).toBe("assertive");
   });
 
-  it("shows one at a time, the latest first, and the one before it after that", async () => {
+  it("shows one at a time, the latest first, and the one before it after that §9.19", async () => {
     render(<Toaster />);
     act(() => {
       toast({ tone: "error", title: "Sign out failed" });
@@ -63,7 +63,7 @@ describe("toasts", () => {
 
     afterEach(() => void vi.useRealTimers());
 
-    it("waits for the member, and is announced and counts its time from then on", async () => {
+    it("waits for the member, and is announced and counts its time from then on §9.19", async () => {
       vi.useFakeTimers();
       render(<Toaster />);
       await hide(true);

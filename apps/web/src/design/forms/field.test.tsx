@@ -26,7 +26,7 @@ describe("Field", () => {
 });
 
 describe("PasswordField", () => {
-  it("shows and hides what was typed, and takes a pasted password", async () => {
+  it("shows and hides what was typed, and takes a pasted password §2.67", async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" autoComplete="new-password" />);
     const input = screen.getByLabelText("Password", { selector: "input" });

@@ -15,7 +15,7 @@ function show(page: ReactNode) {
 }
 
 describe("the page about the founder", () => {
-  it("sets five claims against their evidence: specification, section 2, /about", () => {
+  it("sets five claims against their evidence: specification, section 2, /about §2.20", () => {
     show(<AboutPage home={paths.home} />);
     const rows = within(screen.getByRole("region", { name: "What is claimed" })).getAllByRole(
       "listitem",
@@ -33,7 +33,7 @@ describe("the page about the founder", () => {
     expect(rows.every((row) => within(row).getByRole("heading", { level: 3 }))).toBe(true);
   });
 
-  it("leads to the preview and home, and inside the app to the dashboard", () => {
+  it("leads to the preview and home, and inside the app to the dashboard §2.20", () => {
     show(<AboutPage home={paths.home} />);
     expect(address("See What's Inside (Free)")).toBe("/demo");
     expect(address("Back to Home")).toBe("/");

@@ -41,7 +41,7 @@ async function ask(answer: () => FakeAnswer, password = "") {
 }
 
 describe("Delete Account", () => {
-  it("deletes, says so and signs out", async () => {
+  it("deletes, says so and signs out §2.50 §4.50 §8.17", async () => {
     const { sent } = await ask(() => ({ status: 200, body: { receipt: RECEIPT } }), "mine");
     expect(await screen.findByText("Account Deleted")).toBeDefined();
     screen.getByText("Your account and all data have been permanently deleted.");
@@ -53,7 +53,7 @@ describe("Delete Account", () => {
     expect(session.getState()).toMatchObject({ status: "signed_out", reason: "deleted" });
   });
 
-  it("leaves nothing on the device, whatever wrote it, but how the device likes to look", async () => {
+  it("leaves nothing on the device, whatever wrote it, but how the device likes to look §4.50", async () => {
     localStorage.setItem("manifesto_signed", "true");
     localStorage.setItem("what-some-later-part-keeps", "mine");
     localStorage.setItem("sovereign-theme", "dark");
@@ -102,7 +102,7 @@ describe("Delete Account", () => {
       "The payment provider does not answer",
     ],
     ["whom to ask", { status: 500, body: {} }, "Unable to delete account. Please contact support"],
-  ])("says with %s that it failed, and stays on the page", async (_, answer, text) => {
+  ])("says with %s that it failed, and stays on the page §4.50 §8.17", async (_, answer, text) => {
     const { router } = await ask(() => answer);
     await screen.findByText("Deletion Failed");
     await screen.findByText((shown) => shown.startsWith(text));
@@ -150,7 +150,7 @@ describe("Delete Account", () => {
     await outbox.forget();
   });
 
-  it("sends nothing when it is cancelled, and names the stores that go on charging", async () => {
+  it("sends nothing when it is cancelled, and names the stores that go on charging §2.50", async () => {
     const sent = fakeServer(() => "silence");
     renderPage("/app/settings", <DeleteAccount />);
     await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));

@@ -94,7 +94,7 @@ describe("signed-in devices", () => {
     expect(screen.getByText("Unknown device")).toBeTruthy();
   });
 
-  it("signs out all others once that is confirmed", async () => {
+  it("signs out all others once that is confirmed §2.53", async () => {
     const sent = server([HERE, PHONE, UNKNOWN]);
     renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out All 2 Others" }));

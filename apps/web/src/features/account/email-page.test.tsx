@@ -49,7 +49,7 @@ function OwnEmailPage() {
 }
 
 describe("changing the address", () => {
-  it("asks for it, and shows at once what waits and until when", async () => {
+  it("asks for it, and shows at once what waits and until when §2.55", async () => {
     const acts = open(NONE, waits());
     await userEvent.type(await screen.findByLabelText("New email address"), PENDING.new_email);
     await userEvent.type(screen.getByLabelText("Your password"), "mine");
@@ -91,7 +91,7 @@ describe("changing the address", () => {
     },
   );
 
-  it("sends the link again, and says until when it is good then", async () => {
+  it("sends the link again, and says until when it is good then §2.55", async () => {
     const later = { sent_at: "2026-03-24T09:10:00.000Z", confirm_by: "2026-03-24T10:10:00.000Z" };
     const acts = open(waits(), waits(later));
     await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));

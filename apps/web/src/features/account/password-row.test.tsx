@@ -30,7 +30,7 @@ async function change(answer: FakeAnswer, chosen: string) {
   return { sent, dialog };
 }
 
-it("sends both passwords and says that other devices are signed out", async () => {
+it("sends both passwords and says that other devices are signed out §2.53", async () => {
   const { sent } = await change({ status: 204 }, "a new one");
   await screen.findByText("Password changed");
   expect(sent).toContainEqual({
@@ -98,13 +98,13 @@ it("sends nothing that is too short", async () => {
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-it("says since when it is the member's", async () => {
+it("says since when it is the member's §2.53", async () => {
   fakeServer(() => ({ status: 200, body: { set_at: SET_AT } }));
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await screen.findByText(/^Chosen on 14 January 2026\./);
 });
 
-it("offers a first one to who has none, and asks for no other", async () => {
+it("offers a first one to who has none, and asks for no other §2.53", async () => {
   const sent = fakeServer(({ method, path }) => {
     if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
     return method === "GET" ? { status: 200, body: { set_at: null } } : { status: 204 };

@@ -28,7 +28,7 @@ describe("signing out", () => {
     expect(told()).toEqual([{ title: "Signed out", description: undefined }]);
   });
 
-  it("says that signing out failed, in the server's words", async () => {
+  it("says that signing out failed, in the server's words §8.1", async () => {
     answerWith(503, {
       code: "server.unavailable",
       title: "The service is not available right now",
@@ -45,7 +45,7 @@ describe("signing out", () => {
     expect(told()[0]?.description).toBe("An error occurred. Please try again.");
   });
 
-  it("without a connection leaves this device, and tells the server when there is one", async () => {
+  it("without a connection leaves this device, and tells the server when there is one §2.13", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     let online = false;
     const sent = fakeServer(({ path }) => {

@@ -65,7 +65,7 @@ describe("after a flight", () => {
       expect(screen.getByRole("region", { name: "Time zone" })).toBeTruthy();
     });
 
-    it("says what is safe, and stays away once the member keeps their zone", async () => {
+    it("says what is safe, and stays away once the member keeps their zone §4.21", async () => {
       fakeServer(() => "silence");
       renderPage("/app", <TimeZoneBanner />);
       expect(await screen.findByText(/in Lisbon. Your day still ends in New York.$/)).toBeTruthy();

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("a group of the settings", () => {
-  it("is folded on a phone, says how it stands and opens in place", async () => {
+  it("is folded on a phone, says how it stands and opens in place §2.52", async () => {
     windowOf(390);
     renderPage("/app/settings", <YourDay />);
     const head = screen.getByRole("button", { name: /Your day/ });
@@ -45,7 +45,7 @@ describe("a group of the settings", () => {
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
   });
 
-  it("is opened by a link to it that is followed while it is folded, and folds again", async () => {
+  it("is opened by a link to it that is followed while it is folded, and folds again §2.52", async () => {
     windowOf(390);
     const { router } = renderPage("/app/settings", <YourDay />);
     expect(screen.queryByRole("radiogroup")).toBeNull();
@@ -70,7 +70,7 @@ describe("a group of the settings", () => {
 });
 
 describe("your day", () => {
-  it("keeps a theme on the device, shows it at once and gives it back to the device", async () => {
+  it("keeps a theme on the device, shows it at once and gives it back to the device §2.52", async () => {
     renderPage("/app/settings", <YourDay />);
     await userEvent.click(screen.getByRole("radio", { name: "Light" }));
     expect(document.documentElement.dataset.theme).toBe("light");
@@ -81,7 +81,7 @@ describe("your day", () => {
     expect(localStorage.getItem("sovereign-theme")).toBeNull();
   });
 
-  it("moves the day to a zone found by its city, and says what becomes of today", async () => {
+  it("moves the day to a zone found by its city, and says what becomes of today §2.52", async () => {
     const sent = fakeServer(({ path }) => ({
       status: 200,
       body:

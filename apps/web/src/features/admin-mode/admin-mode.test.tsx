@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe("admin mode: specification, sections 2 and 4", () => {
-  it("is turned in the rail, says so both times and shows the badge between", async () => {
+  it("is turned in the rail, says so both times and shows the badge between §2.72 §4.43", async () => {
     const user = userEvent.setup();
     const client = show(
       <>

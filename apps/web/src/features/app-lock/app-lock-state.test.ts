@@ -35,7 +35,7 @@ function phone(kept: Record<string, string> = {}) {
   };
 }
 
-describe("the lock of a native app", () => {
+describe("the lock of a native app §3.10", () => {
   it("is off until its member turns it on and is recognised", async () => {
     const { answers, held, start } = phone();
     const lock = start();

@@ -24,7 +24,7 @@ function markup(more: number): string {
   ).replaceAll("<!-- -->", "");
 }
 
-it("shows the samples of its pack without scripts: specification, section 2, /app-preview", () => {
+it("shows the samples of its pack without scripts: specification, section 2, /app-preview §2.19", () => {
   const page = markup(5);
   for (const text of ["From The Plain Manifesto", "Law III", "Five more, free with an account."]) {
     expect(page).toContain(text);

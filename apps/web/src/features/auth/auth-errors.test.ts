@@ -9,7 +9,7 @@ const refusal = (status: number, code: ProblemCode, title: string, wait?: string
     { code, title },
   );
 
-describe("the words for a failed sign-in", () => {
+describe("the words for a failed sign-in §8.3", () => {
   it.each([
     [
       refusal(403, "auth.email_not_confirmed", "x"),

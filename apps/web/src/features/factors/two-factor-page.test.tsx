@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("the factors there are", () => {
-  it("are removed after a question and a second factor of the last ten minutes", async () => {
+  it("are removed after a question and a second factor of the last ten minutes §7.20", async () => {
     let proven = false;
     const sent = factorServer({
       factors: [app, phone],
@@ -68,7 +68,7 @@ describe("the factors there are", () => {
     expect(sent.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
-  it("are proven by a recovery code beside the password, for who has lost them", async () => {
+  it("are proven by a recovery code beside the password, for who has lost them §7.20", async () => {
     let proven = false;
     const sent = factorServer({
       ...{ factors: [app], left: 3 },
@@ -99,7 +99,7 @@ describe("the factors there are", () => {
     ).toBeTruthy();
   });
 
-  it("get new recovery codes, which void the earlier ones", async () => {
+  it("get new recovery codes, which void the earlier ones §7.19", async () => {
     const sent = factorServer({ factors: [app], left: 2 });
     open();
     expect(await screen.findByText(/^Two of ten left/)).toBeTruthy();

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("the search over one's own days", () => {
-  it("asks when the keys rest, and sets what was found with the match marked in place of the days", async () => {
+  it("asks when the keys rest, and sets what was found with the match marked in place of the days §4.25 §4.32", async () => {
     const { sent, router } = open(() => ({
       hits: [
         hitOf("2026-03-23", { note: "Halden asked for a week." }),
@@ -98,7 +98,7 @@ describe("the search over one's own days", () => {
     expect(field().value).toBe("");
   });
 
-  it("shows twenty, and the earlier ones when asked", async () => {
+  it("shows twenty, and the earlier ones when asked §4.32", async () => {
     const day = (index: number) => addDays(TODAY, -index);
     const hits = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => hitOf(day(from + index)));
@@ -132,7 +132,7 @@ describe("the search over one's own days", () => {
     expect(links[1]?.textContent).toContain("Rest");
   });
 
-  it("says that nothing was found, and clears the field", async () => {
+  it("says that nothing was found, and clears the field §4.32", async () => {
     open(() => ({ hits: [] }), "nowhere");
     expect(await screen.findByText("Nothing found for “nowhere”.")).toBeTruthy();
     const region = await found();
@@ -140,7 +140,7 @@ describe("the search over one's own days", () => {
     expect(screen.getByText("Thirty days")).toBeTruthy();
   });
 
-  it("says that it did not answer, and asks again", async () => {
+  it("says that it did not answer, and asks again §4.32", async () => {
     let down = true;
     open(
       () =>
@@ -161,7 +161,7 @@ describe("the search over one's own days", () => {
     expect(await screen.findByText("Too many searches in a minute.")).toBeTruthy();
   });
 
-  it("says that it needs a connection, and goes on when there is one", async () => {
+  it("says that it needs a connection, and goes on when there is one §4.32", async () => {
     onlineManager.setOnline(false);
     open(() => ({ hits: [hitOf("2026-03-23")] }), "site");
     expect(await screen.findByText("Search needs a connection.")).toBeTruthy();

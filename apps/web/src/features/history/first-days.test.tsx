@@ -49,7 +49,7 @@ describe("the history of a newcomer", () => {
     expect(button.getAttribute("href")).toBe("/app/one-thing");
   });
 
-  it("names the days on which each threshold is reached from today on, around planned rest", () => {
+  it("names the days on which each threshold is reached from today on, around planned rest §2.88", () => {
     open();
     expect(thresholds()).toEqual([
       expect.stringMatching(/^3Thursday 26 MarchBuild 3-day momentum to unlock insights/),

@@ -37,7 +37,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("a day before the latest thirty", () => {
-  it("is asked for by itself and shown whole, with its streak and the way to the day after", async () => {
+  it("is asked for by itself and shown whole, with its streak and the way to the day after §2.85", async () => {
     const { sent } = open(() => answer());
     expect(await screen.findByRole("heading", { name: "Close the lease" })).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual([`/api/one-things/${DATE}`]);
@@ -62,7 +62,7 @@ describe("a day before the latest thirty", () => {
     ]);
   });
 
-  it("leads back to what the search found, and takes the words along to the days beside", async () => {
+  it("leads back to what the search found, and takes the words along to the days beside §4.32", async () => {
     open(() => answer({ first_day: "2024-01-01" }), { search: "7f" });
     expect((await back()).getAttribute("href")).toBe("/app/history?search=7f");
     const beside = screen.getAllByRole("link", { name: /January/ });

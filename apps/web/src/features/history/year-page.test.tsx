@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe("/app/history/year", () => {
-  it("shows the year with a link for each day, its legend and its table", async () => {
+  it("shows the year with a link for each day, its legend and its table §2.85", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     const { sent } = open(overview, () => answered(readCalendar, calendar));
     expect(
@@ -149,7 +149,7 @@ describe("/app/history/year", () => {
     expect(await screen.findByRole("heading", { name: "Best weekday" })).toBeTruthy();
   });
 
-  it("says how many days of seven are kept, which weekday best, and how thirty compare", async () => {
+  it("says how many days of seven are kept, which weekday best, and how thirty compare §2.86", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     open(overview, () => answered(readCalendar, calendar));
     expect(await textOf("Days kept each week")).toContain(
@@ -166,7 +166,7 @@ describe("/app/history/year", () => {
     expect(screen.queryByRole("heading", { name: "On this day" })).toBeNull();
   });
 
-  it("opens the plot of the weeks at three days in a row, and says so before", async () => {
+  it("opens the plot of the weeks at three days in a row, and says so before §2.87", async () => {
     const { calendar, overview } = membersSince("2026-03-01");
     const streak = { current: 2, best: 2, today_counts: true };
     open({ ...overview, streak }, () => answered(readCalendar, calendar));
@@ -174,7 +174,7 @@ describe("/app/history/year", () => {
     expect(screen.queryByLabelText(/over 26 weeks: /)).toBeNull();
   });
 
-  it("shows what was on this day, unless the day has turned since", async () => {
+  it("shows what was on this day, unless the day has turned since §2.86", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     const past = {
       target_date: "2025-03-24",
@@ -245,7 +245,7 @@ describe("/app/history/year", () => {
     expect(await screen.findByLabelText(/346 days kept/)).toBeTruthy();
   });
 
-  it("shows the year that the device has kept, which leaves with its member", async () => {
+  it("shows the year that the device has kept, which leaves with its member §2.89", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     const first = open(overview, () => answered(readCalendar, calendar));
     await screen.findByLabelText(/346 days kept/);

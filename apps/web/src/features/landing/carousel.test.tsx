@@ -50,7 +50,7 @@ afterEach(() => {
 describe("the landing carousel: specification, sections 2 and 9", () => {
   beforeEach(() => void render(<Carousel slides={SLIDES} />));
 
-  it("goes on every 8 s and round from the last slide to the first", () => {
+  it("goes on every 8 s and round from the last slide to the first §2.3 §4.48", () => {
     expect(shown()).toBe("1, Think");
     pass(7999);
     expect(shown()).toBe("1, Think");
@@ -62,7 +62,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(live()).toBe("off");
   });
 
-  it("ignores presses for 500 ms after any move, its own among them", () => {
+  it("ignores presses for 500 ms after any move, its own among them §2.3 §4.48", () => {
     press("Next slide");
     press("Next slide");
     pass(499);
@@ -93,7 +93,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("3, Join");
   });
 
-  it("stands after Pause and says changes to screen readers; goes on after Play", () => {
+  it("stands after Pause and says changes to screen readers; goes on after Play §2.4", () => {
     act(() => button("Pause").focus());
     press("Pause");
     pass(60_000);
@@ -108,7 +108,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("stands while the pointer is over it", () => {
+  it("stands while the pointer is over it §2.4", () => {
     fireEvent.pointerEnter(carousel());
     pass(60_000);
     expect(shown()).toBe("1, Think");
@@ -117,7 +117,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("stands while the focus is within, wherever it moves there", () => {
+  it("stands while the focus is within, wherever it moves there §2.4", () => {
     act(() => button("Next slide").focus());
     act(() => button("Previous slide").focus());
     pass(60_000);
@@ -127,7 +127,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("stands in a hidden tab", () => {
+  it("stands in a hidden tab §2.4", () => {
     hide(true);
     pass(60_000);
     expect(shown()).toBe("1, Think");
@@ -137,7 +137,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
   });
 });
 
-it("never moves by itself under reduced motion, and moves when asked to", () => {
+it("never moves by itself under reduced motion, and moves when asked to §2.4", () => {
   prefer(true);
   render(<Carousel slides={SLIDES} />);
   pass(60_000);

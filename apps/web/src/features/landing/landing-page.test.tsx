@@ -18,7 +18,7 @@ function markup(signedIn: boolean): string {
   ).replaceAll("<!-- -->", "");
 }
 
-it("says without scripts all that the specification lists for / (section 2)", () => {
+it("says without scripts all that the specification lists for / (section 2) §2.2", () => {
   const page = markup(false).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
   for (const text of [
     "The Psychology and Strategy of Ultra-Wealth Creation",

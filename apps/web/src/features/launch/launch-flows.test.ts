@@ -32,7 +32,7 @@ describe("the flows of a launch", () => {
     expect(launchFlows({ native, first, onWeb })).toEqual(expected);
   });
 
-  it("start each other, and the last one the page", () => {
+  it("start each other, and the last one the page §2.60", () => {
     expect(ALL.map((flow) => flowAfter(ALL, flow))).toEqual(["intro", "signing", null]);
     expect(flowAfter(["splash", "signing"], "splash")).toBe("signing");
     expect(flowAfter(["intro"], "intro")).toBeNull();

@@ -42,7 +42,7 @@ const page = (on: string | null) => (
 describe("'Last updated' (specification, section 2)", () => {
   const line = () => screen.getByText(/^Last updated/);
 
-  it("is today's date without the setting, and its place is kept until then", () => {
+  it("is today's date without the setting, and its place is kept until then §2.21", () => {
     expect(renderToString(page(null))).toMatch(
       /Last updated(<!-- -->)? <time data-today=""> <\/time>/,
     );
@@ -51,7 +51,7 @@ describe("'Last updated' (specification, section 2)", () => {
     expect(line().querySelector("time")?.dateTime).toBe("2026-11-21");
   });
 
-  it("is the date of the setting, prerendered too", () => {
+  it("is the date of the setting, prerendered too §2.21", () => {
     expect(renderToString(page("2026-03-24"))).toContain(
       '<time dateTime="2026-03-24">March 24, 2026</time>',
     );
@@ -59,7 +59,7 @@ describe("'Last updated' (specification, section 2)", () => {
     expect(line().textContent).toBe("Last updated 24 March 2026");
   });
 
-  it("is prerendered alike for every region, and follows the device's once the page runs", () => {
+  it("is prerendered alike for every region, and follows the device's once the page runs §2.82", () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("en-AU");
     expect(renderToString(page("2026-03-24"))).toContain(">March 24, 2026<");
     render(page("2026-03-24"));

@@ -73,7 +73,7 @@ describe("the manifesto: specification, section 2", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("prints itself, and returns to /app/home", async () => {
+  it("prints itself, and returns to /app/home §2.38", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     server(signature("2026-1"));
@@ -104,7 +104,7 @@ describe("the manifesto: specification, section 2", () => {
 });
 
 describe("signing", () => {
-  it("is closed until both boxes are ticked, and says why", async () => {
+  it("is closed until both boxes are ticked, and says why §4.47", async () => {
     const sent = server(NOT_SIGNED);
     open();
     const button = await signButton();
@@ -116,7 +116,7 @@ describe("signing", () => {
     expect([keys(), puts(sent)]).toEqual([[null, null, null], []]);
   });
 
-  it("writes the device's keys and tells the account", async () => {
+  it("writes the device's keys and tells the account §3.22", async () => {
     vi.useFakeTimers({ now: new Date(SIGNED_AT), toFake: ["Date"] });
     const sent = server(NOT_SIGNED, signature("2026-1"));
     open();

@@ -58,7 +58,7 @@ afterEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("tells that another device replaced an answer, until it is seen", async () => {
+it("tells that another device replaced an answer, until it is seen §4.23", async () => {
   const { client } = await press(answered("missed"), editOf("completion", "missed", "d2"));
   await waitFor(() =>
     expect(bar()?.textContent).toBe(

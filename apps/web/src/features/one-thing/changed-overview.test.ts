@@ -112,7 +112,7 @@ describe("an overview with the server's answer", () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  it("is the one that the server would give, whatever was written and whenever", () => {
+  it("is the one that the server would give, whatever was written and whenever §4.9", () => {
     const history = fc.array(fc.option(answered, { freq: 5 }), { maxLength: dates.length - 3 });
     const rests = fc.subarray(dates);
     fc.assert(

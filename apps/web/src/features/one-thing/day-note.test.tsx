@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("the note with a day's answer", () => {
-  it("saves itself when the keys rest, and says when", async () => {
+  it("saves itself when the keys rest, and says when §4.30", async () => {
     const { writes } = open();
     await userEvent.type(await field(), "He signed. ");
     expect(drafts.read("u1", SLOT)).toBe("He signed. ");
@@ -80,7 +80,7 @@ describe("the note with a day's answer", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("is given back when it is refused, and is saved by its button", async () => {
+  it("is given back when it is refused, and is saved by its button §4.30", async () => {
     let closed = true;
     const { server, writes } = open(null, () =>
       closed ? { status: 409, body: { code: "one_thing.not_reflected", title: "x" } } : null,
@@ -96,14 +96,14 @@ describe("the note with a day's answer", () => {
     expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
   });
 
-  it("is saved after a reload, without another key", async () => {
+  it("is saved after a reload, without another key §4.30", async () => {
     drafts.write("u1", SLOT, "Half a note");
     const { server } = open();
     expect((await field()).value).toBe("Half a note");
     await waitFor(() => expect(server.note).toBe("Half a note"), SAVED);
   });
 
-  it("stays on the device when the session has ended meanwhile", async () => {
+  it("stays on the device when the session has ended meanwhile §4.30", async () => {
     open(null, () => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
     await userEvent.type(await field(), "Noon");
     await userEvent.tab();
@@ -111,7 +111,7 @@ describe("the note with a day's answer", () => {
     expect(drafts.read("u1", SLOT)).toBe("Noon");
   });
 
-  it("waits for the connection, whatever was typed meanwhile", async () => {
+  it("waits for the connection, whatever was typed meanwhile §4.30", async () => {
     const { server } = open("He");
     await field();
     onlineManager.setOnline(false);
@@ -133,7 +133,7 @@ describe("the note with a day's answer", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("stands beside one that was saved elsewhere, until the member chooses", async () => {
+  it("stands beside one that was saved elsewhere, until the member chooses §4.30", async () => {
     const { server, reread, writes } = open("He signed.");
     await userEvent.type(await field(), " At noon.");
     server.note = "He did not.";

@@ -50,7 +50,7 @@ describe("the overview that a write leads to", () => {
     expect(next.streak).toEqual({ current: 2, best: 2, today_counts: false });
   });
 
-  it("keeps the days of a streak that began before the records at hand", () => {
+  it("keeps the days of a streak that began before the records at hand §4.9", () => {
     const month = Array.from({ length: 29 }, (_, index) => kept(index + 1));
     const answered = withCompletion(overview(month, 15), {
       date: TODAY,

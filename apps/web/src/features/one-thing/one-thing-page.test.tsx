@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe("/app/one-thing", () => {
-  it("keeps the sentence on the page and on the device when it is not answered for", async () => {
+  it("keeps the sentence on the page and on the device when it is not answered for §8.5", async () => {
     open(() => ({ status: 503, body: { code: "server.unavailable", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
@@ -63,7 +63,7 @@ describe("/app/one-thing", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
-  it("is told by the bar alone that a day has not begun yet after a flight, and keeps what was written", async () => {
+  it("is told by the bar alone that a day has not begun yet after a flight, and keeps what was written §4.21", async () => {
     open(() => ({ status: 409, body: { code: "one_thing.date_in_future", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
@@ -76,7 +76,7 @@ describe("/app/one-thing", () => {
     expect(screen.queryByText("Error")).toBeNull();
   });
 
-  it("offers nothing to commit once the day has been answered without a sentence", async () => {
+  it("offers nothing to commit once the day has been answered without a sentence §2.81", async () => {
     const answered = withContent("No ONE Thing set today");
     const [record] = answered.records;
     if (record) Object.assign(record, { completion_status: "completed", reflected_at: AT });
@@ -92,7 +92,7 @@ describe("/app/one-thing", () => {
     expect(sentWrites(sent)).toMatchObject([{ completion_status: "completed" }]);
   });
 
-  it("keeps what was being written when the day is answered first, to be added to it", async () => {
+  it("keeps what was being written when the day is answered first, to be added to it §2.81", async () => {
     const answered = withContent("No ONE Thing set today");
     const [record] = answered.records;
     if (record) Object.assign(record, { completion_status: "partial", reflected_at: AT });
@@ -139,7 +139,7 @@ describe("/app/one-thing", () => {
     }
     const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-    it("stays in sight, also after a reload, and can be copied", async () => {
+    it("stays in sight, also after a reload, and can be copied §4.22", async () => {
       await meet();
       const clipboard = vi.spyOn(navigator.clipboard, "writeText");
       await press("Copy");
@@ -149,7 +149,7 @@ describe("/app/one-thing", () => {
       expect(screen.getByText("Call Priya")).toBeTruthy();
     });
 
-    it("is kept as a note, below the one that is there", async () => {
+    it("is kept as a note, below the one that is there §4.22", async () => {
       const after = answered();
       const [record] = after.records;
       if (record) record.note = "It rained";
@@ -164,7 +164,7 @@ describe("/app/one-thing", () => {
       expect(screen.queryByText("What you were writing is still here.")).toBeNull();
     });
 
-    it("is kept as tomorrow's line, unless there is one", async () => {
+    it("is kept as tomorrow's line, unless there is one §4.22", async () => {
       const sent = await meet();
       await press(/^Use for \w+day$/);
       await waitFor(() =>
@@ -187,7 +187,7 @@ describe("/app/one-thing", () => {
     });
   });
 
-  it("shows a sentence begun yesterday below the line that today has already", async () => {
+  it("shows a sentence begun yesterday below the line that today has already §4.22", async () => {
     drafts.write("u1", addDays(TODAY, -1), "Call Priya");
     fakeServer(() => ({ status: 200, body: withContent("Walk the site") }));
     renderPage(
@@ -230,7 +230,7 @@ describe("/app/one-thing", () => {
       return sent;
     }
 
-    it("stands beside the draft, which takes its place when told", async () => {
+    it("stands beside the draft, which takes its place when told §4.26", async () => {
       const sent = await meet();
       await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
       expect(await screen.findByText("Your ONE Thing has been set for today.")).toBeTruthy();
@@ -258,7 +258,7 @@ describe("/app/one-thing", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
-  it("removes the draft once the server has the text, and says so", async () => {
+  it("removes the draft once the server has the text, and says so §8.7", async () => {
     const { sent } = open(() => ({ status: 200, body: withContent("Call Priya") }));
     await userEvent.type(await editor(), "  Call Priya ");
     await userEvent.click(commit());
@@ -268,7 +268,7 @@ describe("/app/one-thing", () => {
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
   });
 
-  it("cannot be committed blank, and says why to those who try by keyboard", async () => {
+  it("cannot be committed blank, and says why to those who try by keyboard §5.4 §5.5", async () => {
     const { sent } = open(() => "silence");
     const area = await editor();
     expect(commit().hasAttribute("disabled")).toBe(true);

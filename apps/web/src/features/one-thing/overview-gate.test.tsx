@@ -56,7 +56,7 @@ describe("a page of the daily loop", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  it("shows the new day while the server's word of the day before is read anew", async () => {
+  it("shows the new day while the server's word of the day before is read anew §2.10", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T20:00:00Z") });
     let today = "2026-03-24";
     const { client } = open(() => ({ status: 200, body: testOverview(today) }));

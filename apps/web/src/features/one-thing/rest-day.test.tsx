@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("a day of planned rest", () => {
-  it("asks for nothing, and can be written on all the same", async () => {
+  it("asks for nothing, and can be written on all the same §4.15", async () => {
     open(rest);
     expect(level1()).toBe("Today is planned rest.");
     expect(screen.getByText(/^Nothing is asked of you, and nothing written/)).toBeTruthy();

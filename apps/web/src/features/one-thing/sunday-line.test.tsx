@@ -30,7 +30,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the way to the week's review", () => {
-  it("stands behind the answer on Sunday, and neither on Saturday nor on Monday", () => {
+  it("stands behind the answer on Sunday, and neither on Saturday nor on Monday §9.10", () => {
     const ready = [SATURDAY, SUNDAY, MONDAY].map((today) => {
       open(kept(today));
       const link = way();
@@ -56,7 +56,7 @@ describe("the way to the week's review", () => {
     expect(way()).toBeNull();
   });
 
-  it("comes with the press that answers", async () => {
+  it("comes with the press that answers §9.10", async () => {
     let overview = kept(SUNDAY, UNANSWERED);
     fakeServer((request) => {
       if (request.method === "GET") return { status: 200, body: overview };

@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe("tomorrow's line", () => {
-  it("is asked for once today is answered, and kept for that day by its name", async () => {
+  it("is asked for once today is answered, and kept for that day by its name §4.31", async () => {
     const writes = open(answered());
     expect((await field()).placeholder).toBe("Begin with a verb");
     expect(keep().disabled).toBe(true);
@@ -139,7 +139,7 @@ describe("tomorrow's line", () => {
     expect(screen.getByText("Walk the site")).toBeTruthy();
   });
 
-  it("asks nothing of planned rest, and says so", async () => {
+  it("asks nothing of planned rest, and says so §4.31", async () => {
     open(answered({ rest_days: [TOMORROW] }));
     expect(await screen.findByText(`${DAY} is planned rest. It asks for no line.`)).toBeTruthy();
     expect(screen.queryByRole("textbox", NAME)).toBeNull();

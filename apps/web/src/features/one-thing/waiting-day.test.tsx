@@ -34,7 +34,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("a day that waits for its answer", () => {
-  it("is yesterday with its sentence, its three marks and what they do", async () => {
+  it("is yesterday with its sentence, its three marks and what they do §4.19", async () => {
     const sent = fakeServer(() => "silence");
     const overview = overviewOf({}, { date: "2026-03-23", streak_if_kept: 11 }, "Close the lease");
     renderPage("/app/history", <WaitingDay overview={overview} />);

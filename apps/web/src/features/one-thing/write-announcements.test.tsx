@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe("an answer after a sleep", () => {
-  it("names the day, says that it is late, and what became of the streak", async () => {
+  it("names the day, says that it is late, and what became of the streak §8.6", async () => {
     await answer(true);
     expect(await said("Tuesday 1 December: completed, late.")).toHaveLength(1);
     expect(await said("Your streak is 0. Wednesday 2 December is still open.")).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("an answer after a sleep", () => {
     expect(await said("Yours is among the day’s earlier versions.")).toHaveLength(1);
   });
 
-  it("names its day where it failed", async () => {
+  it("names its day where it failed §8.6", async () => {
     await answer(true, [], { outcome: "refused", code: null });
     const failure = "Tuesday 1 December: Failed to update completion status.";
     expect(await said(failure)).toHaveLength(1);

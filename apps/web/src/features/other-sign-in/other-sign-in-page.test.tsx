@@ -106,7 +106,7 @@ describe("the passkeys of the settings", () => {
     expect(screen.getByText(/^Added .* Used .*2026\.$/)).toBeTruthy();
   });
 
-  it("are named, made by the device and shown at once", async () => {
+  it("are named, made by the device and shown at once §7.23", async () => {
     device("makes a key");
     const acts = open([], ({ path }) =>
       path.endsWith("/options") ? OPTIONS : answered(addPasskey, { passkeys: [PHONE] }),
@@ -129,7 +129,7 @@ describe("the passkeys of the settings", () => {
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 
-  it("ask for the password in place where the sign-in was too long ago, and keep the name", async () => {
+  it("ask for the password in place where the sign-in was too long ago, and keep the name §7.23", async () => {
     device("makes a key");
     const acts = open([], ({ path, body }) => {
       if (!path.endsWith("/options")) return answered(addPasskey, { passkeys: [PHONE] });
@@ -163,7 +163,7 @@ describe("the passkeys of the settings", () => {
     await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(2));
   });
 
-  it("are removed after a question", async () => {
+  it("are removed after a question §7.23", async () => {
     device("makes a key");
     const acts = open([PHONE, KEY], () => answered(removePasskey, { passkeys: [KEY] }));
     await press("Remove the passkey This phone");
@@ -224,7 +224,7 @@ describe("the passkeys of the settings", () => {
 describe("accounts elsewhere in the settings", () => {
   const URL = "https://accounts.google.com/authorize";
 
-  it("are gone to, with the password where the sign-in was too long ago", async () => {
+  it("are gone to, with the password where the sign-in was too long ago §7.26", async () => {
     const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
     const acts = open([], ({ body }) =>
       (body as { password?: string }).password === "right"
@@ -240,7 +240,7 @@ describe("accounts elsewhere in the settings", () => {
     assign.mockRestore();
   });
 
-  it("are disconnected after a question, and shown so at once", async () => {
+  it("are disconnected after a question, and shown so at once §7.26", async () => {
     const acts = open([], () => answered(unlink, waysIn(0, false)), { linked: true });
     expect(await screen.findByText(/^Connected .*2026\.$/)).toBeTruthy();
     await press("Disconnect Google");
@@ -250,7 +250,7 @@ describe("accounts elsewhere in the settings", () => {
     expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/ways-in/google" }]);
   });
 
-  it("say what came of going there", async () => {
+  it("say what came of going there §7.26", async () => {
     open([], () => "silence", { linked: true, at: `${PAGE}?linked=google` });
     expect(await screen.findByText("Google signs you in from now on.")).toBeTruthy();
   });

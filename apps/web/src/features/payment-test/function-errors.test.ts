@@ -16,7 +16,7 @@ describe("functionErrorText: specification, section 8, Generic; decision 19", ()
     ["another error", new Error("The tab was closed"), "The tab was closed"],
     ["an error without words", new Error(""), "Unknown error"],
     ["no error at all", "text", "Unknown error"],
-  ])("%s", (_, thrown, expected) => {
+  ])("%s §8.16", (_, thrown, expected) => {
     expect(functionErrorText(thrown)).toBe(expected);
   });
 });

@@ -28,7 +28,7 @@ describe("the gate of the payment test: decision 19", () => {
     expect(sent[0]?.path).toBe("/api/functions/payment-test");
   });
 
-  it("shows what stands for nothing when the server answers 404, and does not ask twice", async () => {
+  it("shows what stands for nothing when the server answers 404, and does not ask twice §2.26", async () => {
     const sent = show({ status: 404, body: { code: "route.not_found", title: "Nothing here" } });
     expect(await screen.findByText("Not here")).toBeDefined();
     expect(sent).toHaveLength(1);

@@ -35,12 +35,12 @@ const toasts = () => shownToasts().map(({ title, description }) => [title, descr
 beforeEach(clearToasts);
 
 describe("the payment test page: specification, section 2", () => {
-  it("shows status, product and expiry", () => {
+  it("shows status, product and expiry §2.25", () => {
     show({ membership: PAID });
     expect(facts()).toEqual(["Subscribed", "prod_test_annual", "24 March 2027"]);
   });
 
-  it("shows the lack of them, keeps the portal closed and says why", async () => {
+  it("shows the lack of them, keeps the portal closed and says why §5.8", async () => {
     const { portal } = show();
     expect(facts()).toEqual(["Not subscribed", "None", "None"]);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Open Customer Portal" });
@@ -51,7 +51,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(portal.start).not.toHaveBeenCalled();
   });
 
-  it("starts the checkout, and opens the portal for a subscriber", async () => {
+  it("starts the checkout, and opens the portal for a subscriber §2.25", async () => {
     const { checkout, portal } = show({ membership: PAID });
     await press("Start Test Checkout");
     expect(checkout.start).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(portal.start).toHaveBeenCalledTimes(1);
   });
 
-  it("refreshes the status and says when", async () => {
+  it("refreshes the status and says when §8.14", async () => {
     const { refresh } = show();
     await press("Refresh Status");
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(screen.queryByText(/^Status Refreshed at/)).toBeNull();
   });
 
-  it("names the card of the sandbox and copies it without its spaces", async () => {
+  it("names the card of the sandbox and copies it without its spaces §2.25", async () => {
     const user = userEvent.setup();
     show();
     expect(screen.getByText("4242 4242 4242 4242")).toBeDefined();
@@ -125,7 +125,7 @@ describe("the direct tests of the server functions: specification, section 8, Se
     ],
     [{ status: 504 }, "Relay Error invoking the Edge Function"],
     ["silence", "Failed to send a request to the Edge Function"],
-  ])("say what went wrong: %j", async (answer, text) => {
+  ])("say what went wrong: %j §8.15", async (answer, text) => {
     answering(answer);
     show();
     await press("Call customer-portal");

@@ -131,7 +131,7 @@ describe("the device's copy of a piece", () => {
     expect(await theirs()).toBeUndefined();
   });
 
-  it("stays where it was kept after the membership was found to have ended", async () => {
+  it("stays where it was kept after the membership was found to have ended §2.37", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(2000);
     await offlineCopies.keep("u1", piece());
     now.mockReturnValue(1999);
@@ -191,7 +191,7 @@ describe("the end of a membership", () => {
     </QueryClientProvider>
   );
 
-  it("takes the members' pieces off the device and out of the page, and leaves the open ones", async () => {
+  it("takes the members' pieces off the device and out of the page, and leaves the open ones §2.37", async () => {
     const client = new QueryClient();
     for (const audience of ["subscriber", "admin_mode"]) {
       client.setQueryData(["vault-item", "u1", "case-studies", "2008-crash", audience], "text");

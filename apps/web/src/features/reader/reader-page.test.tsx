@@ -165,7 +165,7 @@ describe("the reader", () => {
 });
 
 describe("the reader's keys", () => {
-  it("close it with Escape", async () => {
+  it("close it with Escape §2.34", async () => {
     const { router } = open(() => ({ status: 200, body: piece() }));
     await screen.findByText("On the evening.");
     await userEvent.keyboard("{Escape}");

@@ -14,7 +14,7 @@ describe("how much of a text is read", () => {
     ["all of it below the text", { scrolled: 4300, screen: 800, end: 4800 }, 100],
     ["all of a text shorter than the screen", { scrolled: 0, screen: 800, end: 500 }, 100],
     ["nothing while the page is pulled down", { scrolled: -60, screen: 800, end: 4800 }, 0],
-  ])("is %s", (_, page, percent) => {
+  ])("is %s §4.49", (_, page, percent) => {
     expect(percentRead(page)).toBe(percent);
   });
 });

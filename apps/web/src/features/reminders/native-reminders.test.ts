@@ -14,7 +14,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     phone = remindedPhone(platform);
   });
 
-  it("are thirty single ones that wake a sleeping phone, the next numbered one", async () => {
+  it("are thirty single ones that wake a sleeping phone, the next numbered one §7.35", async () => {
     await phone.startApp();
     const held = phone.held();
     expect(held.map(({ id }) => id)).toEqual([1, ...Array.from({ length: 29 }, (_, n) => 100 + n)]);
@@ -58,7 +58,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     });
   });
 
-  it("leave out a day that is answered here before the server has heard of it", async () => {
+  it("leave out a day that is answered here before the server has heard of it §7.36", async () => {
     const { settled } = await phone.startApp();
     phone.world.isOffline = true;
     phone.world.days = { ...NO_DAYS, records: [{ target_date: "2026-01-01" }] };
@@ -68,7 +68,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toHaveLength(30);
   });
 
-  it("are set anew without a connection, after a restart and where the phone has lost them", async () => {
+  it("are set anew without a connection, after a restart and where the phone has lost them §7.36", async () => {
     await phone.startApp();
     phone.world.isOffline = true;
     phone.loseAlarms();
@@ -78,7 +78,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()[0]?.extra.day).toBe("2026-01-12");
   });
 
-  it("follow the member to another zone and the clock to another time", async () => {
+  it("follow the member to another zone and the clock to another time §7.36", async () => {
     const { session, settled } = await phone.startApp();
     phone.world.word = { ...phone.world.word, time_zone: "Asia/Tokyo" };
     session.announce({ type: "token_refreshed", record: phoneMember("u1", "Asia/Tokyo") });
@@ -129,7 +129,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toEqual([]);
   });
 
-  it("go with their member, shown ones too, and are the next member's at once", async () => {
+  it("go with their member, shown ones too, and are the next member's at once §7.37", async () => {
     const { session, settled } = await phone.startApp();
     phone.passTo(new Date("2026-01-02T12:00:00.000Z"));
     expect(phone.shown().length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.reports()).toEqual([]);
   });
 
-  it("are reported once: shown as the phone shows them or as they were wiped away, and opened", async () => {
+  it("are reported once: shown as the phone shows them or as they were wiped away, and opened §7.37", async () => {
     const { settled } = await phone.startApp();
     phone.world.isOffline = true;
     phone.passTo(new Date("2026-01-01T08:00:00.000Z"));

@@ -48,7 +48,7 @@ async function openCard() {
 }
 
 describe("the Daily Reminders card in a store's app", () => {
-  it("asks the phone, sets its alarms and takes them back", async () => {
+  it("asks the phone, sets its alarms and takes them back §7.38", async () => {
     const phone = alarmPhone("ios", { leave: "prompt" });
     await openCard();
     expect(await screen.findByText("Not granted")).toBeDefined();
@@ -61,7 +61,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(phone.held()).toEqual([]);
   });
 
-  it("stays off where the phone refuses, says where it is to be given, and offers e-mail", async () => {
+  it("stays off where the phone refuses, says where it is to be given, and offers e-mail §7.38", async () => {
     const phone = alarmPhone("android", { leave: "prompt", answers: "denied" });
     await openCard();
     await userEvent.click(await toggle());
@@ -75,7 +75,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(phone.held()).toEqual([]);
   });
 
-  it("sends a test in two seconds, and says when the phone takes no alarm", async () => {
+  it("sends a test in two seconds, and says when the phone takes no alarm §7.35", async () => {
     known = { ...known, reminder: { ...NO_REMINDER, enabled: true } };
     const phone = alarmPhone("ios");
     await openCard();
@@ -91,7 +91,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(await screen.findByText("Could not send test notification.")).toBeDefined();
   });
 
-  it("says that reminders may come late, until exact alarms are allowed", async () => {
+  it("says that reminders may come late, until exact alarms are allowed §7.38", async () => {
     known = { ...known, reminder: { ...NO_REMINDER, enabled: true } };
     const phone = alarmPhone("android", { exact: false });
     await openCard();

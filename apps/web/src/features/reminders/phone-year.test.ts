@@ -27,7 +27,7 @@ const ZONES = [
 
 describe("a year of a phone that is opened now and then", () => {
   it.each(ZONES.map((zone, index) => [zone, index] as const))(
-    "rings on each open day once, at the member's minute: %s",
+    "rings on each open day once, at the member's minute: %s §7.36",
     async (zone, index) => {
       const phone = remindedPhone(index % 2 === 0 ? "ios" : "android");
       phone.world.word = { ...phone.world.word, time_zone: zone };
@@ -60,7 +60,7 @@ describe("a year of a phone that is opened now and then", () => {
   );
 });
 
-it("rings once a day at most and on no day that is known to be silent, whatever its member does", async () => {
+it("rings once a day at most and on no day that is known to be silent, whatever its member does §7.36", async () => {
   const act = fc.oneof(
     fc.record({ act: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 200 }) }),
     fc.record({ act: fc.constant("move" as const), zone: fc.constantFrom(...ZONES) }),

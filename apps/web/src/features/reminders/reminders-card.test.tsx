@@ -63,7 +63,7 @@ const on = { ...NO_REMINDER, enabled: true };
 const toggle = () => screen.findByRole("switch", { name: "Enable daily reminders" });
 
 describe("the Daily Reminders card", () => {
-  it("asks for leave, names the browser to the server and sets the reminder", async () => {
+  it("asks for leave, names the browser to the server and sets the reminder §2.54 §3.23", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     const sent = server();
     renderPage("/app/settings", <RemindersCard />);
@@ -86,7 +86,7 @@ describe("the Daily Reminders card", () => {
     expect(localStorage.getItem("notification_time")).toBe("07:30");
   });
 
-  it("stays off when leave is refused, and says where it is to be given", async () => {
+  it("stays off when leave is refused, and says where it is to be given §4.51 §5.11 §8.18", async () => {
     browser = pushBrowser({ leave: "default", answers: "denied" });
     const sent = server();
     renderPage("/app/settings", <RemindersCard />);
@@ -99,7 +99,7 @@ describe("the Daily Reminders card", () => {
     expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  it("says when the browser cannot ask, and when it cannot be brought to show anything", async () => {
+  it("says when the browser cannot ask, and when it cannot be brought to show anything §8.18", async () => {
     browser = pushBrowser({ leave: "default", answers: new Error("no") });
     server();
     renderPage("/app/settings", <RemindersCard />);
@@ -112,7 +112,7 @@ describe("the Daily Reminders card", () => {
     expect(await toggle()).toHaveProperty("checked", false);
   });
 
-  it("has a badge, and a button to ask by until leave is given", async () => {
+  it("has a badge, and a button to ask by until leave is given §2.54", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     server();
     renderPage("/app/settings", <RemindersCard />);
@@ -126,7 +126,7 @@ describe("the Daily Reminders card", () => {
     expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
   });
 
-  it("comes to this browser too where it is on already, once leave is given", async () => {
+  it("comes to this browser too where it is on already, once leave is given §2.54", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     known = { ...known, reminder: on, devices: 1 };
     const sent = server();
@@ -156,7 +156,7 @@ describe("the Daily Reminders card", () => {
     expect(screen.queryByRole("button", { name: "Send It as a Notification" })).toBeNull();
   });
 
-  it("sends a test to this browser, and says when that failed", async () => {
+  it("sends a test to this browser, and says when that failed §2.54 §8.18", async () => {
     browser = pushBrowser({ leave: "granted", subscribedWith: SERVER_KEY_BYTES });
     known = { ...known, reminder: on };
     const sent = server();
@@ -182,7 +182,7 @@ describe("the Daily Reminders card", () => {
     expect(browser.made).toEqual([SERVER_KEY_BYTES]);
   });
 
-  it("takes another hour when its field is left, and none while reminders are off", async () => {
+  it("takes another hour when its field is left, and none while reminders are off §2.54 §4.51", async () => {
     browser = pushBrowser({ leave: "granted" });
     known = { ...known, reminder: { ...on, kind: "remind-me", time: "09:00" } };
     const sent = server();

@@ -68,7 +68,7 @@ describe("planning rest", () => {
     expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
   });
 
-  it("names the act by what it does, plans, says so and can be undone", async () => {
+  it("names the act by what it does, plans, says so and can be undone §4.14", async () => {
     const { puts } = server(["2026-02-02", "2026-02-03"]);
     open();
     for (const name of ["Friday 27 March", "Saturday 28 March"]) await press(name);
@@ -115,7 +115,7 @@ describe("planning rest", () => {
     expect(screen.queryByText(/^This quarter’s ten are chosen/)).toBeNull();
   });
 
-  it("is one tab stop that arrow keys move about in", async () => {
+  it("is one tab stop that arrow keys move about in §4.14", async () => {
     server();
     open();
     (await day("Wednesday 25 March")).focus();
@@ -135,7 +135,7 @@ describe("planning rest", () => {
 });
 
 describe("a choice that is not saved", () => {
-  it("stands after a failure and a reload", async () => {
+  it("stands after a failure and a reload §4.14", async () => {
     let failing = false;
     const { puts } = server([], () =>
       failing ? { status: 500, body: { code: "server.unexpected", title: "x" } } : null,
@@ -176,7 +176,7 @@ describe("a choice that is not saved", () => {
     expect((await actButton("Plan One Day of Rest")).disabled).toBe(false);
   });
 
-  it("loses the day that begins meanwhile, with a word, and keeps the others", async () => {
+  it("loses the day that begins meanwhile, with a word, and keeps the others §4.14", async () => {
     const { state, puts } = server();
     const { client } = open();
     await press("Wednesday 25 March");

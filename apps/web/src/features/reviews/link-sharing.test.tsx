@@ -64,7 +64,7 @@ describe("the link to a review", () => {
     expect(acts().map(({ path }) => path)).toEqual([`/api/reviews/thirty-days/${LAST}/link`]);
   });
 
-  it("is struck through once it is withdrawn, and a new one can be made", async () => {
+  it("is struck through once it is withdrawn, and a new one can be made §9.11", async () => {
     let now = links(LIVE);
     open(
       () => ok(now),
@@ -85,7 +85,7 @@ describe("the link to a review", () => {
     ["refuses", DOWN],
     ["is not reached", "silence"],
   ] as const)(
-    "stays shown as live when the server %s, says so, and goes with the next try",
+    "stays shown as live when the server %s, says so, and goes with the next try §9.11",
     async (_, failure) => {
       let answer: FakeAnswer = failure;
       let now = links(LIVE);

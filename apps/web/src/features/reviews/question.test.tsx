@@ -73,7 +73,7 @@ describe("an answer that was saved elsewhere", () => {
     expect(server.text).toBe("New words");
   });
 
-  it("stands beside the draft that was left, until the member chooses", async () => {
+  it("stands beside the draft that was left, until the member chooses §9.10", async () => {
     open("Old words");
     await userEvent.type(await field(), ", and more");
     cleanup();

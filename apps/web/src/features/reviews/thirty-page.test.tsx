@@ -62,7 +62,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the review of thirty days", () => {
-  it("says what they came to, what stands out, and its first, hardest and latest day", async () => {
+  it("says what they came to, what stands out, and its first, hardest and latest day §9.10", async () => {
     open(() => ok(THIRTY));
     expect(screen.getByText("Loading your review")).toBeTruthy();
     expect(await title("Twenty-nine of thirty days.")).toBeTruthy();
@@ -78,7 +78,7 @@ describe("the review of thirty days", () => {
     expect(screen.getByRole("button", { name: "Print the Review" })).toBeTruthy();
   });
 
-  it("says of thirty days without a record that none was kept, and lists no day", async () => {
+  it("says of thirty days without a record that none was kept, and lists no day §9.10", async () => {
     open(() => ok({ ...THIRTY, records: [] }));
     expect(await title("None of thirty days.")).toBeTruthy();
     expect(screen.getByText("No day was kept.")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("the review of thirty days", () => {
     expect(screen.queryByRole("region", { name: "First, hardest, latest" })).toBeNull();
   });
 
-  it("says that it could not be loaded, and loads with the next try", async () => {
+  it("says that it could not be loaded, and loads with the next try §9.10", async () => {
     let down = true;
     open(() => (down ? refused(400, "request.invalid") : ok(THIRTY)));
     expect(await screen.findByText("The review could not be loaded")).toBeTruthy();
@@ -106,7 +106,7 @@ describe("the review of thirty days", () => {
 });
 
 describe("its image", () => {
-  it("has the marks, the count and today's streak, and none of what is written", async () => {
+  it("has the marks, the count and today's streak, and none of what is written §9.9", async () => {
     const { drawn, saved } = withCanvas();
     open(() => ok(THIRTY));
     await userEvent.click(await screen.findByRole("button", { name: "Save Image" }));

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe("the review of a week", () => {
-  it("says what it came to, its best and its hardest day, and asks about that one", async () => {
+  it("says what it came to, its best and its hardest day, and asks about that one §9.10", async () => {
     open(WEEK);
     expect(await screen.findByRole("heading", { level: 1, name: "16 to 22 March" })).toBeTruthy();
     expect(screen.getByText("Seven days kept, two of them partly.")).toBeTruthy();
@@ -98,7 +98,7 @@ describe("the review of a week", () => {
 describe("the first week of somebody", () => {
   const newcomer = { ...WEEK, earlier: noStanding("2026-03-15") };
 
-  it("has no day before their first, and asks about none of them", async () => {
+  it("has no day before their first, and asks about none of them §9.10", async () => {
     const records = [5, 6].map((index) => testRecord(addDays(MONDAY, index), at(index, "20:00")));
     open({ ...newcomer, records });
     expect(await screen.findByText("Two days kept.")).toBeTruthy();
@@ -150,7 +150,7 @@ it.each([
 describe("the image of a week", () => {
   const CANARY = "quetzalcoatlus";
 
-  it("has the marks and the count of the page, and none of what is written on it", async () => {
+  it("has the marks and the count of the page, and none of what is written on it §9.9", async () => {
     const { drawn, saved } = withCanvas();
     open({
       ...WEEK,
@@ -192,7 +192,7 @@ describe("the answer to its question", () => {
     expect(drafts.read("u1", answerSlot("week", SUNDAY))).toBeNull();
   });
 
-  it("outlives a failed save and a reload, and is saved by the next try", async () => {
+  it("outlives a failed save and a reload, and is saved by the next try §9.10", async () => {
     const updated_at = "2026-03-24T11:31:00.000Z";
     let down = true;
     const write = (): FakeAnswer =>

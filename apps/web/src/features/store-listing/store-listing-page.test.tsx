@@ -9,7 +9,7 @@ const show = () => renderPage("/app-store-preview", <StoreListingPage />);
 const copied = () => navigator.clipboard.readText();
 
 describe("the store listing: specification, section 2, /app-store-preview", () => {
-  it("offers five screenshots whole, each under a name of its own, and keeps their room", () => {
+  it("offers five screenshots whole, each under a name of its own, and keeps their room §2.24", () => {
     show();
     const items = within(screen.getByRole("list", { name: "Screenshots" })).getAllByRole(
       "listitem",
@@ -27,7 +27,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
     }
   });
 
-  it("counts each text against the limit of the stores: specification, section 9", () => {
+  it("counts each text against the limit of the stores: specification, section 9 §9.21", () => {
     show();
     for (const count of ["27 of 30", "27 of 27", "98 of 100", "145 of 153"]) {
       expect(screen.getByText(count)).toBeTruthy();

@@ -69,7 +69,7 @@ it("never says that what the device lost was saved, and sends it", async () => {
   await screen.findByText("Back online. Saved.");
 });
 
-it("names the days of what was refused, where one of them is not today", async () => {
+it("names the days of what was refused, where one of them is not today §8.6", async () => {
   fakeServer((request) =>
     answerWrites(request, testOverview(TODAY), () => ({
       status: 409,

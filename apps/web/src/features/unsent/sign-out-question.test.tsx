@@ -53,7 +53,7 @@ describe("signing out", () => {
     await waitFor(() => expect(signOut).toHaveBeenCalledWith("everywhere"));
   });
 
-  it("names what was not sent, and stays signed in at the first press", async () => {
+  it("names what was not sent, and stays signed in at the first press §2.13", async () => {
     await leave(2);
     const dialog = within(
       await screen.findByRole("dialog", { name: "Two changes have not been sent." }),
@@ -73,7 +73,7 @@ describe("signing out", () => {
     expect(signOut).toHaveBeenCalledWith("everywhere");
   });
 
-  it("saves a copy of every word before it", async () => {
+  it("saves a copy of every word before it §2.13", async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
       saved.push(blob as Blob);

@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe("what waits on this device", () => {
-  it("is listed in the order in which it goes, and tried at a press", async () => {
+  it("is listed in the order in which it goes, and tried at a press §2.11", async () => {
     const sent = server("silence");
     await open([late, text]);
     const list = within(await screen.findByRole("region", { name: "Waiting, two" }));
@@ -88,7 +88,7 @@ describe("what waits on this device", () => {
     expect(await screen.findByRole("heading", { name: "Nothing waits." })).toBeTruthy();
   });
 
-  it("is said to be in danger where the browser keeps nothing", async () => {
+  it("is said to be in danger where the browser keeps nothing §2.11", async () => {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     });
@@ -101,7 +101,7 @@ describe("what waits on this device", () => {
 describe("a refused change", () => {
   const panel = () => screen.findByRole("region", { name: "Refused, and parked here" });
 
-  it("says its words, why and when, and goes back to its page as a draft", async () => {
+  it("says its words, why and when, and goes back to its page as a draft §2.11", async () => {
     server({ outcome: "refused", code: "one_thing.too_long" });
     const { router } = await open([text]);
     const parked = within(await panel());
@@ -135,7 +135,7 @@ describe("a refused change", () => {
     ]);
   });
 
-  it("is dropped without a question, and brought back for some seconds", async () => {
+  it("is dropped without a question, and brought back for some seconds §2.11", async () => {
     server({ outcome: "refused", code: "one_thing.too_long" });
     await open([text]);
     await userEvent.click(within(await panel()).getByRole("button", { name: "Drop" }));

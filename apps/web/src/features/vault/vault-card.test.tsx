@@ -18,7 +18,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the dashboard's vault card", () => {
-  it("leads to the featured piece as a whole", async () => {
+  it("leads to the featured piece as a whole §2.78", async () => {
     open({ status: 200, body: shelves([CRASH], CRASH) });
     await screen.findByRole("heading", { name: "Who Could Wait" });
     const link = screen.getByRole("link");

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("the shelves", () => {
-  it("stand in the order and under the names of the specification", async () => {
+  it("stand in the order and under the names of the specification §2.33", async () => {
     vaultWithList(LIST);
     await screen.findByRole("heading", { name: "Excerpts" });
     const regions = within(screen.getByRole("main")).getAllByRole("region");
@@ -64,7 +64,7 @@ describe("the shelves", () => {
     expect(shelf("Excerpts").getByText("1 with membership")).toBeTruthy();
   });
 
-  it("do not lead to what is only announced", async () => {
+  it("do not lead to what is only announced §2.33", async () => {
     vaultWithList(LIST);
     await screen.findByRole("heading", { name: "Excerpts" });
     expect(shelf("Frameworks & Playbooks").getByRole("listitem").textContent).toBe(

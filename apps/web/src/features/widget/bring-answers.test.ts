@@ -13,7 +13,7 @@ const answer = (user_id = "u1"): WidgetAnswer => ({
   time_zone: "Europe/Lisbon",
 });
 
-it("makes one write of an answer, even where the app is ended before the phone forgets it", async () => {
+it("makes one write of an answer, even where the app is ended before the phone forgets it §10.7", async () => {
   const { openTab, given, sent } = device();
   const answers = [answer()];
   given.online = false;

@@ -27,7 +27,7 @@ async function written({ programme, vault, ...rest }: ContentPack) {
 }
 
 describe("the product's own pack", () => {
-  it("has the specification's eight laws under its title", () => {
+  it("has the specification's eight laws under its title §3.16", () => {
     const { title, principles } = pack.manifesto;
     expect(title).toBe("The Billionaire Manifesto");
     expect(principles.map(({ number, title }) => `${number} ${title}`)).toEqual([
@@ -42,7 +42,7 @@ describe("the product's own pack", () => {
     ]);
   });
 
-  it("has thirty days in the specification's four parts, the first fourteen public", () => {
+  it("has thirty days in the specification's four parts, the first fourteen public §3.17", () => {
     const { days, samples } = pack.programme;
     const part = (category: string, length: number) => Array(length).fill(category);
     expect(days.map(({ category }) => category)).toEqual([
@@ -57,7 +57,7 @@ describe("the product's own pack", () => {
     expect(samples).toEqual([1, 8, 15]);
   });
 
-  it("has the specification's pieces on every shelf, in order", () => {
+  it("has the specification's pieces on every shelf, in order §3.20", () => {
     expect(ids("excerpts")).toEqual([
       "introduction",
       "millionaire-psychology",
@@ -104,7 +104,7 @@ describe("the product's own pack", () => {
 });
 
 describe("loading a pack", () => {
-  it("keeps what is announced without a text, with its period", async () => {
+  it("keeps what is announced without a text, with its period §3.20", async () => {
     const { vault } = await loadPack(SECOND_PACK, { values: VALUES });
     const announced = vault.items.filter(({ body, youtubeUrl }) => !body && !youtubeUrl);
     expect(announced.map(({ id, releases, words }) => [id, releases, words])).toEqual([

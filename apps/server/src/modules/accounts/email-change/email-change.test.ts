@@ -73,7 +73,7 @@ describe("changing the address", () => {
     expect(await codeOf(await confirm(token, member))).toBe("auth.link_invalid");
   });
 
-  it("is not confirmed by its link alone: it needs the member's session or the password", async ({
+  it("is not confirmed by its link alone: it needs the member's session or the password §2.55", async ({
     product,
     api,
     member,
@@ -168,7 +168,7 @@ describe("changing the address", () => {
     expect((await confirm(token, PASSWORD)).status).toBe(204);
   });
 
-  it("has its link sent no more than five times an hour, and none once it was stopped", async ({
+  it("has its link sent no more than five times an hour, and none once it was stopped §2.55", async ({
     member,
     next,
     tokens,
@@ -225,7 +225,7 @@ describe("taking a change back", () => {
   const undo = (api: { post: (path: string, body: object) => Promise<Response> }, token: string) =>
     api.post("undo-email-change", { token });
 
-  it("gives the old mailbox the account within seven days, and shuts whoever changed it out", async ({
+  it("gives the old mailbox the account within seven days, and shuts whoever changed it out §2.55", async ({
     product,
     api,
     member,

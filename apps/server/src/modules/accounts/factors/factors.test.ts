@@ -12,7 +12,7 @@ const it = productTest({ texts: true }).extend("requests", ({ product, member })
 );
 
 describe("setting up an authenticator app", () => {
-  it("answers a picture, a secret and an address, which all say the same", async ({
+  it("answers a picture, a secret and an address, which all say the same §7.15", async ({
     requests,
     member,
   }) => {
@@ -38,7 +38,7 @@ describe("setting up an authenticator app", () => {
     expect((await requests.list()).factors).toMatchObject([{ status: "unverified" }]);
   });
 
-  it("is done with the first code: aal2, a mail, and every other session is over", async ({
+  it("is done with the first code: aal2, a mail, and every other session is over §3.11", async ({
     product,
     requests,
     api,
@@ -69,7 +69,7 @@ describe("setting up an authenticator app", () => {
     expect(text).not.toContain("Old phone");
   });
 
-  it("keeps no secret and no number that could be read in the database", async ({
+  it("keeps no secret and no number that could be read in the database §3.11", async ({
     product,
     requests,
   }) => {
@@ -100,7 +100,7 @@ describe("setting up an authenticator app", () => {
     expect(await codeOf(await requests.enrol(body))).toBe("auth.token_invalid");
   });
 
-  it("takes several, each under a name of its own", async ({ product, member, requests }) => {
+  it("takes several, each under a name of its own §3.11", async ({ product, member, requests }) => {
     const { session } = await setUpApp(product.fetch, member.accessToken, product.clock.now);
     product.clock.advance(1000);
     const whole = factorRequests(product.fetch, session.access_token);
@@ -152,7 +152,7 @@ describe("a factor", () => {
 });
 
 describe("a phone as a factor", () => {
-  it("is sent a code, and counts once that was right", async ({
+  it("is sent a code, and counts once that was right §3.11", async ({
     product,
     requests,
     api,

@@ -31,7 +31,7 @@ describe("recovery codes", () => {
     expect(product.mailer.lastTo(member.email).subject).toBe("You have new recovery codes");
   });
 
-  it("sign in after the password, each once, and the owner is told of each", async ({
+  it("sign in after the password, each once, and the owner is told of each §7.21", async ({
     codes,
     arrive,
     app,
@@ -66,7 +66,7 @@ describe("recovery codes", () => {
     expect((await api.post("recovery", { code })).status).toBe(401);
   });
 
-  it("want the password of who came by an account elsewhere, and has one", async ({
+  it("want the password of who came by an account elsewhere, and has one §7.21", async ({
     codes: [code = ""],
     app,
     api,
@@ -134,7 +134,7 @@ describe("recovery codes", () => {
 });
 
 describe("removing a factor", () => {
-  it("wants one given within ten minutes, whatever password comes", async ({
+  it("wants one given within ten minutes, whatever password comes §7.22", async ({
     product,
     app,
     api,

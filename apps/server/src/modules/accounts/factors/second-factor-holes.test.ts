@@ -47,7 +47,7 @@ describe("a code", () => {
     expect(decodeJwt(refreshed.access_token)).toMatchObject({ aal: "aal2" });
   });
 
-  it("is taken once: not again by another sign-in within its half minute", async ({
+  it("is taken once: not again by another sign-in within its half minute §7.17", async ({
     arrive,
     codeNow,
     api,
@@ -71,7 +71,7 @@ describe("a code", () => {
     expect(await codeOf(await requests.give(app.id, code))).toBe("factor.code_wrong");
   });
 
-  it("is taken once of ten that come at the same time, in one challenge and in ten", async ({
+  it("is taken once of ten that come at the same time, in one challenge and in ten §7.17", async ({
     arrive,
     codeNow,
     api,
@@ -121,7 +121,7 @@ describe("a code", () => {
 });
 
 describe("guessing", () => {
-  it("ends with five misses, however many come at once, and the owner is told once", async ({
+  it("ends with five misses, however many come at once, and the owner is told once §7.17", async ({
     arrive,
     codeNow,
     product,
@@ -185,7 +185,7 @@ describe("guessing", () => {
 });
 
 describe("no device is trusted", () => {
-  it("after a sign-out, a new password or thirty days the factor is asked for again", async ({
+  it("after a sign-out, a new password or thirty days the factor is asked for again §7.17", async ({
     product,
     api,
     member,

@@ -17,7 +17,7 @@ describe("a code of an authenticator app", () => {
     expect(codeAt(SECRET, Math.floor(second / 30))).toBe(code);
   });
 
-  it("is the one that another program makes of our secret", () => {
+  it("is the one that another program makes of our secret §7.15", () => {
     for (let count = 0; count < 50; count += 1) {
       const secret = newSecret();
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -53,7 +53,7 @@ const outcome = (asked: Promise<void>) =>
   );
 
 describe("a guarded act", () => {
-  it("goes on for ten minutes after the sign-in, and then wants the password", async ({
+  it("goes on for ten minutes after the sign-in, and then wants the password §7.22", async ({
     product,
     fresh,
     asking,

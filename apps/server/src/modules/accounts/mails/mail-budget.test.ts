@@ -55,7 +55,7 @@ const it = freshProductTest({
   });
 
 describe("the budget of mails that a stranger can cause", () => {
-  it("keeps every link good that was mailed, however often others ask", async ({
+  it("keeps every link good that was mailed, however often others ask §10.13", async ({
     product,
     ask,
     fromAnywhere,
@@ -72,7 +72,7 @@ describe("the budget of mails that a stranger can cause", () => {
     ["a member", true],
     ["a newcomer", false],
   ])(
-    "lets %s in within ten minutes of asking, whatever strangers do",
+    "lets %s in within ten minutes of asking, whatever strangers do §10.13",
     async ([_who, confirmed], { product, ask, pass, mailsTo, letsIn }) => {
       await fc.assert(
         fc.asyncProperty(
@@ -106,7 +106,7 @@ describe("the budget of mails that a stranger can cause", () => {
     },
   );
 
-  it("floods no mailbox: three at once, then one in nine minutes", async ({
+  it("floods no mailbox: three at once, then one in nine minutes §10.13", async ({
     product,
     pass,
     mailsTo,
@@ -122,7 +122,7 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(mailsTo(email).length - before).toBeLessThanOrEqual(9);
   });
 
-  it("counts a mailbox once, under whichever of its spellings", async ({ ask, product }) => {
+  it("counts a mailbox once, under whichever of its spellings §10.13", async ({ ask, product }) => {
     const spellings = Array.from({ length: 20 }, (_, index) => `Ana+${index}@Example.com`);
     const dotted = ["ana.lin@gmail.com", "a.n.a.lin@gmail.com", "analin+x@googlemail.com"];
     for (const email of [...spellings, ...dotted, "anali.n@gmail.com"]) await ask("sign-up", email);

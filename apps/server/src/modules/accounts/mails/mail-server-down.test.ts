@@ -9,7 +9,7 @@ import { openTestDatabase } from "#testing/test-database.ts";
 /** Longer than any load of the machine makes the queue's next look, in milliseconds. */
 const PATIENCE = 50_000;
 
-it("sign-up answers at once while the mail server is silent, and the mail goes out later", async () => {
+it("sign-up answers at once while the mail server is silent, and the mail goes out later §7.8", async () => {
   const config = readConfig({
     NODE_ENV: "test",
     APP_URL: "http://sovereign.test",

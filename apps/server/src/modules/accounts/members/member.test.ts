@@ -21,7 +21,7 @@ type Description = {
 const json = async (answer: Promise<Response>): Promise<unknown> => (await answer).json();
 
 describe("the member's own data", () => {
-  it("says who is signed in, and how", async ({ product }) => {
+  it("says who is signed in, and how §7.2", async ({ product }) => {
     const member = await product.signUp(undefined, "America/Los_Angeles");
     const answer = await member.fetch("/api/auth/user");
     expect(await answer.json()).toEqual({
@@ -76,7 +76,7 @@ describe("the member's own data", () => {
 });
 
 describe("send-email", () => {
-  it("is the server's own: no client finds it, signed in or not, and nothing is sent", async ({
+  it("is the server's own: no client finds it, signed in or not, and nothing is sent §7.8", async ({
     product,
     someone,
   }) => {

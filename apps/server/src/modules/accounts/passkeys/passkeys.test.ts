@@ -45,7 +45,7 @@ const it = productTest()
   }));
 
 describe("a passkey", () => {
-  it("signs its member in, under the name it was given", async ({
+  it("signs its member in, under the name it was given §7.13", async ({
     add,
     device,
     own,
@@ -97,7 +97,7 @@ describe("a passkey", () => {
     }
   });
 
-  it("is added and removed only by who proved themselves just now", async ({
+  it("is added and removed only by who proved themselves just now §7.13", async ({
     add,
     own,
     device,
@@ -181,7 +181,7 @@ describe("what is refused", () => {
     ["for another member", { userHandle: "c29tZWJvZHk" }],
     ["with the count it had", { counter: 1 }],
     ["with no count any more", { counter: 0 }],
-  ] as const)("a sign-in %s", async ([, otherwise], { add, device, way }) => {
+  ] as const)("a sign-in %s §7.13", async ([, otherwise], { add, device, way }) => {
     await add(device);
     expect(await codeOf(await way.signIn(device.get(await way.ask(), otherwise)))).toBe(
       "passkey.refused",
@@ -189,7 +189,7 @@ describe("what is refused", () => {
     expect((await way.signIn(device.get(await way.ask()))).status).toBe(200);
   });
 
-  it("an origin that only the request's own headers speak for", async ({
+  it("an origin that only the request's own headers speak for §7.13", async ({
     add,
     device,
     product,
@@ -204,7 +204,7 @@ describe("what is refused", () => {
     expect(await codeOf(answer)).toBe("passkey.refused");
   });
 
-  it("a challenge twice, at once, late, or after a refusal", async ({
+  it("a challenge twice, at once, late, or after a refusal §7.13", async ({
     add,
     device,
     way,
@@ -281,7 +281,7 @@ describe("what is refused", () => {
 });
 
 describe("a member with a second factor", () => {
-  it("is asked for it after a passkey, too", async ({ add, device, way, member, product }) => {
+  it("is asked for it after a passkey §7.14", async ({ add, device, way, member, product }) => {
     await add(device);
     const { sub = "" } = decodeJwt(member.accessToken);
     await product.database.db.insert(factors).values({

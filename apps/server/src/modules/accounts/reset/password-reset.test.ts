@@ -16,7 +16,7 @@ const it = productTest()
   });
 
 describe("password reset", () => {
-  it("leads from the mail to the form, sets the password and ends every session", async ({
+  it("leads from the mail to the form, sets the password and ends every session §7.4 §7.8", async ({
     product,
     mailedToken,
     api,

@@ -65,7 +65,7 @@ describe("the member's sessions", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|\d+\.\d+/);
   });
 
-  it("end one by one at once, with their refresh token, and no other", async ({
+  it("end one by one at once, with their refresh token, and no other §2.53", async ({
     product,
     api,
     member,
@@ -101,7 +101,7 @@ describe("changing the password", () => {
     body: object,
   ) => who.fetch("/api/me/password", { method: "POST", body: JSON.stringify(body) });
 
-  it("signs out every other device, voids mailed links and tells the member", async ({
+  it("signs out every other device, voids mailed links and tells the member §2.53", async ({
     product,
     api,
     member,

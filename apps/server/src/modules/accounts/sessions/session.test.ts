@@ -19,7 +19,7 @@ const it = productTest()
   });
 
 describe("sign-in", () => {
-  it("answers a session whose refresh token only a cookie holds", async ({
+  it("answers a session whose refresh token only a cookie holds §3.5", async ({
     api,
     email,
     product,
@@ -95,7 +95,7 @@ describe("sign-in", () => {
 });
 
 describe("the refresh token", () => {
-  it("rotates: fresh tokens with fresh data, and the old token is spent", async ({
+  it("rotates: fresh tokens with fresh data, and the old token is spent §7.2", async ({
     signIn,
     product,
     api,
@@ -117,7 +117,7 @@ describe("the refresh token", () => {
     expect((await api.user(after.access_token)).status).toBe(200);
   });
 
-  it("gives ten simultaneous refreshes the same one successor", async ({ signIn, api }) => {
+  it("gives ten simultaneous refreshes the same one successor §4.2", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.refresh(cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -171,7 +171,7 @@ describe("the refresh token", () => {
 describe("sign-out", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it("ends this session at once and leaves the others", async ({ signIn, api }) => {
+  it("ends this session at once and leaves the others §7.2", async ({ signIn, api }) => {
     const [here, elsewhere] = [await signIn(), await signIn()];
     expect((await api.user(here.access_token)).status).toBe(200);
     const answer = await api.post("sign-out", {}, bearer(here.access_token));

@@ -36,7 +36,7 @@ describe("a sign-in of a member with a second factor", () => {
     expect(tokens.filter((token) => token.sessionId === waiting)).toEqual([]);
   });
 
-  it("reads nothing and writes nothing, whatever the address", async ({
+  it("reads nothing and writes nothing, whatever the address §7.16", async ({
     product,
     api,
     guarded,
@@ -120,7 +120,7 @@ describe("a sign-in of a member with a second factor", () => {
   });
 
   it.for(["oauth", "passkey"] as const)(
-    "waits as well when it came by %s",
+    "waits as well when it came by %s §7.16",
     async (method, { product, guarded: { userId } }) => {
       const { db } = product.database;
       const now = product.clock.now();

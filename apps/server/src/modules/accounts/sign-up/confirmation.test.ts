@@ -32,7 +32,7 @@ async function refusal(answer: Promise<Response>) {
 }
 
 describe("a mailed confirmation link", () => {
-  it("leads to a page of ours, and fetching it in any way confirms nothing", async ({
+  it("leads to a page of ours, and fetching it in any way confirms nothing §10.11", async ({
     signedUp,
     product,
     api,
@@ -65,7 +65,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it("needs a press and no more in the browser that signed up, which is then signed in", async ({
+  it("needs a press and no more in the browser that signed up, which is then signed in §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -95,7 +95,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(waiting.email)).toBe(true);
   });
 
-  it("asks any other browser for the password of the sign-up, and takes no other for it", async ({
+  it("asks any other browser for the password of the sign-up, and takes no other for it §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -118,7 +118,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("makes the account its owner's alone who chooses a password there", async ({
+  it("makes the account its owner's alone who chooses a password there §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -159,7 +159,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("works once, welcomes once, and says afterwards whose it was", async ({
+  it("works once, welcomes once, and says afterwards whose it was §7.8", async ({
     signedUp,
     api,
     product,

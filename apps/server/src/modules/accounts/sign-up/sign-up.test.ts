@@ -19,7 +19,7 @@ const it = productTest()
   );
 
 describe("sign-up", () => {
-  it("gives no session until the address is confirmed", async ({ api }) => {
+  it("gives no session until the address is confirmed §7.2", async ({ api }) => {
     const signedUp = await api.signUp("new@example.com");
     expect(cookieOf(signedUp)).toMatch(/^__Host-sign-up=/);
     const refused = await api.signIn("new@example.com");
@@ -72,7 +72,7 @@ describe("sign-up", () => {
     ["12345", "auth.password_too_short"],
     ["🦊🐻🐼🐨🐯", "auth.password_too_short"],
     ["x".repeat(129), "auth.password_too_long"],
-  ])("refuses the password %s", async ([password, code], { api }) => {
+  ])("refuses the password %s §5.2 §9.1", async ([password, code], { api }) => {
     const answer = await api.signUp("refused@example.com", password);
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
   });

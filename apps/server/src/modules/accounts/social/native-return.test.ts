@@ -41,7 +41,7 @@ const it = productTest({ identities: true })
 
 describe("a native app's sign-in with an account elsewhere", () => {
   it.for(["google", "apple"] as const)(
-    "comes back from %s by the app's own scheme, with a code that its secret turns into a session",
+    "comes back from %s by the app's own scheme, with a code that its secret turns into a session §7.11",
     async (provider, { phone, email }) => {
       const { signIn, codeIn, post, verifier, browser } = phone(provider);
       const link = await signIn({ email, emailVerified: true });
@@ -57,7 +57,11 @@ describe("a native app's sign-in with an account elsewhere", () => {
     },
   );
 
-  it("serves nobody who only has the code, and not for long", async ({ phone, email, product }) => {
+  it("serves nobody who only has the code, and not for long §7.11", async ({
+    phone,
+    email,
+    product,
+  }) => {
     const { signIn, codeIn, post, verifier } = phone();
     const code = codeIn(await signIn({ email, emailVerified: true }));
     const another = randomBytes(32).toString("base64url");

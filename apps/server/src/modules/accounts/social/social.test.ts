@@ -30,7 +30,7 @@ const it = productTest({ identities: true })
 
 describe("sign-in with Google and Apple (specification, section 7)", () => {
   it.for(["google", "apple"] as const)(
-    "opens an account by %s and ends at /app",
+    "opens an account by %s and ends at /app §7.9",
     async (provider, { browser, email, product, rowsOf }) => {
       const { send, signIn, finish, look } = browser(provider);
       expect(await signIn({ email, emailVerified: true }, "Asia/Tokyo")).toBe(
@@ -96,7 +96,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
 });
 
 describe("linking", () => {
-  it("never takes over an account that somebody registered before with its password alive", async ({
+  it("never takes over an account that somebody registered before with its password alive §7.12", async ({
     browser,
     email,
     api,
@@ -116,7 +116,7 @@ describe("linking", () => {
     expect(await codeOf(pressed)).toBe("auth.link_invalid");
   });
 
-  it("asks the owner of a confirmed account for the password, once, and tells them", async ({
+  it("asks the owner of a confirmed account for the password, once, and tells them §7.12", async ({
     browser,
     member,
     product,
@@ -140,7 +140,7 @@ describe("linking", () => {
     expect((await later.finish()).status).toBe(200);
   });
 
-  it("links nothing and opens nothing for an address that the provider did not verify", async ({
+  it("links nothing and opens nothing for an address that the provider did not verify §7.12", async ({
     browser,
     email,
     member,
@@ -158,7 +158,7 @@ describe("linking", () => {
 });
 
 describe("what a return has to prove", () => {
-  it("is refused in a browser that did not begin it", async ({ browser, email }) => {
+  it("is refused in a browser that did not begin it §7.10", async ({ browser, email }) => {
     const [intruder, victim] = [browser(), browser()];
     const way = intruder.say(await intruder.begin(), { email, emailVerified: true });
     expect(await victim.comeBack(way)).toBe(`${AUTH}#sign-in=over`);
@@ -167,7 +167,7 @@ describe("what a return has to prove", () => {
     expect(await codeOf(await victim.finish())).toBe("auth.arrival_over");
   });
 
-  it("is refused after ten minutes, twice, and at another provider's address", async ({
+  it("is refused after ten minutes, twice, and at another provider's address §7.10", async ({
     browser,
     email,
     product,
@@ -204,7 +204,7 @@ describe("what a return has to prove", () => {
     ["no signature", { signature: "none" }],
     ["the client's secret as its key", { signature: "client secret" }],
   ] as const)(
-    "is refused with an ID token of %s",
+    "is refused with an ID token of %s §7.10",
     async ([, tampering], { browser, email, product, rowsOf }) => {
       const { control } = product.identities.google;
       control.tamper(tampering);
@@ -216,7 +216,7 @@ describe("what a return has to prove", () => {
     },
   );
 
-  it("says so when somebody turned back, and when the provider is down", async ({
+  it("says so when somebody turned back, and when the provider is down §7.9", async ({
     browser,
     email,
     product,
@@ -233,7 +233,7 @@ describe("what a return has to prove", () => {
     expect((await api.post("sign-in/social", { provider: "google" })).status).toBe(200);
   });
 
-  it("begins one session, and nobody else's form may begin it", async ({
+  it("begins one session, and nobody else's form may begin it §7.10", async ({
     browser,
     email,
     product,
@@ -253,7 +253,7 @@ describe("what a return has to prove", () => {
 });
 
 describe("a member with a second factor", () => {
-  it("is asked for it here, too", async ({ browser, email, product }) => {
+  it("is asked for it here, too §7.14", async ({ browser, email, product }) => {
     const person = { email, emailVerified: true };
     const first = browser();
     await first.signIn(person);

@@ -17,7 +17,7 @@ const it = productTest()
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 describe("the access token", () => {
-  it("is ES256, of ten minutes, and says who, where and how", ({ holder }) => {
+  it("is ES256, of ten minutes, and says who, where and how §3.5", ({ holder }) => {
     const claims = decodeJwt(holder.accessToken);
     expect(decodeProtectedHeader(holder.accessToken)).toMatchObject({
       alg: "ES256",
@@ -35,7 +35,7 @@ describe("the access token", () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
   });
 
-  it("can be verified by anybody with the published keys, which hold nothing private", async ({
+  it("can be verified by anybody with the published keys, which hold nothing private §7.3", async ({
     product,
     holder,
   }) => {
@@ -62,7 +62,7 @@ describe("the access token", () => {
     expect(product.statements.join()).not.toMatch(/session|jwks/);
   });
 
-  it("is refused when tampered with", async ({ holder, refusalOf }) => {
+  it("is refused when tampered with §8.9", async ({ holder, refusalOf }) => {
     const [header = "", payload = "", signature = ""] = holder.accessToken.split(".");
     const raised = encode({ ...decodeJwt(holder.accessToken), role: "admin" });
     const refusal = { status: 401, code: "auth.token_invalid", detail: "Invalid JWT signature" };

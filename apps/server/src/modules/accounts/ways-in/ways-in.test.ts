@@ -41,7 +41,7 @@ const since = (ways: WaysIn | string | undefined) =>
 
 describe("connecting an account elsewhere in the settings (decision 94)", () => {
   it.for(["google", "apple"] as const)(
-    "has %s sign the member in from now on, whatever its address, and tells them",
+    "has %s sign the member in from now on, whatever its address, and tells them §7.26",
     async (provider, { browser, member, stranger, ask, product }) => {
       const here = browser(provider);
       const page = await here.pageOf(await here.askLink(member.accessToken));
@@ -54,7 +54,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     },
   );
 
-  it("wants a fresh proof: the password, where the sign-in was too long ago", async ({
+  it("wants a fresh proof: the password, where the sign-in was too long ago §7.26", async ({
     browser,
     member,
     product,
@@ -70,7 +70,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     expect(right.status).toBe(200);
   });
 
-  it("is refused where the account there signs somebody else in", async ({
+  it("is refused where the account there signs somebody else in §7.26", async ({
     browser,
     member,
     stranger,
@@ -85,7 +85,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     expect(since(await ask(member.accessToken))).toEqual({ google: false, apple: false });
   });
 
-  it("comes to nothing in another browser, after ten minutes, or when the member signed out", async ({
+  it("comes to nothing in another browser, after ten minutes, or when the member signed out §7.26", async ({
     browser,
     member,
     stranger,
@@ -143,7 +143,7 @@ describe("disconnecting", () => {
     expect(await ask(member.accessToken, "DELETE", "/google", {})).toBe("auth.provider_unknown");
   });
 
-  it("wants the right password, and never takes the last way in, also not of two at once", async ({
+  it("wants the right password, and never takes the last way in, also not of two at once §7.26", async ({
     browser,
     stranger,
     ask,

@@ -17,7 +17,7 @@ const it = productTest({ payments: true, environment: { WEB_DIR: site } })
 afterAll(() => rmSync(site, { recursive: true }));
 
 describe("a checkout", () => {
-  it("makes a member a subscriber for a year, in the answer that follows", async ({
+  it("makes a member a subscriber for a year, in the answer that follows §3.12", async ({
     billing,
     member,
   }) => {
@@ -49,7 +49,7 @@ describe("a checkout", () => {
     expect(ofGuest).toBe("http://sovereign.test/auth?tab=sign-up&paid=true");
   });
 
-  it("tells the address that paid to the browser that opened it, and to no other", async ({
+  it("tells the address that paid to the browser that opened it, and to no other §6.5", async ({
     product,
     billing,
     member,
@@ -87,10 +87,13 @@ describe("a checkout", () => {
       ["/app/resources/excerpts/one", "/app/resources/excerpts/one?canceled=true"],
       ["/demo?tab=vault", "/demo?tab=vault&canceled=true"],
       ["/#pricing", "/?canceled=true#pricing"],
-    ])("leads back to %s, where it began", async ([return_path, expected], { member, wayBack }) => {
-      expect(await wayBack(member, { return_path })).toBe(expected);
-      expect(await wayBack(null, { return_path })).toBe(expected);
-    });
+    ])(
+      "leads back to %s, where it began §7.28",
+      async ([return_path, expected], { member, wayBack }) => {
+        expect(await wayBack(member, { return_path })).toBe(expected);
+        expect(await wayBack(null, { return_path })).toBe(expected);
+      },
+    );
 
     it.for([
       ["no page", undefined],
@@ -103,7 +106,7 @@ describe("a checkout", () => {
       ["what programs read", "/api/auth/user"],
       ["a page climbed out of", "/app/../../api/auth/user"],
       ["a very long one", `/demo?tab=${"x".repeat(2000)}`],
-    ])("leads to the prices from %s", async ([_, return_path], { member, wayBack }) => {
+    ])("leads to the prices from %s §7.28", async ([_, return_path], { member, wayBack }) => {
       expect(await wayBack(member, { return_path })).toBe("/app/community?canceled=true");
       expect(await wayBack(null, { return_path })).toBe("/?canceled=true#pricing");
     });
@@ -114,7 +117,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("takes price, amount, customer, owner and addresses from nobody's request", async ({
+  it("takes price, amount, customer, owner and addresses from nobody's request §7.27", async ({
     product,
     billing,
     member,
@@ -141,7 +144,7 @@ describe("a checkout", () => {
     expect((await billing.check(other)).subscribed).toBe(false);
   });
 
-  it("is refused to who has a membership already, however late the page was opened", async ({
+  it("is refused to who has a membership already, however late the page was opened §7.29", async ({
     billing,
     member,
   }) => {
@@ -190,7 +193,7 @@ describe("a checkout", () => {
 });
 
 describe("the customer portal", () => {
-  it("opens for who pays by card and leads back to the settings", async ({
+  it("opens for who pays by card and leads back to the settings §6.8", async ({
     billing,
     member,
     product,

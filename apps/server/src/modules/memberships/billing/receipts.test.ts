@@ -25,7 +25,7 @@ async function receiptOf(who: Member): Promise<ReceiptAnswer> {
 }
 
 describe("GET /api/me/receipt", () => {
-  it("gives amount, time, card, number and the next charge of what was paid", async ({
+  it("gives amount, time, card, number and the next charge of what was paid §2.43", async ({
     billing,
     member,
   }) => {
@@ -59,7 +59,7 @@ describe("GET /api/me/receipt", () => {
     expect(await refusalOf(await ask(member))).toEqual([409, "billing.no_subscription"]);
   });
 
-  it("is the guest's who proves the address it was paid with, and nobody else's", async ({
+  it("is the guest's who proves the address it was paid with, and nobody else's §2.43", async ({
     product,
     billing,
     member,
@@ -71,7 +71,7 @@ describe("GET /api/me/receipt", () => {
     expect((await ask(member)).status).toBe(409);
   });
 
-  it("stays the member's own when somebody pays with their address (decision 42)", async ({
+  it("stays the member's own when somebody pays with their address (decision 42) §2.43", async ({
     product,
     billing,
     member,

@@ -59,7 +59,7 @@ const add = (who: Member, id: string) =>
   who.fetch(`/api/me/purchases/${id}/add`, { method: "POST" });
 
 describe("a purchase that somebody else makes with a member's address (decision 42)", () => {
-  it("is not theirs: portal, checkout and membership stay about their own", async ({
+  it("is not theirs: portal, checkout and membership stay about their own §6.6 §6.7", async ({
     billing,
     member,
     somebodyPaysWith,
@@ -109,7 +109,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(mails()).toHaveLength(1);
   });
 
-  it("is shown to them with its day, and theirs when they say so, and then they can end it", async ({
+  it("is shown to them with its day, and theirs when they say so, and then they can end it §6.6", async ({
     billing,
     member,
     somebodyPaysWith,

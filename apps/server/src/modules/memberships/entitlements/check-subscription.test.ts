@@ -8,7 +8,7 @@ const PATH = "/api/functions/check-subscription";
 const it = productTest({ payments: true });
 
 describe("checking the subscription", () => {
-  it("costs one statement when it is new to this node, and none after that", async ({
+  it("costs one statement when it is new to this node, and none after that §7.30", async ({
     product,
     billing,
     member,
@@ -29,7 +29,7 @@ describe("checking the subscription", () => {
     expect(product.statements).toHaveLength(1);
   });
 
-  it("answers 304 until something changed", async ({ member, billing }) => {
+  it("answers 304 until something changed §7.30", async ({ member, billing }) => {
     const first = await member.fetch(PATH);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);

@@ -21,7 +21,7 @@ const it = productTest({ payments: true }).extend(
 );
 
 describe("a guest's purchase", () => {
-  it("is the member's once they prove the address, in any case of letters", async ({
+  it("is the member's once they prove the address, in any case of letters §6.4", async ({
     billing,
     ownerOf,
     product,
@@ -34,7 +34,7 @@ describe("a guest's purchase", () => {
     expect(portal.status).toBe(200);
   });
 
-  it("is nobody's while the address is unproved, and never another address's", async ({
+  it("is nobody's while the address is unproved, and never another address's §6.4", async ({
     billing,
     product,
     ownerOf,

@@ -62,7 +62,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     subscription = await billing.subscribe(member);
   });
 
-  it("a cancellation that was never heard closes it at the next look", async ({
+  it("a cancellation that was never heard closes it at the next look §4.40", async ({
     cancelUnheard,
     advanceTo,
     isSubscribed,
@@ -75,7 +75,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal and an un-cancelling that were never heard keep it open", async ({
+  it("a renewal and an un-cancelling that were never heard keep it open §4.40", async ({
     cancelUnheard,
     product,
     billing,
@@ -110,7 +110,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     },
   );
 
-  it("members wait three seconds for a silent provider, once, and stay members", async ({
+  it("members wait three seconds for a silent provider, once, and stay members §4.40", async ({
     cancelUnheard,
     advanceTo,
     product,
@@ -156,7 +156,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("nobody has to look: the sweep asks, and open streams are told", async ({
+  it("nobody has to look: the sweep asks, and open streams are told §4.40", async ({
     cancelUnheard,
     advanceTo,
     isSubscribed,

@@ -27,7 +27,7 @@ it.beforeEach(async ({ product, billing }) => {
 });
 
 describe("access by the state of a subscription (decision 18)", () => {
-  it("lasts to the paid end when it is cancelled, and comes to no more than that", async ({
+  it("lasts to the paid end when it is cancelled, and comes to no more than that §4.36 §4.39", async ({
     product,
     portal,
     billing,
@@ -53,7 +53,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
   });
 
-  it("renews for another year", async ({ at }) => {
+  it("renews for another year §9.17", async ({ at }) => {
     expect(await at(PAID_UNTIL)).toMatchObject({
       subscribed: true,
       subscription_end: NEXT_END,
@@ -77,7 +77,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at("2027-03-11T12:00:30.000Z")).toMatchObject({ subscribed: true });
   });
 
-  it("lasts seven days of a renewal that was declined, and is back when it is paid", async ({
+  it("lasts seven days of a renewal that was declined, and is back when it is paid §4.39", async ({
     product,
     at,
     billing,
@@ -111,13 +111,17 @@ describe("access by the state of a subscription (decision 18)", () => {
     },
   );
 
-  it("ends with a full refund, for the paid period only", async ({ product, billing, at }) => {
+  it("ends with a full refund, for the paid period only §4.39", async ({
+    product,
+    billing,
+    at,
+  }) => {
     await product.payments.control.refund({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
     expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
   });
 
-  it("ends with a dispute and comes back when it is won", async ({ product, billing }) => {
+  it("ends with a dispute and comes back when it is won §4.39", async ({ product, billing }) => {
     const { control } = product.payments;
     await control.dispute({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);

@@ -10,7 +10,7 @@ const PATH = "/api/me/events";
 const it = productTest({ payments: true });
 
 describe("the stream of events", () => {
-  it("is ready at once and tells of a change at once, of the member's own only", async ({
+  it("is ready at once and tells of a change at once, of the member's own only §4.38", async ({
     member,
     product,
     billing,
@@ -37,7 +37,10 @@ describe("the stream of events", () => {
     await strangers.cancel();
   });
 
-  it("tells of the member's own days, and which device wrote them", async ({ member, product }) => {
+  it("tells of the member's own days, and which device wrote them §4.23", async ({
+    member,
+    product,
+  }) => {
     const today = product.clock.now().toISOString().slice(0, 10);
     const events = readEvents(await member.fetch(PATH));
     expect(await events.next()).toContain("ready");

@@ -33,7 +33,7 @@ it.beforeEach(async ({ product }) => {
 });
 
 describe("the daily reconciliation", () => {
-  it("handles recent events that never came, as if they had", async ({
+  it("handles recent events that never came, as if they had §4.41", async ({
     unheard,
     product,
     billing,

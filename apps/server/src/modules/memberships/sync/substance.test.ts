@@ -84,7 +84,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("at a price of the same product that was never ours", async ({
+  it("at a price of the same product that was never ours §6.6", async ({
     product,
     newPrice,
     atProvider,
@@ -120,7 +120,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
 });
 
 describe("a change of the price", () => {
-  it("locks nobody out: neither who has paid the old one nor whose checkout was open", async ({
+  it("locks nobody out: neither who has paid the old one nor whose checkout was open §6.6", async ({
     product,
     billing,
     newPrice,

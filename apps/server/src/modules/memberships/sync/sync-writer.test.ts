@@ -99,7 +99,7 @@ function startWriter(provider: {
 const rows = () => database.db.select().from(subscriptions).orderBy(subscriptions.externalId);
 
 describe("syncing a card subscription", () => {
-  it("never leaves an older state when two syncs overlap", async () => {
+  it("never leaves an older state when two syncs overlap §4.41", async () => {
     const begun = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     let status = "active";

@@ -34,7 +34,7 @@ describe("a page that the provider answers (specification, section 8)", () => {
   });
 });
 
-describe("something that is no answer ends within ten seconds in 503", () => {
+describe("something that is no answer ends within ten seconds in 503 §7.32", () => {
   it.for(["html", "redirect", "truncated", "silent"] as const)(
     "%s",
     async (mode, { product, billing, newcomer, payer }) => {

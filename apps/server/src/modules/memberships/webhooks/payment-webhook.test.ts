@@ -68,7 +68,7 @@ describe("a payment webhook", () => {
     }
   });
 
-  it("that comes fifty times at once is handled once", async ({
+  it("that comes fifty times at once is handled once §4.41", async ({
     billing,
     eventOf,
     product,
@@ -154,7 +154,7 @@ describe("a payment webhook", () => {
     },
   );
 
-  it("without a signature, or from nobody, is refused", async ({ send, ledger }) => {
+  it("without a signature, or from nobody, is refused §4.42", async ({ send, ledger }) => {
     const answer = await send("{}");
     expect(answer.status).toBe(400);
     expect(await codeOf(answer)).toBe("billing.signature_invalid");
@@ -278,7 +278,7 @@ const NO_SECRETS = {
 it.each([
   ["without any payments", { now: NOW }],
   ["with keys", { now: NOW, payments: true, stores: true, environment: NO_SECRETS }],
-])("a hook without a secret refuses: %s", async (_, options) => {
+])("a hook without a secret refuses: %s §4.42", async (_, options) => {
   const bare = await startTestProduct(options);
   for (const path of ["/api/webhooks/stripe", "/api/webhooks/revenuecat"]) {
     const answer = await bare.fetch(path, { method: "POST", body: "{}" });

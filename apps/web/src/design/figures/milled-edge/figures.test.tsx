@@ -37,7 +37,7 @@ describe("Dial", () => {
   });
 });
 
-it("WeekStrip shows seven days at most, and what is missing of them as to come", () => {
+it("WeekStrip shows seven days at most, and what is missing of them as to come §9.4", () => {
   const kept = (count: number): MarkedDay[] =>
     Array.from({ length: count }, (_, day) => ({ date: `2026-03-0${day + 1}`, mark: "completed" }));
   const marksOf = (count: number) => {

@@ -57,7 +57,7 @@ describe("dial", () => {
     expect(lengthOf(toCome?.shapes[0])).toBeCloseTo(5, 1);
   });
 
-  it("passes over planned rest", () => {
+  it("passes over planned rest §9.5", () => {
     const { reeds, ring } = dialDrawing({
       days: days(["completed", "rest", ...Array<DayMark>(29).fill("partial")]),
     });
@@ -129,7 +129,7 @@ function levels({ reeds }: Drawing) {
 describe("planned rest", () => {
   const rest = days(["rest"]);
 
-  it("is two level lines at half height, as long as a day's reeds are wide", () => {
+  it("is two level lines at half height, as long as a day's reeds are wide §9.5", () => {
     const [above, below] = levels(ledgerDrawing({ days: rest, step: 30, height: 48 }));
     expect(above?.y).toBeCloseTo(23.5 - 1.6);
     expect(below?.y).toBeCloseTo(23.5 + 1.6);

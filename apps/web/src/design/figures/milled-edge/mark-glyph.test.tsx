@@ -4,7 +4,7 @@ import { Legend } from "./mark-glyph.tsx";
 
 const words = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 
-it("explains rest only where one of the days has it", () => {
+it("explains rest only where one of the days has it §9.5", () => {
   const usual = ["Completed", "Partial", "Missed", "No record"];
   const view = render(<Legend days={[{ date: "2026-03-21", mark: "completed" }]} />);
   expect(words()).toEqual(usual);

@@ -43,7 +43,7 @@ describe("what a failed act says: specification, section 8, Purchases and subscr
       refused(403, "billing.webhook_unauthorized", "Native apps"),
       "Checkout Error: Native apps",
     ],
-  ])("a checkout after %s", (_, error, expected) => {
+  ])("a checkout after %s §8.13", (_, error, expected) => {
     expect(said(checkoutFailure(error))).toBe(expected);
     expect(checkoutFailure(error).tone).toBe("error");
   });
@@ -61,7 +61,7 @@ describe("what a failed act says: specification, section 8, Purchases and subscr
       refused(401, "auth.session_ended", "x"),
       "Authentication Required: Please sign in to manage your subscription.",
     ],
-  ])("a portal after %s", (_, error, expected) => {
+  ])("a portal after %s §8.13", (_, error, expected) => {
     expect(said(portalFailure(error))).toBe(expected);
   });
 

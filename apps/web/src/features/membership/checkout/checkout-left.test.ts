@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("back from a checkout that was left", () => {
-  it("says so once, and leaves the address as it was", () => {
+  it("says so once, and leaves the address as it was §7.28", () => {
     const back = open("/demo?tab=vault&canceled=true#levels");
     expect(back).toEqual({ said: ["Nothing was charged"], at: "/demo?tab=vault#levels" });
   });

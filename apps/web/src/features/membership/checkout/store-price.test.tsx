@@ -44,7 +44,7 @@ afterEach(() => {
 });
 afterAll(noShell);
 
-it("sells at the store's own price, with what a store wants said beside the button", async () => {
+it("sells at the store's own price, with what a store wants said beside the button §3.14", async () => {
   open();
   expect(await subscribes("Subscribe — A$119.99/year")).toBeTruthy();
   expect(await screen.findByText("Sovereign membership: 1 year for A$119.99.")).toBeTruthy();
@@ -55,7 +55,7 @@ it("sells at the store's own price, with what a store wants said beside the butt
   expect(document.body.textContent).not.toContain(brand.appPrice);
 });
 
-it("names no price while the store has none, and still buys", async () => {
+it("names no price while the store has none, and still buys §3.14", async () => {
   script.getOfferings = () => offerings(null);
   open();
   expect(await subscribes("Subscribe")).toBeTruthy();

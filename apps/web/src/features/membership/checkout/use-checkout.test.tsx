@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe("starting a checkout", () => {
-  it("opens a tab at the click and points it to the address, without a way back", async () => {
+  it("opens a tab at the click and points it to the address, without a way back §7.27", async () => {
     const { tab, opened } = popup();
     const { acts, release } = open(() => "later");
     await press("Subscribe");
@@ -118,7 +118,7 @@ describe("starting a checkout", () => {
     );
   });
 
-  it("says first that one was paid for with the address, and pays for another at a second press", async () => {
+  it("says first that one was paid for with the address, and pays for another at a second press §6.7", async () => {
     const { tab } = popup();
     const code = "billing.purchase_waiting";
     const waiting: FakeAnswer = { status: 409, body: { code, title: "It waits." } };
@@ -145,7 +145,7 @@ describe("starting a checkout", () => {
 });
 
 describe("opening the customer portal", () => {
-  it("opens it in a new tab", async () => {
+  it("opens it in a new tab §7.31", async () => {
     const { tab } = popup();
     const { acts } = open(() => READY);
     await press("Manage");
@@ -153,7 +153,7 @@ describe("opening the customer portal", () => {
     expect(acts()[0]?.path).toBe("/api/functions/customer-portal");
   });
 
-  it("asks the signed out to sign in, and opens nothing", async () => {
+  it("asks the signed out to sign in, and opens nothing §6.8", async () => {
     session.announce({ type: "signed_out", reason: "member" });
     const { opened } = popup();
     const { acts } = open(() => READY);

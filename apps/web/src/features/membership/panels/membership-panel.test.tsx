@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("the upgrade panel", () => {
-  it("invites whoever is known not to be a member", async () => {
+  it("invites whoever is known not to be a member §2.76", async () => {
     fakeServer(() => NONE);
     page();
     expect(await screen.findByText(UPGRADE)).toBeTruthy();
@@ -61,7 +61,7 @@ describe("the upgrade panel", () => {
     [`${new Date().getUTCFullYear()}-01-01T12:00:00.000Z`, "ended 1 January."],
     ["2024-11-22T12:00:00.000Z", "ended 22 November 2024."],
     [null, "has ended."],
-  ])("says when a membership ended and what is kept: %s %s", async (at, words) => {
+  ])("says when a membership ended and what is kept: %s %s §4.36", async (at, words) => {
     fakeServer(() => answer({ ...NO_MEMBERSHIP, ended: { at } }));
     page();
     const sentence = `Your membership ${words} Your place is saved.`;
@@ -70,7 +70,7 @@ describe("the upgrade panel", () => {
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
-  it("never shows to a subscriber, not even before the first answer", async () => {
+  it("never shows to a subscriber, not even before the first answer §2.76", async () => {
     const seen: boolean[] = [];
     const watch = new MutationObserver(() => seen.push(screen.queryByText(UPGRADE) !== null));
     watch.observe(document.body, { childList: true, subtree: true });
@@ -140,7 +140,7 @@ describe("the return from the checkout", () => {
   const RETURN = "/app?success=true&session_id=cs_1&keep=1";
   const synced = (request: { path: string }) => request.path.endsWith("sync-checkout");
 
-  it("clears the address, has it confirmed, and says that it is paid for five seconds", async () => {
+  it("clears the address, has it confirmed, and says that it is paid for five seconds §2.77 §9.20", async () => {
     vi.useFakeTimers();
     let confirmed = false;
     const sent = fakeServer((request) => {
@@ -217,7 +217,7 @@ describe("the return from the checkout", () => {
     expect(screen.queryByText(PAID)).toBeNull();
   });
 
-  it("leads a guest whose payment has found their account to the page after payment, once", async () => {
+  it("leads a guest whose payment has found their account to the page after payment, once §2.42", async () => {
     guestPayment.begin();
     fakeServer(() => NONE);
     const early = page("/app?success=true");

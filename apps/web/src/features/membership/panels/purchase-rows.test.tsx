@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("a purchase made with the member's address (decision 42)", () => {
-  it("is shown with its day, and is theirs once they say so", async () => {
+  it("is shown with its day, and is theirs once they say so §6.6", async () => {
     const sent = open([OWN, OTHER]);
     expect(await screen.findByText("A membership was paid for with your address.")).toBeTruthy();
     expect(

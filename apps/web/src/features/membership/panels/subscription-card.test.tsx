@@ -45,7 +45,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button("Manage Subscription") ?? button("Restore Purchase")).toBeNull();
   });
 
-  it("offers to subscribe, and to restore, to whoever is not a member", async () => {
+  it("offers to subscribe, and to restore, to whoever is not a member §2.44", async () => {
     open(() => answer(NO_MEMBERSHIP));
     await sees(
       "You are reading the preview.",
@@ -55,7 +55,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button("Manage Subscription")).toBeNull();
   });
 
-  it("names the day of the renewal", async () => {
+  it("names the day of the renewal §2.44", async () => {
     open(() => answer(MEMBER));
     await sees("Member, renews 9 March 2099", HELP, "Manage Subscription");
     expect(button(`Subscribe — ${brand.appPrice}/year`) ?? button("Restore Purchase")).toBeNull();
@@ -170,7 +170,7 @@ describe("Restore Purchase", () => {
     });
   });
 
-  it("says that it is looking, and that nothing was found", async () => {
+  it("says that it is looking, and that nothing was found §8.14", async () => {
     let found = (_: Response) => {};
     open(() => answer(NO_MEMBERSHIP));
     const check = globalThis.fetch;

@@ -29,7 +29,7 @@ it("names amount, day and hour in the member's zone, card, next charge and numbe
   });
 });
 
-it("leaves out what is not known", () => {
+it("leaves out what is not known §2.43", () => {
   const lines = textsOf({ card: null, number: null, term: null, renewal: null });
   expect(Object.keys(lines)).toEqual(["Paid", "Date"]);
   expect(lines.Paid).toBe("$49.00");

@@ -72,14 +72,14 @@ afterEach(async () => {
 });
 
 describe("the membership", () => {
-  it("is unknown until the first answer, then the server's word", async () => {
+  it("is unknown until the first answer, then the server's word §3.12", async () => {
     open(() => ({ status: 200, body: NONE }));
     expect(shown()).toBe("loading none");
     await pass(0);
     expect(shown()).toBe("known none offered");
   });
 
-  it("is none for the signed out, without a question", async () => {
+  it("is none for the signed out, without a question §4.37", async () => {
     await signOut();
     const { checks } = open(() => ({ status: 200, body: SUBSCRIBED }));
     await pass(180_000);
@@ -87,7 +87,7 @@ describe("the membership", () => {
     expect(checks()).toEqual([]);
   });
 
-  it("is asked for again when the member changes", async () => {
+  it("is asked for again when the member changes §4.34", async () => {
     open((headers) => ({
       status: 200,
       body: headers.get("authorization") === "Bearer other" ? NONE : SUBSCRIBED,
@@ -102,7 +102,7 @@ describe("the membership", () => {
     expect(shown()).toBe("known none offered");
   });
 
-  it("is checked every 60,000 ms while the page is visible, and only then", async () => {
+  it("is checked every 60,000 ms while the page is visible, and only then §4.34 §9.18", async () => {
     const { checks } = open(() => ({ status: 200, body: SUBSCRIBED }));
     await pass(0);
     expect(checks()).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("the membership", () => {
     expect(client.isFetching()).toBe(0);
   });
 
-  it("stands while checks fail, until its own end and no longer", async () => {
+  it("stands while checks fail, until its own end and no longer §4.35", async () => {
     const ends = { ...SUBSCRIBED, subscription_end: "2026-11-21T10:05:30Z" };
     let answer: FakeAnswer = { status: 200, body: ends };
     open(() => answer);
@@ -185,7 +185,7 @@ describe("news of the membership", () => {
     expect(shown()).toBe("known member");
   });
 
-  it("reaches this tab from the tab that holds the stream", async () => {
+  it("reaches this tab from the tab that holds the stream §4.38", async () => {
     vi.useRealTimers();
     // The session of the stopped clock is over by the real one.
     await signIn();

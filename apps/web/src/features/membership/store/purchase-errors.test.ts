@@ -22,7 +22,7 @@ const DEFAULT = failed("The store did not complete the purchase.");
 
 const coded = (code: string | number, message = "Something") => ({ code, message });
 
-describe("purchaseErrorToast: specification, section 8, Purchases and subscription", () => {
+describe("purchaseErrorToast: specification, section 8, Purchases and subscription §8.10", () => {
   it.each([
     ["code 1 as the plugin gives it", coded("1"), CANCELLED],
     ["code 1 as a number", coded(1), CANCELLED],
@@ -55,7 +55,7 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
     expect(purchaseErrorToast(thrown)).toEqual(expected);
   });
 
-  it("tells of a missing offering in the words of the specification", () => {
+  it("tells of a missing offering in the words of the specification §8.11", () => {
     expect(NO_OFFERINGS).toBe("No subscription offerings available");
   });
 });

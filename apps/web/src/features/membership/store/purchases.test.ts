@@ -33,7 +33,7 @@ describe("purchases in a browser", () => {
 });
 
 describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
-  it("configure the store for the member, buy the annual package and find access", async () => {
+  it("configure the store for the member, buy the annual package and find access §3.15 §7.33", async () => {
     const shell = nativeShell(platform);
     const device = await start();
     expect(device.available).toBe(true);
@@ -45,7 +45,7 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
   });
 
-  it("buy the first subscription when none is annual, and nothing that opens no membership", async () => {
+  it("buy the first subscription when none is annual, and nothing that opens no membership §3.15", async () => {
     const script = { getOfferings: () => offerings(["LIFETIME", "MONTHLY", "WEEKLY"]) };
     const shell = nativeShell(platform, script);
     await (await start()).purchaseAnnual("u1");
@@ -105,7 +105,7 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
 });
 
 describe("the store's customer", () => {
-  it("is told that the store is being made ready, once, before the first purchase", async () => {
+  it("is told that the store is being made ready, once, before the first purchase §8.11", async () => {
     nativeShell("ios");
     const device = await start();
     const initializing = vi.fn();
@@ -122,7 +122,7 @@ describe("the store's customer", () => {
     expect(shell.asked()).toEqual(["configure", "restorePurchases"]);
   });
 
-  it("keeps an anonymous purchase at sign-in: the store logs in and hears of the access", async () => {
+  it("keeps an anonymous purchase at sign-in: the store logs in and hears of the access §7.33", async () => {
     const shell = nativeShell("ios", { logIn: () => ({ customerInfo: customer(true) }) });
     const device = await start();
     const heard = vi.fn();

@@ -70,7 +70,7 @@ describe.each(["ios", "android"] as const)("the store's errors on %s", (platform
     expect(CODES.map(([code]) => code)).toEqual(listed.toSorted((one, other) => one - other));
   });
 
-  it("each give the title and the words of the specification", async () => {
+  it("each give the title and the words of the specification §8.10", async () => {
     const script: Parameters<typeof nativeShell>[1] = {};
     nativeShell(platform, script);
     const { purchases } = await import("./purchases.ts");

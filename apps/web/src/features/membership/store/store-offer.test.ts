@@ -18,11 +18,14 @@ const WORDS: Record<PACKAGE_TYPE, Words> = {
   UNKNOWN: ["A$119.99", "A$119.99", null],
 };
 
-it.each(Object.values(PACKAGE_TYPE))("a package of type %s has its period in its words", (type) => {
-  const { price, Price, button, length } = offerWords(offered(type)) ?? {};
-  expect([price, button, length]).toEqual(WORDS[type]);
-  expect(Price).toBe(price);
-});
+it.each(Object.values(PACKAGE_TYPE))(
+  "a package of type %s has its period in its words §3.14",
+  (type) => {
+    const { price, Price, button, length } = offerWords(offered(type)) ?? {};
+    expect([price, button, length]).toEqual(WORDS[type]);
+    expect(Price).toBe(price);
+  },
+);
 
 it("a product's own period is said, whatever its package is called", () => {
   const custom = offered(PACKAGE_TYPE.CUSTOM);

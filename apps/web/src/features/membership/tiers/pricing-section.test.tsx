@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe("the pricing section", () => {
-  it("shows four levels with their prices and what they give", () => {
+  it("shows four levels with their prices and what they give §2.63 §3.13 §9.17", () => {
     signOut();
     open(() => NONE);
     const levels = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
@@ -66,7 +66,7 @@ describe("the pricing section", () => {
   it.each([
     ["asks for the checkout", NONE, 1],
     ["sells nothing to a subscriber", SUBSCRIBED, 0],
-  ])("keeps a press until it is known who asks, and then %s", async (_, answer, checkouts) => {
+  ])("keeps a press until it is known who asks, and then %s §2.5", async (_, answer, checkouts) => {
     const known = Promise.withResolvers<void>();
     const sent = fakeServer(({ path }) => (path === CHECKOUT ? "silence" : answer));
     const server = globalThis.fetch;
@@ -103,7 +103,7 @@ describe("the pricing section", () => {
     expect(sent.filter(({ path }) => path === CHECKOUT)).toEqual([]);
   });
 
-  it("says to a subscriber that they are one, and sells nothing", async () => {
+  it("says to a subscriber that they are one, and sells nothing §2.63", async () => {
     open(() => SUBSCRIBED);
     const active = await row("App").findByRole("button", { name: "✓ Active Subscription" });
     expect(active.hasAttribute("disabled")).toBe(true);
@@ -118,7 +118,7 @@ describe("the pricing section", () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain(CHECKOUT));
   });
 
-  it("leads out of the product in a new tab that cannot reach back", () => {
+  it("leads out of the product in a new tab that cannot reach back §2.64", () => {
     open(() => NONE);
     const links = outsideLinks();
     expect(
@@ -142,18 +142,18 @@ describe("the pricing section", () => {
     }
   });
 
-  it("leads to what the app does", () => {
+  it("leads to what the app does §2.66", () => {
     open(() => NONE);
     expect(row("App").getByRole("link", learnMore).getAttribute("href")).toBe("/app-preview");
   });
 
-  it("has only a call for Principal", () => {
+  it("has only a call for Principal §2.64", () => {
     open(() => NONE);
     expect(row("Principal").getAllByRole("link")).toHaveLength(1);
     expect(row("Principal").queryByRole("button")).toBeNull();
   });
 
-  it("hides the payment links inside a store's app and says how it is arranged", () => {
+  it("hides the payment links inside a store's app and says how it is arranged §2.65", () => {
     nativeShell("ios");
     signOut();
     open(() => NONE);

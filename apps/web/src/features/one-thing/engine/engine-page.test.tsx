@@ -43,19 +43,22 @@ describe("the streak with its bar", () => {
     [29, 29, "day streak", "30 days unlocks Billionaire Protocol"],
     [30, 30, "days, and the fire is still lit", "Billionaire Protocol achieved"],
     [41, 30, "days, and the fire is still lit", "Billionaire Protocol achieved"],
-  ])("of %i days fills %i of thirty: %s, %s", async (current, filled, caption, hint) => {
-    const days = Array.from({ length: Math.min(current, 29) }, (_, index) => day(index + 1));
-    openEngine(overviewOf([openDay, ...days], current));
-    const name = `Streak progress, ${filled} of 30 days`;
-    const bar = await screen.findByRole("progressbar", { name });
-    expect(bar.getAttribute("aria-valuenow")).toBe(String(filled));
-    const meter = screen.getByRole("region", { name: "Streak progress" });
-    expect(meter.textContent).toContain(`${current} ${caption}`);
-    expect(meter.textContent).toContain(hint);
-  });
+  ])(
+    "of %i days fills %i of thirty: %s, %s §2.30 §9.13",
+    async (current, filled, caption, hint) => {
+      const days = Array.from({ length: Math.min(current, 29) }, (_, index) => day(index + 1));
+      openEngine(overviewOf([openDay, ...days], current));
+      const name = `Streak progress, ${filled} of 30 days`;
+      const bar = await screen.findByRole("progressbar", { name });
+      expect(bar.getAttribute("aria-valuenow")).toBe(String(filled));
+      const meter = screen.getByRole("region", { name: "Streak progress" });
+      expect(meter.textContent).toContain(`${current} ${caption}`);
+      expect(meter.textContent).toContain(hint);
+    },
+  );
 });
 
-it("says which days of the streak lie too far back to be drawn", async () => {
+it("says which days of the streak lie too far back to be drawn §9.3", async () => {
   const through = addDays(TODAY, -30);
   const run = { start: addDays(through, -9), end: through, days: 10, partial: 4 };
   const rest_days = [2, 3, 9].map((daysAgo) => addDays(TODAY, -daysAgo));
@@ -66,7 +69,7 @@ it("says which days of the streak lie too far back to be drawn", async () => {
   expect(screen.getByText(/^Your streak began before the/)).toBeTruthy();
 });
 
-it("shows strength with its sentence", async () => {
+it("shows strength with its sentence §4.17", async () => {
   const shown = overviewOf([openDay, day(1), day(2), day(3)], 3);
   openEngine({ ...shown, strength: strengthOf(shown) });
   expect((await screen.findByText("Strength")).parentElement?.textContent).toBe("Strength 15");
@@ -74,7 +77,7 @@ it("shows strength with its sentence", async () => {
 });
 
 describe("the commit box", () => {
-  it("commits where nothing is set, then shows the commitment to be read, with the focus", async () => {
+  it("commits where nothing is set, then shows the commitment to be read, with the focus §2.30", async () => {
     const { sent } = openEngine(overviewOf([], 0), () => ({
       status: 200,
       body: overviewOf([openDay], 0),
@@ -92,7 +95,7 @@ describe("the commit box", () => {
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
   });
 
-  it("gives the sentence back when it is refused, and has it after a reload", async () => {
+  it("gives the sentence back when it is refused, and has it after a reload §2.30", async () => {
     openEngine(overviewOf([], 0), () => REFUSED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
@@ -111,7 +114,7 @@ describe("the commit box", () => {
     expect(screen.getByText("Call Priya")).toBeTruthy();
   });
 
-  it("holds a commitment made offline, and says so until it is sent", async () => {
+  it("holds a commitment made offline, and says so until it is sent §2.30", async () => {
     openEngine(overviewOf([], 0), () => ({ status: 200, body: overviewOf([openDay], 0) }));
     await userEvent.type(await editor(), "Call Priya");
     act(() => onlineManager.setOnline(false));
@@ -147,7 +150,7 @@ describe("the evening's question", () => {
     ["Yes", "completed", "Excellent!", ""],
     ["Partial", "partial", "Keep Going!", "Good progress! Keep working on your ONE Thing."],
     ["No", "missed", "Try Again Tomorrow", "Don't give up! Tomorrow is a new opportunity."],
-  ] as const)("takes %s for %s and says %s", async (word, status, title, more) => {
+  ] as const)("takes %s for %s and says %s §2.31", async (word, status, title, more) => {
     const after = overviewOf([day(0, { completion_status: status })], 1);
     const { sent } = openEngine(overviewOf([openDay], 0), () => ({ status: 200, body: after }));
     await answer(word);
@@ -160,7 +163,7 @@ describe("the evening's question", () => {
     ]);
   });
 
-  it("is open while nobody has answered, and answered once somebody said No", async () => {
+  it("is open while nobody has answered, and answered once somebody said No §4.13", async () => {
     const pressed = () =>
       ["Yes", "Partial", "No"].map((name) =>
         screen.getByRole("button", { name }).getAttribute("aria-pressed"),
@@ -191,7 +194,7 @@ describe("the evening's question", () => {
     ).toBeTruthy();
   });
 
-  it("takes an answer back that is refused, which the bar says", async () => {
+  it("takes an answer back that is refused, which the bar says §2.31", async () => {
     openEngine(overviewOf([openDay], 0), () => REFUSED);
     await answer("Yes");
     await expectParked("u1", ["one_thing.date_closed"]);
@@ -220,7 +223,7 @@ describe("what the milestones have opened", () => {
     [7, ["/app/history/year", "/app/community"]],
     [29, ["/app/history/year", "/app/community"]],
     [30, ["/app/history/year", "/app/community", "/app/history/review/thirty-days"]],
-  ])("leads, with a best of %i, to %j", async (best, addresses) => {
+  ])("leads, with a best of %i, to %j §2.32", async (best, addresses) => {
     const streak = { current: 0, best, today_counts: false };
     openEngine(overviewOf([openDay], 0, { streak }));
     await screen.findByText("Call Priya");

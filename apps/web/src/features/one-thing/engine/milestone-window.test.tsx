@@ -49,7 +49,7 @@ describe("the milestone that an answer reached", () => {
     [3, "Momentum starts here."],
     [7, "One week of billionaire discipline."],
     [30, "You've completed the 30-Day Billionaire Sprint."],
-  ] as const)("of %i days is said in a window and by no message: %s", async (days, words) => {
+  ] as const)("of %i days is said in a window and by no message: %s §4.12", async (days, words) => {
     openEngine(before(days), answered(days, days));
     await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
     const window = await screen.findByRole("dialog", { name: words });
@@ -95,7 +95,7 @@ describe("the milestone that an answer reached", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("is said by a message where a page has no window", async () => {
+  it("is said by a message where a page has no window §4.12", async () => {
     fakeServer((request) =>
       request.method === "GET"
         ? { status: 200, body: before(3) }
@@ -123,7 +123,7 @@ describe("the window's four seconds", () => {
     return screen.findByRole("dialog");
   }
 
-  it("end it", async () => {
+  it("end it §9.14", async () => {
     await reach();
     await pass(3_900);
     expect(dialog()).not.toBeNull();
@@ -131,7 +131,7 @@ describe("the window's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("wait under a pointer", async () => {
+  it("wait under a pointer §9.14", async () => {
     const window = await reach();
     fireEvent.pointerEnter(window);
     await pass(10_000);
@@ -143,7 +143,7 @@ describe("the window's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("wait while it has a focus that can be seen", async () => {
+  it("wait while it has a focus that can be seen §9.14", async () => {
     await reach(true);
     await pass(10_000);
     expect(dialog()).not.toBeNull();
@@ -156,7 +156,7 @@ describe("the window's four seconds", () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it("wait while the mark is being shared", async () => {
+  it("wait while the mark is being shared §9.9", async () => {
     const faces = Promise.withResolvers<FontFace[]>();
     Object.defineProperty(document, "fonts", {
       value: { load: () => faces.promise },
@@ -187,7 +187,7 @@ describe("the window's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("never end it for whoever asked for less motion", async () => {
+  it("never end it for whoever asked for less motion §9.14", async () => {
     const real = window.matchMedia.bind(window);
     vi.spyOn(window, "matchMedia").mockImplementation((query) => {
       const list = real(query);

@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 describe("Home in the morning", () => {
-  it("takes the sentence, and its button says that it is set until the next visit", async () => {
+  it("takes the sentence, and its button says that it is set until the next visit §2.74", async () => {
     const { sent } = open(overviewOf(kept(1, 2, 3)));
     expect((await today()).textContent).toContain("What one thing, finished tonight");
     expect(heading()).toBe("What is the one thing?");
@@ -146,7 +146,7 @@ describe("Home of a newcomer", () => {
 });
 
 describe("Home in the evening", () => {
-  it("is answered by one press, which the page says itself", async () => {
+  it("is answered by one press, which the page says itself §2.74", async () => {
     open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2)]));
     expect(await screen.findByText(/One press answers the day\. Change it until/)).toBeTruthy();
     for (const [answer, words] of [
@@ -162,7 +162,7 @@ describe("Home in the evening", () => {
     expect((await today()).textContent).toContain("2 day streak");
   });
 
-  it("stands beside strength and the way to what the streak counts", async () => {
+  it("stands beside strength and the way to what the streak counts §4.17", async () => {
     open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2, 3)]));
     await today();
     expect(screen.getByText("Strength")).toBeTruthy();
