@@ -33,12 +33,6 @@ export const SECTIONS = [
   { heading: "What npm start and npm run dev run beside the server", settings: START },
 ];
 
-/** What builds and tests go by. */
-export const DEVELOPMENT_SECTION = {
-  heading: "Builds, measurements and tests",
-  settings: DEVELOPMENT,
-};
-
 export const SETTINGS = {
   ...SERVER,
   ...DATA,

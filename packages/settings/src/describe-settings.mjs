@@ -1,5 +1,5 @@
 // @ts-check
-import { DEVELOPMENT_SECTION, SECTIONS } from "./definitions.mjs";
+import { SECTIONS } from "./definitions.mjs";
 
 /** @import { Section, Setting } from "./setting.ts" */
 
@@ -77,22 +77,6 @@ export function environmentExample() {
     return `# ${heading}.\n\n${lines.join("\n")}`;
   });
   return `${[intro, ...sections].join("\n\n")}\n`;
-}
-
-/** The tables of the operations manual: every setting with its default and who reads it. */
-export function settingsTables() {
-  const cell = (/** @type {string} */ text) => text.replaceAll("|", "\\|");
-  return [...SECTIONS, DEVELOPMENT_SECTION]
-    .map(({ heading, settings }) => {
-      const rows = entriesOf(settings).map(([name, setting]) => {
-        const { default: otherwise, readBy } = setting;
-        const value = otherwise ? `\`${cell(otherwise)}\`` : "";
-        return `| \`${name}\` | ${value} | ${cell(descriptionOf(setting))} | ${readBy.join(", ")} |`;
-      });
-      const head = "| Setting | Default | What it is | Read by |\n|---|---|---|---|";
-      return `### ${heading}\n\n${head}\n${rows.join("\n")}`;
-    })
-    .join("\n\n");
 }
 
 /**

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "./definitions.mjs";
-import { environmentExample, settingsTables } from "./describe-settings.mjs";
+import { environmentExample } from "./describe-settings.mjs";
 import { namesReadBy, readSettings } from "./read-settings.ts";
 import { HANDED_ON } from "./sections/start.mjs";
 import { unknownReads } from "./testing/environment-reads.ts";
@@ -24,7 +24,6 @@ function sourcesUnder(folder: string): string[] {
 describe("the settings", () => {
   it("are described as they are defined: npm run settings:write", () => {
     expect(readFileSync(join(ROOT, ".env.example"), "utf8")).toBe(environmentExample());
-    expect(readFileSync(join(ROOT, "docs/operations.md"), "utf8")).toContain(settingsTables());
   });
 
   it("have the price that the README tells", () => {
