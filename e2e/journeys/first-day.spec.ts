@@ -64,14 +64,13 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
       .getByRole("link", { name: new RegExp(member.email) })
       .first()
       .click();
-    const mail = mailbox.frameLocator("iframe.panel-html");
+    const mail = mailbox.frameLocator("iframe");
     const [confirmed] = await Promise.all([
       context.waitForEvent("page"),
       mail
         .getByRole("link", { name: /confirm/i })
         .first()
-        // In a tab of its own, whether or not the mailbox has made the mail's links do so by now.
-        .click({ modifiers: ["ControlOrMeta"] }),
+        .click(),
     ]);
     await expect(confirmed).toHaveURL(/\/auth\/confirm$/);
     await expect(confirmed.getByText(member.email)).toBeVisible();

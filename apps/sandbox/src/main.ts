@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startMailbox } from "./mailbox.ts";
+import { startMailbox } from "./mailbox/mailbox.ts";
 import { readSandboxConfig } from "./sandbox.config.ts";
 import { startSandboxServer } from "./sandbox-server.ts";
 

@@ -50,6 +50,9 @@ summary{display:inline-flex;min-height:44px;align-items:center;cursor:pointer;co
 h3{font-size:15px;margin:24px 0 0}.tight{margin-top:0;gap:8px}
 code{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 .wide{max-width:1080px;margin:0 auto;padding:28px 20px 64px}
+.mail{color:inherit;text-decoration:none}.mail:hover b{text-decoration:underline}
+iframe{display:block;width:100%;height:70vh;border:1px solid #d9dde2;border-radius:8px}
+pre{margin:8px 0 0;white-space:pre-wrap;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 .fields{display:flex;gap:12px;flex-wrap:wrap;align-items:end}
 .fields>div{flex:1 1 180px}.fields label{margin-top:0}
 @media(min-width:900px){.halves{grid-template-columns:1fr 1fr}.half{padding:64px 48px}.order .inner{margin-right:40px}.paper .inner{margin-left:40px}.portal{max-width:760px;margin-left:40px}}
@@ -58,28 +61,31 @@ code{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 /** A piece of a page; what is put into it is escaped. */
 export type Markup = ReturnType<typeof html>;
 
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+const hashOf = (source: string) =>
+  `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
 /**
- * No script, nothing from elsewhere. `form-action` lets any web address follow a form, because a
- * paid checkout goes on to wherever the product asked for.
+ * Nothing from elsewhere. `form-action` lets any web address follow a form, because a paid checkout
+ * goes on to wherever the product asked for.
  */
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${STYLE_HASH}'`,
+  `style-src ${hashOf(STYLE)}`,
   "img-src data:",
+  "frame-src 'self'",
   "form-action 'self' http: https:",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** What a page shows; its script may ask the page's own server. */
+type Page = { title: string; about: string; body: Markup; script?: string };
+
 /** Sends a page that is marked as the sandbox's, works without scripts and is not cached. */
-export function sendPage(
-  c: Context,
-  page: { title: string; about: string; body: Markup },
-  status: ContentfulStatusCode = 200,
-) {
-  c.header("content-security-policy", POLICY);
+export function sendPage(c: Context, page: Page, status: ContentfulStatusCode = 200) {
+  const { script } = page;
+  const scripted = script ? `; script-src ${hashOf(script)}; connect-src 'self'` : "";
+  c.header("content-security-policy", POLICY + scripted);
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "same-origin");
   c.header("x-content-type-options", "nosniff");
@@ -96,6 +102,7 @@ export function sendPage(
 <body>
 <aside class="mark" aria-label="Sandbox"><b>Sandbox</b>${page.about}</aside>
 ${page.body}
+${script ? html`<script>${raw(script)}</script>` : ""}
 </body>
 </html>
 `,

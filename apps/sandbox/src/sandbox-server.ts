@@ -20,6 +20,7 @@ const LOOPBACK = "127.0.0.1";
 function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
   const { payments, stores, push, texts } = standIns;
   const app = new Hono();
+  app.use(ownRequestsOnly);
   for (const path of ["/v2/*", "/v1/subscribers/*", "/control/stores/*"]) {
     app.all(path, (c) => stores.app.fetch(c.req.raw, c.env));
   }
@@ -55,7 +56,6 @@ export async function startSandboxServer(
   const standIns = createStandIns(config, `http://localhost:${config.sandboxPort}`);
   const app = createSandboxApp(config, standIns);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  ownRequestsOnly(server);
   await listening(server, "SANDBOX_PORT", (done) =>
     server.listen(config.sandboxPort, LOOPBACK, done),
   );

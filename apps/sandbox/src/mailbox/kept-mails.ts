@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime, { type Mailbox } from "postal-mime";
+
+/** A mail as the mailbox's JSON and its pages show it. */
+export type KeptMail = {
+  id: string;
+  subject: string;
+  from: string;
+  to: Mailbox[];
+  date: string;
+  text: string;
+  html: string;
+};
+
+async function readMail(id: string, source: Buffer): Promise<KeptMail> {
+  const {
+    subject = "",
+    from,
+    to = [],
+    date = "",
+    text = "",
+    html = "",
+  } = await PostalMime.parse(source);
+  const recipients = to.flatMap((one) => one.group ?? [one]);
+  return { id, subject, from: from?.address ?? "", to: recipients, date, text, html };
+}
+
+const SUFFIX = ".eml";
+
+/** Returns the mails of a folder, a file each, which it makes where it is missing. */
+export async function createKeptMails(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const pathOf = (id: string) => join(folder, id + SUFFIX);
+  const arrivalOf = (id: string) => statSync(pathOf(id)).mtimeMs;
+  const ids = readdirSync(folder)
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => name.slice(0, -SUFFIX.length))
+    .sort((one, other) => arrivalOf(one) - arrivalOf(other));
+  const mails = await Promise.all(ids.map((id) => readMail(id, readFileSync(pathOf(id)))));
+  const watchers = new Set<() => void>();
+  const tell = () => {
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    /** Returns every mail, oldest first. */
+    all: (): readonly KeptMail[] => mails,
+    find: (id: string) => mails.find((mail) => mail.id === id),
+    source: (id: string) => readFileSync(pathOf(id)),
+    async add(source: Buffer): Promise<void> {
+      const id = randomUUID();
+      writeFileSync(pathOf(id), source);
+      mails.push(await readMail(id, source));
+      tell();
+    },
+    deleteAll(): void {
+      for (const { id } of mails.splice(0)) rmSync(pathOf(id), { force: true });
+      tell();
+    },
+    /** Calls a function at every change; returns what ends that. */
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+export type KeptMails = Awaited<ReturnType<typeof createKeptMails>>;
