@@ -7,7 +7,7 @@ const GATHERED_MS = 250;
 
 /**
  * The server's log on standard output. Lines are gathered for a moment, for to write each by itself
- * costs more than to answer a check (decision 109); a warning, an error and the end of the process
+ * costs more than to answer a check (decision 16); a warning, an error and the end of the process
  * write at once what is there.
  */
 export function createLog(level: Config["logLevel"]): Logger {

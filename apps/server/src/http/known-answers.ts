@@ -23,7 +23,7 @@ type Parts = {
 
 /**
  * Answers 304 where a caller asks for what they have: what the routes would answer, with the same
- * headers and the same line in the log, without what they need to answer anything else (decision 109).
+ * headers and the same line in the log, without what they need to answer anything else (decision 16).
  * Whatever is unusual about a request leaves it to them.
  */
 export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): AnswerAhead {

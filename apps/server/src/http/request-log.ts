@@ -24,7 +24,7 @@ type Answered = {
 /**
  * Gives what writes the one line about a request: method, route pattern, status, milliseconds. It is
  * the log's own line, put together by hand, since every request has one and its fields are known
- * (decision 109).
+ * (decision 16).
  */
 export function requestLines(log: Logger): (answered: Answered) => void {
   const lines: { write(line: string): unknown } = Reflect.get(log, pino.symbols.streamSym);

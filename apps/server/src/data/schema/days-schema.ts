@@ -128,7 +128,7 @@ export const dayEdits = pgTable(
     /** By the server's clock, as far as that is known. */
     editedAt: instant("edited_at").notNull(),
     device: uuid("device"),
-    /** What device it was, in three words of ours (decision 96). */
+    /** What device it was, in three words of ours (decision 5). */
     deviceName: text("device_name").notNull(),
     seq: bigint("seq", { mode: "number" }).notNull(),
     /** Whether the day was changed by it; otherwise a later edit stood. */

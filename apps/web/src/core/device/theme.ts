@@ -5,7 +5,7 @@ import { deviceStorage, tryToStore } from "./device-storage.ts";
 export const THEMES = ["device", "dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Read by the script that the build writes into every page, before the first paint (decision 96). */
+/** Read by the script that the build writes into every page, before the first paint (decision 38). */
 export const THEME_KEY = "sovereign-theme";
 
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ export function inOrder<Part>(
 type LinkTarget = { kind: "outside" | "mail" | "inside"; href: string };
 
 /**
- * Decides about an address in a text (decision 24). The pack's check has refused the rest already;
+ * Decides about an address in a text (decision 26). The pack's check has refused the rest already;
  * this is the second lock: null means that the words stand without a link.
  */
 export function linkTarget(href: string): LinkTarget | null {

@@ -13,7 +13,7 @@ type RichTextViewProps = {
 };
 
 /**
- * A text of the content pack, drawn element by element (decision 24). Each block of the text is one
+ * A text of the content pack, drawn element by element (decision 26). Each block of the text is one
  * child of the root, so that a place in the text can be named by its block.
  */
 export const RichTextView = memo(function RichTextView({

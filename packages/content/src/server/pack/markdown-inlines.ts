@@ -95,7 +95,7 @@ function splitAcronyms(text: string): Inline[] {
 
 /**
  * Why an address may not stand in a link, or null when it may: https, http, mailto, or a path within
- * the product (decision 24). It is asked with the address as a browser would get it.
+ * the product (decision 26). It is asked with the address as a browser would get it.
  */
 function addressFault(address: string): string | null {
   // A browser drops tabs and line breaks inside an address, and takes \ for /.

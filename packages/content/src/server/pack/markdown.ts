@@ -11,7 +11,7 @@ import { PackError, type PackFault } from "./pack-fault.ts";
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 
 /**
- * Reads the Markdown of a text as a tree without markup (decision 24). Throws a PackError with
+ * Reads the Markdown of a text as a tree without markup (decision 26). Throws a PackError with
  * everything that the tree has no place for: HTML, addresses that are not safe, pictures that are
  * not there, footnotes that do not meet.
  */
@@ -77,7 +77,7 @@ const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}|^[ \t]{100,}\S/
 
 /**
  * Why a text is not even parsed, with its line from 1: the parser takes time by the square of the
- * lines, and of the signs in one paragraph, and cannot be stopped (decision 24).
+ * lines, and of the signs in one paragraph, and cannot be stopped (decision 26).
  */
 function boundFault(text: string): Pick<PackFault, "line" | "message"> | null {
   let signs = 0;

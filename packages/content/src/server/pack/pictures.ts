@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
 
 /**
  * The picture of that name beside a text, as a data: address: so it is protected with its text
- * (decision 24). Throws UnreadableFile with what the picture must be.
+ * (decision 26). Throws UnreadableFile with what the picture must be.
  */
 export function pictureBeside(root: string, file: string, name: string): string {
   const [, ending = ""] = /^[\w-]+\.(svg|png|webp|jpg)$/.exec(name) ?? [];

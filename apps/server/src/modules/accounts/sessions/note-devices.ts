@@ -10,7 +10,7 @@ const MOST_KNOWN = 10_000;
 
 /**
  * Keeps of whoever is handed a session's tokens what device they are on: three words of ours, never
- * what the browser said nor an address (decision 96).
+ * what the browser said nor an address (decision 5).
  */
 export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
   const known = new LRUCache<string, string>({ max: MOST_KNOWN });

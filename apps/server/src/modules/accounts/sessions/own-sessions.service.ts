@@ -11,7 +11,7 @@ type Asking = Pick<Caller, "userId" | "sessionId">;
 
 export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;
 
-/** Where a member is signed in, and signing out there (decision 96). */
+/** Where a member is signed in, and signing out there (decision 5). */
 export function createOwnSessionsService(options: {
   db: Database;
   clock: Clock;
