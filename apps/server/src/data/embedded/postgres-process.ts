@@ -11,7 +11,8 @@ const STOP_MS = 30_000;
 
 /** Words of the system in what PostgreSQL says, and their codes. */
 const CODES: [RegExp, string][] = [
-  [/No space left on device/, "ENOSPC"],
+  // A file that could be written in part has only the hint.
+  [/No space left on device|Check free disk space/, "ENOSPC"],
   [/Disk quota exceeded/, "EDQUOT"],
   [/Read-only file system/, "EROFS"],
   [/Permission denied/, "EACCES"],
