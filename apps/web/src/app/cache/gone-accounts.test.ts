@@ -4,7 +4,7 @@ import { createStore, keys, setMany } from "idb-keyval";
 import { afterEach, expect, it, vi } from "vitest";
 import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/device/databases.ts";
 import { session } from "#core/session/session.ts";
-import { shownToasts } from "#design/feedback/toast.ts";
+import { toasts } from "#design/feedback/toast.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { keepMemberCache } from "./member-cache.ts";
@@ -31,7 +31,7 @@ it("deletes from the device, with a word, what an account wrote that no longer e
   keepMemberCache(new QueryClient(), async () => {});
   session.announce({ type: "signed_in", record: memberRecord() });
   await vi.waitFor(() =>
-    expect(shownToasts().map(({ title }) => title)).toEqual([
+    expect(toasts.get().map(({ title }) => title)).toEqual([
       "An account used here no longer exists",
     ]),
   );

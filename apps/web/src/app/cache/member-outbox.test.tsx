@@ -43,8 +43,8 @@ async function open() {
   };
 }
 const shown = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value;
-const tell = (changed: Parameters<typeof dayNews.tell>[0]["changed"], userId = "u1") =>
-  act(async () => dayNews.tell({ userId, changed }));
+const tell = (changed: Parameters<typeof dayNews.emit>[0]["changed"], userId = "u1") =>
+  act(async () => dayNews.emit({ userId, changed }));
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {

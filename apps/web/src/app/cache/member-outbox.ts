@@ -49,7 +49,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     const { device } = changed;
     return device !== null && device === outboxes.of(userId).getState().device;
   }
-  const stopNews = dayNews.watch((news) => {
+  const stopNews = dayNews.subscribe((news) => {
     // A hidden page reads its days when it is shown.
     if (news.userId === member && !document.hidden && !isKnown(news)) {
       readNews(news.userId).catch(() => {});

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { shownToasts, toast } from "#design/feedback/toast.ts";
+import { toast, toasts } from "#design/feedback/toast.ts";
 import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.tsx";
 
@@ -77,7 +77,7 @@ describe("AppShell", () => {
     toast({ title: "Welcome back!", tone: "success" });
     await user.click(accountButton());
     const sheet = await screen.findByRole("dialog", { name: "Account" });
-    expect(shownToasts()).toEqual([]);
+    expect(toasts.get()).toEqual([]);
     expect(within(sheet).getByText("member@example.com")).toBeDefined();
     expect(within(sheet).getByText("Admin mode")).toBeDefined();
     expect(within(sheet).queryByRole("button", { name: "Enable admin mode" })).toBeNull();

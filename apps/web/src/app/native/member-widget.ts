@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
+import { createQueue } from "#core/state/queue.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { bringAnswers } from "#features/widget/bring-answers.ts";
 import { keptSnapshot } from "#features/widget/kept-snapshot.ts";
@@ -31,12 +32,12 @@ export function keepMemberWidget(parts: WidgetParts): void {
   const { client, widget } = parts;
   let member: string | null = null;
   let shown = "";
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
 
   /** One thing after the other, so that none overtakes what was to come before it. */
   function inTurn(act: () => Promise<void>) {
     // What a phone refuses is tried again with the next change.
-    turn = turn.then(act).catch(() => {});
+    queue.run(act).catch(() => {});
   }
 
   async function show(): Promise<void> {

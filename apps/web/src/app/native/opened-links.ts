@@ -1,6 +1,7 @@
 import { App } from "@capacitor/app";
 import { Browser } from "@capacitor/browser";
 import { serverAddress } from "#core/api/server-address.ts";
+import { tabStorage } from "#core/device/device-storage.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { type OpenedLink, openedLink } from "./opened-link.ts";
 
@@ -15,16 +16,12 @@ async function markOf(url: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Notes that a link is followed; gives whether it was before. Never rejects: an app starts all the same. */
+/** Records that a link is followed; resolves with whether it was before. */
 async function noteFollowed(url: string): Promise<boolean> {
-  try {
-    const mark = await markOf(url);
-    const followed = sessionStorage.getItem(FOLLOWED)?.split(" ") ?? [];
-    if (followed.includes(mark)) return true;
-    sessionStorage.setItem(FOLLOWED, [...followed, mark].join(" "));
-  } catch {
-    // A web view without its storage follows a link once more where its page is loaded anew.
-  }
+  const mark = await markOf(url);
+  const followed = tabStorage.getItem(FOLLOWED)?.split(" ") ?? [];
+  if (followed.includes(mark)) return true;
+  tabStorage.setItem(FOLLOWED, [...followed, mark].join(" "));
   return false;
 }
 
@@ -37,7 +34,7 @@ export async function startingLink(): Promise<OpenedLink | null> {
     (started) => started?.url,
     () => undefined,
   );
-  if (!url || (await noteFollowed(url))) return null;
+  if (!url || (await noteFollowed(url).catch(() => false))) return null;
   startedWith = url;
   return openedLink(url, serverAddress);
 }
@@ -52,7 +49,7 @@ export function followLinks(): void {
     }
     const link = openedLink(url, serverAddress);
     if (!link) return;
-    void noteFollowed(url);
+    void noteFollowed(url).catch(() => {});
     // What was open of a provider of sign-in is done; Android has closed it already, and says so.
     void Browser.close().catch(() => {});
     const { path, mailedToken } = link;

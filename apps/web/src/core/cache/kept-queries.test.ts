@@ -1,7 +1,8 @@
 import { readerOf } from "@sovereign/contract/browser/shape";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DeviceStorage, memoryStorage } from "#core/device/device-storage.ts";
+import { createDeviceStorage, type DeviceStorage } from "#core/device/device-storage.ts";
+import { fullStorage } from "#testing/full-storage.ts";
 import { keepQueries } from "./kept-queries.ts";
 
 const KEY = "kept";
@@ -22,7 +23,7 @@ describe("what is kept on the device", () => {
   }
 
   it("is shown on the next visit, is asked for anew, and nothing else is kept", async () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     await visit(storage);
     const client = new QueryClient();
     keepQueries(client, storage, KEY, READERS)();
@@ -32,7 +33,7 @@ describe("what is kept on the device", () => {
   });
 
   it("is only what this version of the app can read", async () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     const earlier = new QueryClient();
     const stop = keepQueries(earlier, storage, KEY, READERS);
     await read(earlier, "kept", { of: "another form" });
@@ -45,7 +46,7 @@ describe("what is kept on the device", () => {
   });
 
   it("does not stop a page when it cannot be read", () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     storage.setItem(KEY, "{");
     const client = new QueryClient();
     keepQueries(client, storage, KEY, READERS)();
@@ -54,7 +55,7 @@ describe("what is kept on the device", () => {
   });
 
   it("is the latest of many of one name", async () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     const client = new QueryClient();
     const stop = keepQueries(client, storage, KEY, READERS);
     for (let day = 0; day < 70; day += 1) {
@@ -72,7 +73,7 @@ describe("what is kept on the device", () => {
   });
 
   it("is neither written nor shown any more once it was stopped", async () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     await visit(storage);
     const client = new QueryClient();
     const stop = keepQueries(client, storage, KEY, READERS);
@@ -86,15 +87,14 @@ describe("what is kept on the device", () => {
   });
 
   it("is nothing, rather than what was seen before, when the storage is full", async () => {
-    const storage = memoryStorage();
-    await visit(storage);
-    const full = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
+    await visit(createDeviceStorage(localStorage));
+    expect(localStorage.getItem(KEY)).not.toBeNull();
+    const { storage, restore } = fullStorage();
     const client = new QueryClient();
-    keepQueries(client, { ...storage, setItem: full }, KEY, READERS);
+    keepQueries(client, storage, KEY, READERS);
     await read(client, "kept");
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(storage.getItem(KEY)).toBeNull();
+    expect([localStorage.getItem(KEY), storage.getItem(KEY)]).toEqual([null, null]);
+    restore();
   });
 });

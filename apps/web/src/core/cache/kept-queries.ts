@@ -38,12 +38,8 @@ export function keepQueries(
       shouldDehydrateMutation: () => false,
     });
     kept.queries = latestOf(kept.queries);
-    try {
-      storage.setItem(key, JSON.stringify(kept));
-    } catch {
-      // A full storage costs the offline copy, not the page.
-      storage.removeItem(key);
-    }
+    // An offline copy of what was seen before would mislead.
+    if (!storage.setItem(key, JSON.stringify(kept))) storage.removeItem(key);
   }
   const schedule = () => {
     timer ??= setTimeout(write, WRITE_AFTER_MS);

@@ -1,4 +1,4 @@
-import { deviceStorage, keysOf } from "./device-storage.ts";
+import { deviceStorage, tabStorage } from "./device-storage.ts";
 import { LAUNCHED_KEY, TEXT_SIZE_KEY } from "./own-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 
@@ -14,12 +14,12 @@ const WORKER_SCOPE = "/";
  * ones. The copies in the database go with every session (decision 38).
  */
 export async function clearDevice(): Promise<void> {
-  for (const key of keysOf(deviceStorage, "")) if (!STAYS.has(key)) deviceStorage.removeItem(key);
+  for (const key of deviceStorage.keys()) if (!STAYS.has(key)) deviceStorage.removeItem(key);
+  for (const key of tabStorage.keys()) tabStorage.removeItem(key);
   try {
-    window.sessionStorage.clear();
     await endNotifications();
   } catch {
-    // A browser that refuses its storage or its notifications has none of ours.
+    // A browser that refuses its notifications has none of ours.
   }
 }
 

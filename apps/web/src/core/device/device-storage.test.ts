@@ -1,13 +1,58 @@
-import { expect, it } from "vitest";
-import { forgetOthers, keysOf, memoryStorage } from "./device-storage.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fullStorage } from "#testing/full-storage.ts";
+import { createDeviceStorage, forgetOthers } from "./device-storage.ts";
+
+afterEach(() => localStorage.clear());
 
 it("forgets what stands under the keys of every other member, and of everybody", () => {
-  const storage = memoryStorage();
+  const storage = createDeviceStorage(null);
   for (const key of ["cache-a", "cache-a/year", "cache-ab", "cache-b/year", "draft-b"]) {
     storage.setItem(key, "x");
   }
   forgetOthers(storage, "cache-", "a");
-  expect(keysOf(storage, "")).toEqual(["cache-a", "cache-a/year", "draft-b"]);
+  expect(storage.keys()).toEqual(["cache-a", "cache-a/year", "draft-b"]);
   forgetOthers(storage, "cache-", null);
-  expect(keysOf(storage, "")).toEqual(["draft-b"]);
+  expect(storage.keys()).toEqual(["draft-b"]);
+});
+
+describe("a full storage", () => {
+  it("loses no text of this page, and keeps what it had for the next", () => {
+    localStorage.setItem("draft", "Call");
+    const { storage, restore } = fullStorage();
+    expect(storage.setItem("draft", "Call Priya")).toBe(false);
+    expect([storage.getItem("draft"), localStorage.getItem("draft")]).toEqual([
+      "Call Priya",
+      "Call",
+    ]);
+    expect(storage.keys()).toEqual(["draft"]);
+    restore();
+    expect(storage.setItem("draft", "Call Priya first")).toBe(true);
+    expect([storage.getItem("draft"), localStorage.getItem("draft")]).toEqual([
+      "Call Priya first",
+      "Call Priya first",
+    ]);
+  });
+
+  it("takes what another tab has stored since, or removed", () => {
+    const { storage, restore } = fullStorage();
+    storage.setItem("session", "of this tab");
+    restore();
+    localStorage.setItem("session", "of another");
+    window.dispatchEvent(new StorageEvent("storage", { key: "session" }));
+    expect(storage.getItem("session")).toBe("of another");
+  });
+});
+
+it("tells of each change, here and in another tab, and of nothing else", () => {
+  const storage = createDeviceStorage(localStorage);
+  const heard = vi.fn();
+  const stop = storage.subscribe(heard);
+  storage.setItem("theme", "dark");
+  storage.removeItem("theme");
+  storage.removeItem("theme");
+  window.dispatchEvent(new StorageEvent("storage", { key: "places" }));
+  expect(heard.mock.calls).toEqual([["theme"], ["theme"], ["places"]]);
+  stop();
+  storage.setItem("theme", "light");
+  expect(heard).toHaveBeenCalledTimes(3);
 });

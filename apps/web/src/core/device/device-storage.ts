@@ -1,59 +1,103 @@
+import { useSyncExternalStore } from "react";
 import { serverHost } from "#core/api/server-address.ts";
+import { createEmitter } from "#core/state/store.ts";
 
-/** The part of Web Storage the app uses. */
-export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Storage that lives as long as the page: for private windows that refuse the real one. */
-export function memoryStorage(): DeviceStorage {
-  const entries = new Map<string, string>();
+/**
+ * Returns a storage that never throws: a text for which the browser's own has no room stays in this
+ * page's memory, as all of them do where the browser refuses its storage (`null`).
+ */
+export function createDeviceStorage(stored: WebStorage | null) {
+  const unstored = new Map<string, string>();
+  const changes = createEmitter<[key: string]>();
+  const getItem = (key: string) => unstored.get(key) ?? stored?.getItem(key) ?? null;
+
+  function tryToStore(key: string, text: string): boolean {
+    try {
+      stored?.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  if (stored && typeof window !== "undefined") {
+    window.addEventListener("storage", ({ key }) => {
+      if (key === null) return;
+      // Another tab had room for a later text, or has removed it.
+      unstored.delete(key);
+      changes.emit(key);
+    });
+  }
+
   return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    key: (index) => [...entries.keys()][index] ?? null,
-    get length() {
-      return entries.size;
+    getItem,
+    /** Returns false where the storage is full: then it still has the text before, if any. */
+    setItem(key: string, text: string): boolean {
+      const isStored = tryToStore(key, text);
+      if (isStored && stored) unstored.delete(key);
+      else unstored.set(key, text);
+      changes.emit(key);
+      return isStored;
     },
+    removeItem(key: string): void {
+      if (getItem(key) === null) return;
+      unstored.delete(key);
+      stored?.removeItem(key);
+      changes.emit(key);
+    },
+    /** Returns the keys that start with a prefix. */
+    keys(prefix = ""): string[] {
+      const storedKeys = Array.from(
+        { length: stored?.length ?? 0 },
+        (_, at) => stored?.key(at) ?? "",
+      );
+      const keys = new Set([...storedKeys, ...unstored.keys()]);
+      return [...keys].filter((key) => key.startsWith(prefix));
+    },
+    /** Calls back with the key of each text that changes here or in another tab. */
+    subscribe: changes.subscribe,
   };
 }
 
-function openStorage(): DeviceStorage {
+export type DeviceStorage = ReturnType<typeof createDeviceStorage>;
+
+function open(storage: () => Storage): DeviceStorage {
   try {
-    const probe = "sovereign-probe";
-    window.localStorage.setItem(probe, "1");
-    window.localStorage.removeItem(probe);
-    return window.localStorage;
+    return createDeviceStorage(storage());
   } catch {
-    // Blocked or full storage, or no browser at all (prerendering): nothing is remembered.
-    return memoryStorage();
+    // A browser that refuses its storage, or no browser at all (prerendering).
+    return createDeviceStorage(null);
   }
 }
 
-/** Local storage where the browser allows it, otherwise memory. */
-export const deviceStorage: DeviceStorage = openStorage();
+/** What the device stores between visits. */
+export const deviceStorage = open(() => window.localStorage);
 
-/** Stores a text; returns false where the storage is full, and leaves what was there. */
-export function tryToStore(storage: DeviceStorage, key: string, text: string): boolean {
-  try {
-    storage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
+/** What the tab stores until it closes. */
+export const tabStorage = open(() => window.sessionStorage);
+
+/** Returns what `read` finds in the device's storage, `initial` while hydrating. */
+export function useDeviceStorage<Value>(read: () => Value, initial: Value): Value {
+  return useSyncExternalStore(deviceStorage.subscribe, read, () => initial);
 }
 
-/** The keys that begin with a prefix. */
-export function keysOf(storage: DeviceStorage, prefix: string): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys.filter((key) => key?.startsWith(prefix)) as string[];
+/** Parses JSON that was stored; null where it cannot be read, as by an older version of the app. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /**
- * Removes what stands under keys of the form prefix and member, or prefix, member, "/" and a name, for
- * every member but `userId`.
+ * Removes what is stored under keys of the form prefix and member, or prefix, member, "/" and a name,
+ * for every member but `userId`.
  */
 export function forgetOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
-  for (const key of keysOf(storage, prefix)) {
+  for (const key of storage.keys(prefix)) {
     if (userId === null || key.split("/", 1)[0] !== prefix + userId) storage.removeItem(key);
   }
 }

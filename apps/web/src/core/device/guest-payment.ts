@@ -1,4 +1,4 @@
-import { devicePrefix, deviceStorage, tryToStore } from "./device-storage.ts";
+import { devicePrefix, deviceStorage } from "./device-storage.ts";
 
 const KEY = `${devicePrefix}-guest-payment`;
 const WAITS = "waits";
@@ -13,10 +13,9 @@ const waits = () => deviceStorage.getItem(KEY) === WAITS;
 export const guestPayment = {
   waits,
   begin() {
-    // A full storage costs the page after payment, not the membership.
-    if (deviceStorage.getItem(KEY) === null) tryToStore(deviceStorage, KEY, WAITS);
+    if (deviceStorage.getItem(KEY) === null) deviceStorage.setItem(KEY, WAITS);
   },
   end() {
-    if (waits()) tryToStore(deviceStorage, KEY, SHOWN);
+    if (waits()) deviceStorage.setItem(KEY, SHOWN);
   },
 };

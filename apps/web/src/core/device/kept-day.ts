@@ -1,6 +1,6 @@
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { fieldOf } from "#core/page/field-of.ts";
-import { devicePrefix, deviceStorage } from "./device-storage.ts";
+import { devicePrefix, deviceStorage, parseStored } from "./device-storage.ts";
 
 const KEY = `${devicePrefix}-kept-day`;
 
@@ -23,14 +23,7 @@ export type KeptDay = {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 function parse(stored: string | null): KeptDay | null {
-  if (stored === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(stored);
-  } catch {
-    // Not ours, or damaged: there is no day to bring.
-    return null;
-  }
+  const value = parseStored(stored);
   const text = (name: string) => {
     const field = fieldOf(value, name);
     return isText(field) ? field : null;
@@ -46,14 +39,7 @@ function parse(stored: string | null): KeptDay | null {
   return { content, completion_status: status, ...times, text_id, answer_id, email };
 }
 
-function write(day: KeptDay): boolean {
-  try {
-    deviceStorage.setItem(KEY, JSON.stringify(day));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const write = (day: KeptDay) => deviceStorage.setItem(KEY, JSON.stringify(day));
 
 /** The visitor's kept day. It waits on this device until an account has taken it. */
 export const keptDay = {

@@ -7,11 +7,7 @@ const LASTS_MS = 24 * 60 * 60_000;
 /** The wish to subscribe of a visitor who was sent to sign up first, until they come in. */
 export const subscribeWish = {
   begin() {
-    try {
-      deviceStorage.setItem(KEY, String(Date.now()));
-    } catch {
-      // A full storage costs a step on the way, not the membership.
-    }
+    deviceStorage.setItem(KEY, String(Date.now()));
   },
   /** Returns whether there is one, and ends it. */
   take(): boolean {

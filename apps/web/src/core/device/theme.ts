@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage, tryToStore } from "./device-storage.ts";
+import { deviceStorage } from "./device-storage.ts";
 
 /** As the device says, or one of the two whatever it says. */
 export const THEMES = ["device", "dark", "light"] as const;
@@ -7,8 +7,6 @@ export type Theme = (typeof THEMES)[number];
 
 /** Read by the script that the build writes into every page, before the first paint (decision 38). */
 export const THEME_KEY = "sovereign-theme";
-
-const listeners = new Set<() => void>();
 
 const isTheme = (text: string | null): text is Theme => THEMES.some((theme) => theme === text);
 
@@ -34,25 +32,18 @@ function showTheme(theme: Theme): void {
 /** Keeps a theme on this device, for whoever uses it, and shows it. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "device") deviceStorage.removeItem(THEME_KEY);
-  else tryToStore(deviceStorage, THEME_KEY, theme);
+  else deviceStorage.setItem(THEME_KEY, theme);
   showTheme(theme);
-  for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever another theme is chosen; gives what ends that. */
+/** Calls back when the theme changes, here or in another tab; returns the unsubscribe function. */
 export function watchTheme(listener: () => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) => {
+  return deviceStorage.subscribe((key) => {
     if (key !== THEME_KEY) return;
     showTheme(readTheme());
     listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", elsewhere);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", elsewhere);
-  };
+  });
 }
 
-/** The same for what is drawn. */
+/** Returns the theme of this device. */
 export const useTheme = (): Theme => useSyncExternalStore(watchTheme, readTheme, () => "device");

@@ -2,7 +2,7 @@ import { type MemberWrite, sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { OUTBOX_DATABASE } from "#core/device/databases.ts";
-import { deviceStorage, tryToStore } from "#core/device/device-storage.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api, session, useSession } from "#core/session/session.ts";
@@ -56,7 +56,7 @@ function recordWhetherWaiting(key: string, state: OutboxState): void {
   const isEmpty = countUnsent(state) + state.superseded.length === 0;
   const isRecorded = deviceStorage.getItem(key) !== null;
   // Without the record the next page shows what waits a little later.
-  if (!isEmpty && !isRecorded) tryToStore(deviceStorage, key, "1");
+  if (!isEmpty && !isRecorded) deviceStorage.setItem(key, "1");
   else if (isEmpty && isRecorded && state.read) deviceStorage.removeItem(key);
 }
 

@@ -1,6 +1,13 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { WriteResult } from "@sovereign/contract/writes";
-import { createHeldWrites, EMPTY_STATE, type NewWrite, type WriteOutcome } from "./held-writes.ts";
+import { createStore } from "#core/state/store.ts";
+import {
+  createHeldWrites,
+  EMPTY_STATE,
+  type NewWrite,
+  type OutboxState,
+  type WriteOutcome,
+} from "./held-writes.ts";
 import {
   type Adding,
   stateAfter,
@@ -32,12 +39,11 @@ export function createOutbox(parts: OutboxParts) {
   const held = createHeldWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
-  const watchers = new Set<() => void>();
   /** The device id of writes that this tab sends without the device keeping them. */
   const tabDevice = parts.newId();
   let tabSeq = 0;
   let isStarted = false;
-  let state = { ...EMPTY_STATE, loading: parts.mayWait };
+  const state = createStore({ ...EMPTY_STATE, loading: parts.mayWait });
 
   const isoNow = () => new Date(parts.now()).toISOString();
 
@@ -53,10 +59,9 @@ export function createOutbox(parts: OutboxParts) {
     show: () => show(),
   });
 
-  function show(changes: Partial<typeof state> = {}): void {
+  function show(changes: Partial<OutboxState> = {}): void {
     const going = { sending: sending.isSending(), stalled: sending.isStalled() };
-    state = { ...state, ...changes, ...held.shown(), ...going };
-    for (const watcher of [...watchers]) watcher();
+    state.set({ ...state.get(), ...changes, ...held.shown(), ...going });
   }
 
   /**
@@ -174,14 +179,11 @@ export function createOutbox(parts: OutboxParts) {
     tell({ type: "changed" });
   }
 
-  if (state.loading) parts.after(LOADING_TIMEOUT_MS, () => show({ loading: false }));
+  if (state.get().loading) parts.after(LOADING_TIMEOUT_MS, () => show({ loading: false }));
 
   return {
-    getState: () => state,
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    getState: state.get,
+    watch: state.subscribe,
 
     /** Starts to send, with what the device keeps from before. */
     start(): void {
@@ -202,8 +204,8 @@ export function createOutbox(parts: OutboxParts) {
 
     /** Resolves with the state once the store has been read, or could not be. */
     async whenRead() {
-      if (!state.read) await readStore();
-      return state;
+      if (!state.get().read) await readStore();
+      return state.get();
     },
 
     /**
@@ -279,7 +281,7 @@ export function createOutbox(parts: OutboxParts) {
     },
     /** Sends again what the server has lost: as made then, under the same ids. */
     sendLostAgain(): void {
-      const lost = state.lost.map(({ id }) => [id, { is: "waiting" }] as const);
+      const lost = state.get().lost.map(({ id }) => [id, { is: "waiting" }] as const);
       void setStates(new Map(lost)).then(sending.tryNow);
     },
 

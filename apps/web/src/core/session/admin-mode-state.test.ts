@@ -1,50 +1,50 @@
 import { describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "#core/device/device-storage.ts";
+import { createDeviceStorage } from "#core/device/device-storage.ts";
 import { createAdminMode } from "./admin-mode-state.ts";
 
 describe("admin mode: decision 15", () => {
   it("is off until the member turns it on, and tells who watches", () => {
-    const mode = createAdminMode(memoryStorage());
+    const mode = createAdminMode(createDeviceStorage(null));
     const watcher = vi.fn();
     mode.belongTo("u1");
-    expect(mode.isOn()).toBe(false);
-    mode.watch(watcher);
+    expect(mode.isOn.get()).toBe(false);
+    mode.isOn.subscribe(watcher);
     mode.turn(true);
-    expect(mode.isOn()).toBe(true);
+    expect(mode.isOn.get()).toBe(true);
     mode.turn(false);
-    expect(mode.isOn()).toBe(false);
+    expect(mode.isOn.get()).toBe(false);
     expect(watcher).toHaveBeenCalledTimes(2);
   });
 
   it("survives a reload of the tab once the member is known again", () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     const before = createAdminMode(storage);
     before.belongTo("u1");
     before.turn(true);
     const after = createAdminMode(storage);
-    expect(after.isOn()).toBe(false);
+    expect(after.isOn.get()).toBe(false);
     after.belongTo("u1");
-    expect(after.isOn()).toBe(true);
+    expect(after.isOn.get()).toBe(true);
   });
 
   it("is gone with the session, also for the same member's next one §4.43", () => {
-    const mode = createAdminMode(memoryStorage());
+    const mode = createAdminMode(createDeviceStorage(null));
     mode.belongTo("u1");
     mode.turn(true);
     mode.belongTo(null);
-    expect(mode.isOn()).toBe(false);
+    expect(mode.isOn.get()).toBe(false);
     mode.belongTo("u1");
-    expect(mode.isOn()).toBe(false);
+    expect(mode.isOn.get()).toBe(false);
   });
 
   it("is no other member's, and nobody's", () => {
-    const mode = createAdminMode(memoryStorage());
+    const mode = createAdminMode(createDeviceStorage(null));
     mode.belongTo("u1");
     mode.turn(true);
     mode.belongTo("u2");
-    expect(mode.isOn()).toBe(false);
+    expect(mode.isOn.get()).toBe(false);
     mode.belongTo(null);
     mode.turn(true);
-    expect(mode.isOn()).toBe(false);
+    expect(mode.isOn.get()).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { createStore } from "#core/state/store.ts";
 
 /** A server that is silent for so long counts as out of reach. */
 const SILENCE_TIMEOUT_MS = 5_000;
@@ -9,28 +10,22 @@ const SILENCE_TIMEOUT_MS = 5_000;
  * out of reach. Until then the device may be in other hands, and its copies stay undrawn.
  */
 function createConfirmedSession() {
-  const watchers = new Set<() => void>();
-  let isConfirmed = true;
+  const isConfirmed = createStore(true);
   let endWaiting = () => {};
 
   function confirm(): void {
     endWaiting();
-    if (isConfirmed) return;
-    isConfirmed = true;
-    for (const watcher of [...watchers]) watcher();
+    isConfirmed.set(true);
   }
 
   return {
-    isConfirmed: () => isConfirmed,
+    isConfirmed: isConfirmed.get,
+    watch: isConfirmed.subscribe,
     confirm,
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
     /** Begins to wait for the server's word, unless the device is offline. */
     wait(): void {
       if (!onlineManager.isOnline()) return;
-      isConfirmed = false;
+      isConfirmed.set(false);
       const timer = setTimeout(confirm, SILENCE_TIMEOUT_MS);
       const stop = onlineManager.subscribe((isOnline) => {
         if (!isOnline) confirm();

@@ -1,4 +1,4 @@
-import { type DeviceStorage, tryToStore } from "#core/device/device-storage.ts";
+import type { DeviceStorage } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 
 /** Runs one task at a time among all tabs of this origin. */
@@ -34,7 +34,7 @@ export function leaseLock(
     for (;;) {
       if (holder() === undefined) {
         // A full storage has no room for a lease: the server's grace period has to do.
-        if (!tryToStore(storage, key, `${tab} ${now() + LEASE_MS}`)) break;
+        if (!storage.setItem(key, `${tab} ${now() + LEASE_MS}`)) break;
         await pause(0);
         if (holder() === tab) break;
       }

@@ -28,17 +28,3 @@ export function broadcastChannel(name: string): SessionChannel {
     },
   };
 }
-
-/** Delivers each event to every listener, in the order they subscribed. */
-export function createEmitter() {
-  const listeners = new Set<SessionListener>();
-  return {
-    emit(event: SessionEvent) {
-      for (const listener of [...listeners]) listener(event);
-    },
-    subscribe(listener: SessionListener): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { memoryStorage } from "#core/device/device-storage.ts";
+import { createDeviceStorage } from "#core/device/device-storage.ts";
+import { fullStorage } from "#testing/full-storage.ts";
 import { memberRecord } from "#testing/members.ts";
 import { recordStore, sessionKey } from "./session-record.ts";
 
@@ -7,41 +8,41 @@ const RECORD = memberRecord();
 
 describe("the session record", () => {
   it("is kept under a key derived from the backend's host, apart from other backends' §3.6", () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     recordStore(storage, sessionKey("app.example.test")).write(RECORD);
-    expect(storage.key(0)).toBe("sovereign-app.example.test-session");
+    expect(storage.keys()).toEqual(["sovereign-app.example.test-session"]);
     expect(recordStore(storage, sessionKey("app.example.test")).read()).toEqual(RECORD);
     expect(recordStore(storage, sessionKey("staging.example.test")).read()).toBeNull();
   });
 
   it.each(["{", "null", '{"user":{}}', '"text"'])("counts %s as no record", (stored) => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     storage.setItem("key", stored);
     expect(recordStore(storage, "key").read()).toBeNull();
   });
 
   it("leaves a full storage, and one that could not be kept lives as long as the page", () => {
-    const full = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-    const real = memoryStorage();
-    const records = recordStore(real, "key");
-    records.write(RECORD);
-    const storage = { ...real, setItem: full };
-    const onFull = recordStore(storage, "key");
+    const write = () => recordStore(createDeviceStorage(localStorage), "key").write(RECORD);
+    write();
+    const cleared = fullStorage();
+    const onFull = recordStore(cleared.storage, "key");
     onFull.clear({ ended: true });
-    expect([real.getItem("key"), onFull.read()]).toEqual([null, null]);
+    expect([localStorage.getItem("key"), onFull.read()]).toEqual([null, null]);
+    cleared.restore();
 
     const other = { ...RECORD, access_token: "of another" };
-    records.write(RECORD);
-    onFull.write(other);
-    expect([real.getItem("key"), onFull.read()]).toEqual([null, other]);
-    onFull.clear({ ended: false });
-    expect(onFull.read()).toBeNull();
+    write();
+    const written = fullStorage();
+    const replaced = recordStore(written.storage, "key");
+    replaced.write(other);
+    expect([localStorage.getItem("key"), replaced.read()]).toEqual([null, other]);
+    replaced.clear({ ended: false });
+    expect(replaced.read()).toBeNull();
+    written.restore();
   });
 
   it("is read as any version of the app has kept it, so that a new one signs nobody out", () => {
-    const storage = memoryStorage();
+    const storage = createDeviceStorage(null);
     // The fields of the first version: those that came since may be missing.
     const user = {
       id: "u1",

@@ -4,7 +4,7 @@ import {
   type SessionRecord,
   sessionRecord,
 } from "@sovereign/contract/sessions";
-import { type DeviceStorage, storagePrefix, tryToStore } from "#core/device/device-storage.ts";
+import { type DeviceStorage, parseStored, storagePrefix } from "#core/device/device-storage.ts";
 
 export type { MemberAnswer, SessionRecord };
 
@@ -23,14 +23,8 @@ export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;
 
 /** Reads a stored record; anything unreadable counts as none. */
 export function parseRecord(stored: string | null): SessionRecord | null {
-  if (!stored) return null;
-  try {
-    const read = sessionRecord.safeParse(JSON.parse(stored));
-    return read.success ? read.data : null;
-  } catch {
-    // Written by hand or by another program: the member signs in again.
-    return null;
-  }
+  const read = sessionRecord.safeParse(parseStored(stored));
+  return read.success ? read.data : null;
 }
 
 /**
@@ -38,25 +32,22 @@ export function parseRecord(stored: string | null): SessionRecord | null {
  * no former one stays in its place.
  */
 export function recordStore(storage: DeviceStorage, key: string) {
-  let unstored: SessionRecord | null = null;
   // Tabs that hear of a record's end by storage alone find here that its member did not sign out.
   const endedKey = `${key}-ended`;
   return {
-    read: () => parseRecord(storage.getItem(key)) ?? unstored,
+    read: () => parseRecord(storage.getItem(key)),
     write(record: SessionRecord) {
       const text = JSON.stringify(record);
       storage.removeItem(endedKey);
-      unstored = null;
-      if (tryToStore(storage, key, text)) return;
+      if (storage.setItem(key, text)) return;
       storage.removeItem(key);
-      if (!tryToStore(storage, key, text)) unstored = record;
+      storage.setItem(key, text);
     },
     /** Removes the record, as the server has `ended` its session or as the member wants it. */
     clear({ ended }: { ended: boolean }) {
-      unstored = null;
       storage.removeItem(key);
       storage.removeItem(endedKey);
-      if (ended) tryToStore(storage, endedKey, "yes");
+      if (ended) storage.setItem(endedKey, "yes");
     },
     /** Whether the server ended the session whose record was here. */
     hasEnded: () => storage.getItem(endedKey) !== null,

@@ -3,7 +3,8 @@ import { signOut } from "@sovereign/contract/sessions";
 import { describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { memoryStorage } from "#core/device/device-storage.ts";
+import { createDeviceStorage } from "#core/device/device-storage.ts";
+import { fullStorage } from "#testing/full-storage.ts";
 import { memberRecord } from "#testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
 import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
@@ -22,7 +23,7 @@ const refusal = (status: number) => new ApiError({ status, headers: new Headers(
 
 /** Tabs of one browser: one storage, one lock, one channel, one server. */
 function browser(requestToken: () => Promise<SessionRecord>) {
-  const storage = memoryStorage();
+  const storage = createDeviceStorage(null);
   const records = recordStore(storage, KEY);
   const listeners: SessionListener[] = [];
   let queue: Promise<unknown> = Promise.resolve();
@@ -231,10 +232,9 @@ describe("a request begun for one member", () => {
 
 it("refreshes without a lease on a page without a secure origin whose storage is full", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const full = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
-  const lock = leaseLock({ ...memoryStorage(), setItem: full }, "refresh");
+  const { storage, restore } = fullStorage();
+  const lock = leaseLock(storage, "refresh");
   expect(await lock(async () => "refreshed")).toBe("refreshed");
+  restore();
   vi.unstubAllGlobals();
 });

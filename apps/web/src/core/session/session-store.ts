@@ -1,11 +1,7 @@
 import { ApiError } from "#core/api/api-error.ts";
+import { createEmitter, createStore } from "#core/state/store.ts";
 import type { RefreshLock } from "./refresh-lock.ts";
-import {
-  createEmitter,
-  type SessionChannel,
-  type SessionEvent,
-  type SignedOutReason,
-} from "./session-events.ts";
+import type { SessionChannel, SessionEvent, SignedOutReason } from "./session-events.ts";
 import type { MemberAnswer, SessionRecord } from "./session-record.ts";
 
 export type SessionState =
@@ -47,33 +43,25 @@ function tokenOf(record: SessionRecord | null, member: string | null): string | 
   return record && isTheirs ? record.access_token : null;
 }
 
-export const LOADING: SessionState = { status: "loading", user: null };
-
 /**
  * The session of this tab: one record in storage, one refresh between all tabs, and events that
  * drive the screens (specification, section 4; architecture, Sessions).
  */
 export function createSessionStore(parts: SessionParts) {
-  const emitter = createEmitter();
-  const watchers = new Set<() => void>();
-  let state = LOADING;
+  const events = createEmitter<[event: SessionEvent]>();
+  const state = createStore<SessionState>({ status: "loading", user: null });
   let refreshing: Promise<SessionRecord | null> | null = null;
 
   const secondsLeft = (record: SessionRecord) => record.expires_at - parts.now() / 1000;
   const isFresh = (record: SessionRecord) => secondsLeft(record) > REFRESH_AT_SECONDS;
 
-  function show(next: SessionState) {
-    state = next;
-    for (const watch of [...watchers]) watch();
-  }
-
   function apply(event: SessionEvent) {
     if (event.type === "signed_out") {
-      show({ status: "signed_out", user: null, reason: event.reason });
+      state.set({ status: "signed_out", user: null, reason: event.reason });
     } else {
-      show({ status: "signed_in", user: event.record.user });
+      state.set({ status: "signed_in", user: event.record.user });
     }
-    emitter.emit(event);
+    events.emit(event);
   }
 
   /** Writes first, then tells this tab and the others. */
@@ -115,25 +103,23 @@ export function createSessionStore(parts: SessionParts) {
   parts.channel?.receive(apply);
 
   return {
-    getState: () => state,
-    on: emitter.subscribe,
+    state,
+    getState: state.get,
+    watch: state.subscribe,
+    on: events.subscribe,
     announce,
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
 
     /** Reads what is stored. A fresh token needs no request; a failed refresh keeps the session. */
     async start(): Promise<void> {
       const record = parts.records.read();
-      if (!record) return show({ status: "signed_out", user: null, reason: null });
+      if (!record) return state.set({ status: "signed_out", user: null, reason: null });
       if (isFresh(record) || parts.opensStale) return apply({ type: "signed_in", record });
       try {
         const successor = await refresh(record);
-        if (successor && state.status === "loading")
+        if (successor && state.get().status === "loading")
           apply({ type: "signed_in", record: successor });
-        if (!successor && state.status === "loading")
-          show({ status: "signed_out", user: null, reason: null });
+        if (!successor && state.get().status === "loading")
+          state.set({ status: "signed_out", user: null, reason: null });
       } catch {
         // Offline or the server is down: the member stays who they were, and requests will say why.
         apply({ type: "signed_in", record });
@@ -151,7 +137,7 @@ export function createSessionStore(parts: SessionParts) {
      * The id of the member that this tab's screens are about; null when nobody is signed in. The
      * record may be another's already, of whom this tab has not heard yet.
      */
-    member: () => (state.user ?? parts.records.read()?.user)?.id ?? null,
+    member: () => (state.get().user ?? parts.records.read()?.user)?.id ?? null,
 
     /** The id of the member whose session the device has now, whatever this tab has been told. */
     storedMember: () => parts.records.read()?.user.id ?? null,

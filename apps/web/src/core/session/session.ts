@@ -1,21 +1,16 @@
 import { refreshSession } from "@sovereign/contract/sessions";
-import { useSyncExternalStore } from "react";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { serverHost } from "#core/api/server-address.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { platform } from "#core/device/platform.ts";
+import { useStore } from "#core/state/store.ts";
 import { adminMode } from "./admin-mode-state.ts";
 import { confirmedSession } from "./confirmed-session.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
 import { recordStore, sessionKey, toRecord } from "./session-record.ts";
-import {
-  createSessionStore,
-  LOADING,
-  type SessionState,
-  type SessionStore,
-} from "./session-store.ts";
+import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
 import { vaultRecords } from "./vault-records.ts";
 
 // A server that issued tokens shorter than the threshold must not be asked without pause.
@@ -60,7 +55,7 @@ function scheduleRefresh(store: SessionStore, page: Document = document): () => 
 
 /** The session as screens see it. Prerendering and the first paint know nobody: "loading". */
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.watch, session.getState, () => LOADING);
+  return useStore(session.state);
 }
 
 const send: typeof fetch = (...request) => globalThis.fetch(...request);
@@ -69,7 +64,7 @@ const key = sessionKey(serverHost());
 const clientHeaders = () => ({ "x-client-platform": platform() });
 const memberHeaders = () => ({
   ...clientHeaders(),
-  ...(adminMode.isOn() ? { "x-admin-mode": "on" } : {}),
+  ...(adminMode.isOn.get() ? { "x-admin-mode": "on" } : {}),
 });
 
 /** Speaks to the endpoints that take no access token. */

@@ -1,4 +1,5 @@
 import type { Vault } from "#core/device/vault.ts";
+import { createQueue } from "#core/state/queue.ts";
 import { parseRecord, type SessionRecord } from "./session-record.ts";
 
 /** Where the session stands in the vault. */
@@ -14,10 +15,10 @@ export const OWED_TOKEN = "owed-sign-out";
 export function vaultRecords(openVault: () => Promise<Vault>) {
   let present: SessionRecord | null = null;
   // One after the other: a sign-out is not overtaken by what was to be kept before it.
-  let settled = Promise.resolve();
+  const queue = createQueue();
   const inTurn = (act: (vault: Vault) => Promise<void>) => {
     // What the vault did not take is not there at the next start, which asks for the password.
-    settled = settled.then(async () => act(await openVault())).catch(() => {});
+    queue.run(async () => act(await openVault())).catch(() => {});
   };
 
   return {
@@ -47,6 +48,6 @@ export function vaultRecords(openVault: () => Promise<Vault>) {
       }
     },
     /** Resolves when the vault has taken what was written so far. */
-    settled: () => settled,
+    settled: queue.settled,
   };
 }

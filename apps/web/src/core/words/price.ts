@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { type PricedButton, priceTexts, unsaidPrice, yearly } from "@sovereign/content/words/price";
-import { useSyncExternalStore } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
+import { createStore, useStore } from "#core/state/store.ts";
 import { brand } from "./brand.ts";
 
 /** What the app costs here, in the words of sentences and buttons. */
@@ -37,29 +37,16 @@ const UNSAID: PriceWords | null = __KNOWS_SHELLS__
   ? { ...unsaidPrice, button: null, length: null }
   : null;
 
-const watchers = new Set<() => void>();
-let said: PriceWords | null = null;
+/** The price in the device's store, where that has said it. */
+export const storePrice = createStore<PriceWords | null>(null);
 
 /** In a store's app the build's price is never shown: the store's may be another (decision 105). */
-const here = () => said ?? ((isNativePlatform() && UNSAID) || BUILT);
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-
-/** Takes the price that the device's store has said, for every screen; null takes it back. */
-export function sayPrice(words: PriceWords | null): void {
-  said = words;
-  for (const watcher of [...watchers]) watcher();
-}
-
-function useSaidPrice(): PriceWords {
-  return useSyncExternalStore(watch, here, here);
+function useStorePrice(): PriceWords {
+  return useStore(storePrice) ?? ((isNativePlatform() && UNSAID) || BUILT);
 }
 
 /** What the app costs: the build's price in a browser, the store's own in a store's app. */
-export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useSaidPrice : () => BUILT;
+export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useStorePrice : () => BUILT;
 
 /** A button's words with the price, where it is known. */
 export function buttonWords({ priced, plain }: PricedButton, { button }: PriceWords): string {

@@ -1,3 +1,5 @@
+import { createStore } from "#core/state/store.ts";
+
 /** A passing message. `duration` is in milliseconds; 5,000 by itself (specification, section 9). */
 export type ToastMessage = {
   title: string;
@@ -16,44 +18,28 @@ export type ShownToast = ToastMessage & { id: number; topic: string };
 
 const MOST_AT_ONCE = 3;
 
-let shown: readonly ShownToast[] = [];
+/** The messages that are showing now, oldest first. */
+export const toasts = createStore<readonly ShownToast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
 /** Shows a message wherever `<Toaster/>` is mounted; of several the latest three stay. */
 export function toast(message: ToastMessage): void {
   const { topic = message.title } = message;
-  const others = shown.filter((other) => other.topic !== topic);
-  publish([...others, { ...message, topic, id: nextId++ }].slice(-MOST_AT_ONCE));
+  const others = toasts.get().filter((other) => other.topic !== topic);
+  toasts.set([...others, { ...message, topic, id: nextId++ }].slice(-MOST_AT_ONCE));
 }
 
 /** Takes a message away before its time, or after it. */
 export function dismissToast(id: number): void {
-  publish(shown.filter((message) => message.id !== id));
+  toasts.set(toasts.get().filter((message) => message.id !== id));
 }
 
 /** Takes the message of a topic away, if it is there: there is no news to take its place. */
 export function dismissTopic(topic: string): void {
-  publish(shown.filter((message) => message.topic !== topic));
+  toasts.set(toasts.get().filter((message) => message.topic !== topic));
 }
 
 /** Takes every message away, so that none covers what opens. */
 export function clearToasts(): void {
-  publish([]);
-}
-
-/** The messages that are showing now, oldest first; the same array until one comes or goes. */
-export function shownToasts(): readonly ShownToast[] {
-  return shown;
-}
-
-/** Calls back whenever a message comes or goes; gives the function that ends it. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function publish(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
+  toasts.set([]);
 }

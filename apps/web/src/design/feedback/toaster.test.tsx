@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dismissToast, shownToasts, toast } from "./toast.ts";
+import { dismissToast, toast, toasts } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
 afterEach(() => {
   act(() => {
-    for (const { id } of shownToasts()) dismissToast(id);
+    for (const { id } of toasts.get()) dismissToast(id);
   });
 });
 
@@ -40,13 +40,13 @@ describe("toasts", () => {
     render(<Toaster />);
     act(() => toast({ tone: "success", title: "Saved" }));
     await userEvent.setup().click(await screen.findByRole("button", { name: "Dismiss" }));
-    expect(shownToasts()).toEqual([]);
+    expect(toasts.get()).toEqual([]);
   });
 
   it("puts the latest of a topic in the place of the one before", () => {
     for (const title of ["Missed", "Partial"]) toast({ tone: "success", title, topic: "answer" });
     toast({ tone: "success", title: "3 days" });
-    expect(shownToasts().map((message) => message.title)).toEqual(["Partial", "3 days"]);
+    expect(toasts.get().map((message) => message.title)).toEqual(["Partial", "3 days"]);
   });
 
   describe("in a tab that nobody sees", () => {
@@ -77,7 +77,7 @@ describe("toasts", () => {
       expect(screen.getByText("Success!")).toBeTruthy();
       await pass(200);
       expect(screen.queryByText("Success!")).toBeNull();
-      expect(shownToasts()).toEqual([]);
+      expect(toasts.get()).toEqual([]);
     });
 
     it("stays for the member who leaves before its time is over", async () => {
@@ -95,12 +95,12 @@ describe("toasts", () => {
       await pass(4_800);
       expect(screen.getByText("Success!")).toBeTruthy();
       await pass(200);
-      expect(shownToasts()).toEqual([]);
+      expect(toasts.get()).toEqual([]);
     });
   });
 
   it("keeps the latest three", () => {
     for (const title of ["one", "two", "three", "four"]) toast({ tone: "success", title });
-    expect(shownToasts().map((message) => message.title)).toEqual(["two", "three", "four"]);
+    expect(toasts.get().map((message) => message.title)).toEqual(["two", "three", "four"]);
   });
 });

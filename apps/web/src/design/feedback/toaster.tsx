@@ -1,12 +1,11 @@
 import { frameTexts } from "@sovereign/content/words/frame";
 import { Toast as Radix } from "radix-ui";
-import { useSyncExternalStore } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
+import { useStore } from "#core/state/store.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
+import { dismissToast, type ShownToast, toasts } from "./toast.ts";
 
 const DURATION = 5_000;
-const NONE: readonly ShownToast[] = [];
 
 /**
  * Where `toast()` messages appear, once per page. They wait while pointed at or focused and while
@@ -18,7 +17,7 @@ export function Toaster() {
 }
 
 function Messages() {
-  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
+  const messages = useStore(toasts);
   // There is room for one: those before it wait until it has gone.
   const message = messages.at(-1);
   return (

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { signMemberOut } from "#core/session/member-calls.ts";
 import { tellOwedSignOut } from "#core/session/owed-sign-out.ts";
 import { session } from "#core/session/session.ts";
-import { dismissToast, shownToasts } from "#design/feedback/toast.ts";
+import { dismissToast, toasts } from "#design/feedback/toast.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { signOutAndTell } from "./sign-out.ts";
@@ -14,12 +14,12 @@ const answerWith = (status: number, body: unknown) =>
       : Response.json(body, { status, headers: { "content-type": "application/problem+json" } }),
   );
 
-const told = () => shownToasts().map(({ title, description }) => ({ title, description }));
+const told = () => toasts.get().map(({ title, description }) => ({ title, description }));
 
 describe("signing out", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    for (const { id } of shownToasts()) dismissToast(id);
+    for (const { id } of toasts.get()) dismissToast(id);
   });
 
   it("says that it is done", async () => {
@@ -75,7 +75,7 @@ describe("signing out", () => {
       if (!online) return "silence";
       return path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 };
     });
-    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
     await signOutAndTell();

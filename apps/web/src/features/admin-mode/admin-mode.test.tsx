@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "#core/cache/query-client.ts";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { api, session } from "#core/session/session.ts";
-import { clearToasts, shownToasts } from "#design/feedback/toast.ts";
+import { clearToasts, toasts } from "#design/feedback/toast.ts";
 import { memberRecord } from "#testing/members.ts";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "./admin-mode.tsx";
 
-const titles = () => shownToasts().map(({ title }) => title);
+const titles = () => toasts.get().map(({ title }) => title);
 
 function show(node: ReactNode) {
   const client = createQueryClient();

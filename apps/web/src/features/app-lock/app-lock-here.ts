@@ -6,9 +6,9 @@ import {
 } from "@aparajita/capacitor-biometric-auth";
 import { fill } from "@sovereign/content/public/fill";
 import { appLock as texts } from "@sovereign/content/words/app-lock";
-import { useSyncExternalStore } from "react";
 import { PrivacyCover } from "#core/device/shell-plugins.ts";
 import { openVault } from "#core/device/vault.ts";
+import { useStore } from "#core/state/store.ts";
 import { brand } from "#core/words/brand.ts";
 import { createAppLock, type LockState, type Recognised } from "./app-lock-state.ts";
 
@@ -40,7 +40,7 @@ export const appLock = createAppLock({
 });
 
 /** How the lock stands. */
-export const useAppLock = (): LockState => useSyncExternalStore(appLock.watch, appLock.getState);
+export const useAppLock = (): LockState => useStore(appLock.state);
 
 /** Whether this device has a code to ask for at all. */
 export async function hasDeviceCode(): Promise<boolean> {

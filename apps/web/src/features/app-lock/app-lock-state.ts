@@ -1,5 +1,6 @@
 import { isLockDue } from "@sovereign/domain/app-lock";
 import type { Vault } from "#core/device/vault.ts";
+import { createStore } from "#core/state/store.ts";
 
 /** Where it is kept that the app asks who is there: it leaves the device with the session. */
 const KEPT = "app-lock";
@@ -31,21 +32,19 @@ const OPEN: LockState = { on: false, shown: "open", asking: false, refused: null
 
 /** The lock of a native app: off until its member turns it on, and never without a way out. */
 export function createAppLock({ openVault, recognise, hideFromPictures, now }: LockParts) {
-  const watchers = new Set<() => void>();
-  let state = OPEN;
+  const state = createStore(OPEN);
   let leftAt: number | null = null;
   const opened: (() => void)[] = [];
 
   function show(change: Partial<LockState>) {
-    state = { ...state, ...change };
-    for (const watcher of [...watchers]) watcher();
-    if (state.shown === "locked") return;
+    state.set({ ...state.get(), ...change });
+    if (state.get().shown === "locked") return;
     for (const go of opened.splice(0)) go();
   }
 
   /** Asks the device once at a time; gives whether somebody was recognised. */
   async function ask(): Promise<boolean> {
-    if (state.asking) return false;
+    if (state.get().asking) return false;
     show({ asking: true, refused: null });
     const recognised = await recognise();
     show({ asking: false, refused: recognised === "yes" ? null : recognised });
@@ -59,11 +58,9 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
   }
 
   return {
-    getState: () => state,
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    state,
+    getState: state.get,
+    watch: state.subscribe,
     unlock,
 
     /** Reads whether the app is locked; comes before anything of a member is shown. */
@@ -79,7 +76,7 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
 
     /** Resolves once the app is not locked. */
     whenOpen(): Promise<void> {
-      if (state.shown !== "locked") return Promise.resolve();
+      if (state.get().shown !== "locked") return Promise.resolve();
       return new Promise((resolve) => {
         opened.push(resolve);
       });
@@ -87,14 +84,15 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
 
     /** The app is out of sight. */
     leave() {
-      if (!state.on || state.shown !== "open") return;
+      const { on, shown } = state.get();
+      if (!on || shown !== "open") return;
       leftAt = now();
       show({ shown: "covered" });
     },
 
     /** The app is seen again. */
     async comeBack(): Promise<void> {
-      if (state.shown !== "covered") return;
+      if (state.get().shown !== "covered") return;
       if (!isLockDue(leftAt, now())) return show({ shown: "open" });
       show({ shown: "locked" });
       await unlock();

@@ -1,5 +1,5 @@
 import { WORKER_SCOPE, WORKER_URL } from "./names.ts";
-import { offerVersion, withdrawVersion } from "./new-version.ts";
+import { newVersion, withdrawVersion } from "./new-version.ts";
 
 /** The one name that the server's policy allows on the app's pages (`apps/server` page-policy.ts). */
 const POLICY = "app-worker";
@@ -23,7 +23,7 @@ function watchInstalling(registration: ServiceWorkerRegistration): void {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
     const isFirst = navigator.serviceWorker.controller === null;
-    if (worker.state === "installed" && !isFirst) offerVersion(worker);
+    if (worker.state === "installed" && !isFirst) newVersion.set(worker);
     if (worker.state === "redundant") withdrawVersion(worker);
   });
 }
@@ -52,7 +52,7 @@ async function register(): Promise<void> {
     options,
   );
   if (registration.waiting && navigator.serviceWorker.controller) {
-    offerVersion(registration.waiting);
+    newVersion.set(registration.waiting);
   }
   registration.addEventListener("updatefound", () => watchInstalling(registration));
   // Without a connection there is nothing new to find.

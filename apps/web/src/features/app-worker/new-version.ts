@@ -1,26 +1,12 @@
+import { createStore } from "#core/state/store.ts";
 import { TAKE_OVER } from "./names.ts";
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-
-/** Makes known that a version is whole and waits to be taken. */
-export function offerVersion(worker: ServiceWorker | null): void {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
+/** The new version of the app that is ready to take over. */
+export const newVersion = createStore<ServiceWorker | null>(null);
 
 /** Takes back the offer of a version that is no more. */
 export function withdrawVersion(worker: ServiceWorker): void {
-  if (waiting === worker) offerVersion(null);
-}
-
-/** Whether a new version of the app is here and waits to be taken. */
-export const newVersionWaits = (): boolean => waiting !== null;
-
-/** Calls back whenever a new version comes or is taken; gives the function that ends it. */
-export function subscribeToVersions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (newVersion.get() === worker) newVersion.set(null);
 }
 
 /**
@@ -31,6 +17,6 @@ export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
     once: true,
   });
-  waiting?.postMessage(TAKE_OVER);
-  offerVersion(null);
+  newVersion.get()?.postMessage(TAKE_OVER);
+  newVersion.set(null);
 }

@@ -1,7 +1,7 @@
 import { previewTour } from "@sovereign/content/words/demo";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import { useSyncExternalStore } from "react";
 import { keptDay } from "#core/device/kept-day.ts";
+import { createStore, useStore } from "#core/state/store.ts";
 
 /** The visitor's own day in the tour. Instants are in milliseconds. */
 export type TourDay = {
@@ -15,29 +15,23 @@ export type TourDay = {
 const START: TourDay = { text: "", committedAt: null, isEvening: false, answer: null };
 
 // Only in memory: leaving the tab or reloading the page starts over.
-let day = START;
-const watchers = new Set<() => void>();
+const tourDay = createStore(START);
 
 function set(next: TourDay): void {
-  day = next;
   // What was kept before is not what stands here any more.
   keptDay.remove();
-  for (const watcher of [...watchers]) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+  tourDay.set(next);
 }
 
 /** The acts on the visitor's day, in the order in which they are offered. */
 export const tourActs = {
-  write: (text: string) => set({ ...day, text }),
-  commit: (text: string) => set({ ...day, text, committedAt: Date.now() }),
-  skipToEvening: () => set({ ...day, isEvening: true }),
+  write: (text: string) => set({ ...tourDay.get(), text }),
+  commit: (text: string) => set({ ...tourDay.get(), text, committedAt: Date.now() }),
+  skipToEvening: () => set({ ...tourDay.get(), isEvening: true }),
   /** Answers the day; the lent sentence stands in where none was written. */
   answer(status: CompletionStatus) {
     const at = Date.now();
+    const day = tourDay.get();
     set({
       text: day.committedAt === null ? previewTour.lent : day.text,
       committedAt: day.committedAt ?? at,
@@ -49,9 +43,4 @@ export const tourActs = {
 };
 
 /** The visitor's day as it stands. */
-export const useTourDay = (): TourDay =>
-  useSyncExternalStore(
-    watch,
-    () => day,
-    () => START,
-  );
+export const useTourDay = (): TourDay => useStore(tourDay);

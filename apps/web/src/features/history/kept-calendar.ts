@@ -1,7 +1,7 @@
 import { type Calendar, readCalendar } from "@sovereign/contract/calendar";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { keptFurther } from "#core/cache/kept-queries.ts";
-import { deviceStorage, keysOf } from "#core/device/device-storage.ts";
+import { deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 
 // Beside the kept queries and not among them: those are read and written as a whole, on every page.
@@ -14,24 +14,14 @@ const MOST_YEARS = 12;
 export function keepCalendar(userId: string, calendar: Calendar): void {
   if (session.getState().user?.id !== userId) return;
   const key = keyOf(userId, calendar.to);
-  try {
-    deviceStorage.setItem(key, JSON.stringify(calendar));
-  } catch {
-    // A full storage costs the offline copy, not the page.
-    deviceStorage.removeItem(key);
-  }
-  const years = keysOf(deviceStorage, keyOf(userId, "")).sort().reverse();
+  // A full storage costs the offline copy, not the page.
+  if (!deviceStorage.setItem(key, JSON.stringify(calendar))) deviceStorage.removeItem(key);
+  const years = deviceStorage.keys(keyOf(userId, "")).sort().reverse();
   for (const over of years.slice(MOST_YEARS)) deviceStorage.removeItem(over);
 }
 
 /** The year that ends with the day `to`, as the device has kept it. */
 export function keptCalendar(userId: string, to: CalendarDate): Calendar | undefined {
-  try {
-    const kept = readCalendar.answer.safeParse(
-      JSON.parse(deviceStorage.getItem(keyOf(userId, to)) ?? "null"),
-    );
-    return kept.success && kept.data.to === to ? kept.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readCalendar.answer.safeParse(parseStored(deviceStorage.getItem(keyOf(userId, to))));
+  return kept.success && kept.data.to === to ? kept.data : undefined;
 }

@@ -47,9 +47,5 @@ export function isFirstLaunch(): boolean {
 
 /** Remembers that the launch was completed or skipped, so that it never comes twice. */
 export function rememberLaunch(): void {
-  try {
-    deviceStorage.setItem(LAUNCHED_KEY, "true");
-  } catch {
-    // The storage is full: the launch comes once more, and nothing else is lost.
-  }
+  deviceStorage.setItem(LAUNCHED_KEY, "true");
 }

@@ -49,16 +49,14 @@ export function signHere(options: {
   account: string | null;
 }): LocalSignature | null {
   const { version, at, timeZone, account } = options;
-  try {
-    deviceStorage.setItem(SIGNED_AT, at.toISOString());
-    deviceStorage.setItem(SIGNED_DATE, calendarDateIn(zoneHere(timeZone), at));
-    deviceStorage.setItem(VERSION, version);
-    if (account) deviceStorage.setItem(ACCOUNT, account);
-    else deviceStorage.removeItem(ACCOUNT);
+  if (!account) deviceStorage.removeItem(ACCOUNT);
+  const isStored =
+    deviceStorage.setItem(SIGNED_AT, at.toISOString()) &&
+    deviceStorage.setItem(SIGNED_DATE, calendarDateIn(zoneHere(timeZone), at)) &&
+    deviceStorage.setItem(VERSION, version) &&
+    (!account || deviceStorage.setItem(ACCOUNT, account)) &&
     deviceStorage.setItem(SIGNED, "true");
-  } catch {
-    deviceStorage.removeItem(SIGNED);
-  }
+  if (!isStored) deviceStorage.removeItem(SIGNED);
   return readLocalSignature();
 }
 
@@ -68,7 +66,7 @@ export function signHere(options: {
  * storage is full, so that nothing is claimed that cannot be remembered.
  */
 export function claimFor(account: string): void {
-  deviceStorage.setItem(ACCOUNT, account);
+  if (!deviceStorage.setItem(ACCOUNT, account)) throw new Error("The storage is full");
 }
 
 /** Whether a signature is this account's, or nobody's yet. */

@@ -46,7 +46,7 @@ async function press(after: Overview, edit: DayEdit) {
   await userEvent.click(screen.getByRole("button", { name: "Completed" }));
   await waitFor(() => expect(client.getQueryData(pressesKey("u1"))).toHaveLength(1));
   saved = after;
-  await act(async () => dayNews.tell({ userId: "u1", changed: { device: "another" } }));
+  await act(async () => dayNews.emit({ userId: "u1", changed: { device: "another" } }));
   return { client, asked: (end: string) => sent.filter(({ path }) => path.endsWith(end)) };
 }
 const bar = () => screen.queryByText(/iPhone, Safari/);

@@ -1,12 +1,14 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useCallback, useSyncExternalStore } from "react";
+import { createStore } from "#core/state/store.ts";
 
 /** What a page that reports the late answer of a day reports; a late answer has more to say than its words. */
 export const lateAnswerOf = (date: CalendarDate) => `late ${date}`;
 
 /** The parts of the page that report each day, and whether its text was saved while they did. */
-const reports = new Map<string, { parts: number; isTextSaved: boolean }>();
-const listeners = new Set<() => void>();
+const reports = new Map<string, ReturnType<typeof createReport>>();
+
+const createReport = () => ({ parts: 0, isTextSaved: createStore(false) });
 
 /**
  * For a part of the page that says itself what became of a day's writes, so that no message repeats
@@ -15,12 +17,12 @@ const listeners = new Set<() => void>();
 export function useReportsDay(date: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const report = reports.get(date) ?? { parts: 0, isTextSaved: false };
+      const report = reports.get(date) ?? createReport();
       report.parts += 1;
       reports.set(date, report);
-      listeners.add(listener);
+      const unsubscribe = report.isTextSaved.subscribe(listener);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         report.parts -= 1;
         if (report.parts === 0) reports.delete(date);
       };
@@ -29,7 +31,7 @@ export function useReportsDay(date: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => reports.get(date)?.isTextSaved ?? false,
+    () => reports.get(date)?.isTextSaved.get() ?? false,
     () => false,
   );
 }
@@ -41,7 +43,6 @@ export const isReported = (date: string): boolean => reports.has(date);
 export function reportTextSaved(date: CalendarDate): boolean {
   const report = reports.get(date);
   if (!report) return false;
-  report.isTextSaved = true;
-  for (const listener of listeners) listener();
+  report.isTextSaved.set(true);
   return true;
 }

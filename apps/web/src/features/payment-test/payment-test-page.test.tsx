@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { clearToasts, shownToasts } from "#design/feedback/toast.ts";
+import { clearToasts, toasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import type { PaymentActs } from "./payment-status.tsx";
@@ -30,7 +30,7 @@ function show(changes: Partial<PaymentActs> = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const facts = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
-const toasts = () => shownToasts().map(({ title, description }) => [title, description]);
+const messages = () => toasts.get().map(({ title, description }) => [title, description]);
 
 beforeEach(clearToasts);
 
@@ -63,7 +63,7 @@ describe("the payment test page: specification, section 2", () => {
     const { refresh } = show();
     await press("Refresh Status");
     expect(refresh).toHaveBeenCalledTimes(1);
-    expect(toasts()).toEqual([["Status Refreshed", undefined]]);
+    expect(messages()).toEqual([["Status Refreshed", undefined]]);
     expect(screen.getByText(/^Status Refreshed at \d\d:\d\d:\d\d$/)).toBeDefined();
   });
 
@@ -77,7 +77,7 @@ describe("the payment test page: specification, section 2", () => {
   ])("says that a refresh failed: %s", async (thrown, description) => {
     show({ refresh: () => Promise.reject(thrown) });
     await press("Refresh Status");
-    expect(toasts()).toEqual([["Edge Function Error", description]]);
+    expect(messages()).toEqual([["Edge Function Error", description]]);
     expect(screen.queryByText(/^Status Refreshed at/)).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(screen.getByText("4242 4242 4242 4242")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Copy card number" }));
     expect(await navigator.clipboard.readText()).toBe("4242424242424242");
-    expect(toasts()).toEqual([["Card number copied", undefined]]);
+    expect(messages()).toEqual([["Card number copied", undefined]]);
   });
 
   it("says so when the browser does not let it copy", async () => {
@@ -95,7 +95,7 @@ describe("the payment test page: specification, section 2", () => {
     show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
     await user.click(screen.getByRole("button", { name: "Copy card number" }));
-    expect(toasts()).toEqual([["The browser did not allow copying", undefined]]);
+    expect(messages()).toEqual([["The browser did not allow copying", undefined]]);
   });
 });
 
@@ -115,7 +115,7 @@ describe("the direct tests of the server functions: specification, section 8, Se
     expect(sent).toEqual([{ method: "POST", path: `/api/functions/${name}`, body }]);
     const shown = row(name).getByText(/pay\.example/).textContent ?? "";
     expect(JSON.parse(shown)).toEqual(answer);
-    expect(toasts()).toEqual([["Edge Function Success", name]]);
+    expect(messages()).toEqual([["Edge Function Success", name]]);
   });
 
   it.each<[FakeAnswer, string]>([
@@ -131,7 +131,7 @@ describe("the direct tests of the server functions: specification, section 8, Se
     await press("Call customer-portal");
     const alert = row("customer-portal").getByRole("alert");
     expect(alert.textContent).toBe(`Edge Function Error${text}`);
-    expect(toasts()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it("show the refusal's code, for a report", async () => {

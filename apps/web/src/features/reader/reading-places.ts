@@ -1,7 +1,13 @@
 import { readingPlace } from "@sovereign/contract/kept";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
-import { useMemo, useSyncExternalStore } from "react";
-import { devicePrefix, deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
+import { useMemo } from "react";
+import {
+  devicePrefix,
+  deviceStorage,
+  forgetOthers,
+  parseStored,
+  useDeviceStorage,
+} from "#core/device/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
 
 /** The address of a piece within the vault. */
@@ -22,13 +28,8 @@ const name = ({ section, id }: PieceReference) => `${section}/${id}`;
 const kept = (userId: string) => deviceStorage.getItem(placesKey(userId)) ?? "{}";
 
 function placesIn(text: string): Places {
-  try {
-    const places: unknown = JSON.parse(text);
-    return typeof places === "object" ? { ...places } : {};
-  } catch {
-    // Written by an older version of the app: the texts are where they were.
-    return {};
-  }
+  const places = parseStored(text);
+  return typeof places === "object" ? { ...places } : {};
 }
 
 function placeIn(places: Places, piece: PieceReference): ReadingPlace | null {
@@ -38,20 +39,8 @@ function placeIn(places: Places, piece: PieceReference): ReadingPlace | null {
 
 const placesOf = (userId: string) => placesIn(kept(userId));
 
-const watchers = new Set<() => void>();
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-
 function write(userId: string, places: Places): void {
-  try {
-    deviceStorage.setItem(placesKey(userId), JSON.stringify(places));
-  } catch {
-    // A full storage costs the bookmark, not the reading.
-  }
-  for (const watcher of [...watchers]) watcher();
+  deviceStorage.setItem(placesKey(userId), JSON.stringify(places));
 }
 
 const isBegun = ({ percent }: ReadingPlace) => percent > 0 && percent < FINISHED_PERCENT;
@@ -113,11 +102,7 @@ function readingIn(text: string): Reading {
  * drawn, so they are drawn again.
  */
 export function useReading(userId: string): Reading {
-  const text = useSyncExternalStore(
-    watch,
-    () => kept(userId),
-    () => "{}",
-  );
+  const text = useDeviceStorage(() => kept(userId), "{}");
   return useMemo(() => readingIn(text), [text]);
 }
 

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from "react";
-import { deviceStorage } from "#core/device/device-storage.ts";
+import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
 import { TEXT_SIZE_KEY } from "#core/device/own-keys.ts";
 
 /** The steps of the text's size; the second is the design's. */
 const STEPS = 4;
 const USUAL = 1;
-
-const watchers = new Set<() => void>();
 
 function step(): number {
   const kept = Number(deviceStorage.getItem(TEXT_SIZE_KEY) ?? USUAL);
@@ -16,22 +13,12 @@ function step(): number {
 function turn(by: 1 | -1): void {
   const next = step() + by;
   if (next < 0 || next >= STEPS) return;
-  try {
-    deviceStorage.setItem(TEXT_SIZE_KEY, String(next));
-  } catch {
-    // A full storage: the size stays as it is.
-  }
-  for (const watcher of [...watchers]) watcher();
+  deviceStorage.setItem(TEXT_SIZE_KEY, String(next));
 }
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
 
 /** How large texts are on this device, from 0 to 3, and the ways to change it. */
 export function useTextSize() {
-  const size = useSyncExternalStore(watch, step, () => USUAL);
+  const size = useDeviceStorage(step, USUAL);
   return {
     size,
     smallest: size === 0,

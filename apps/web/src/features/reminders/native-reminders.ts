@@ -12,6 +12,7 @@ import {
 } from "@sovereign/domain/reminder";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { api, session } from "#core/session/session.ts";
+import { createQueue } from "#core/state/queue.ts";
 import {
   askForPunctuality,
   dropAlarms,
@@ -37,7 +38,7 @@ export type PhoneParts = {
 };
 
 let parts: Pick<PhoneParts, "daysOf"> = { daysOf: () => null };
-let turn: Promise<void> = Promise.resolve();
+const queue = createQueue();
 /** What the server was last told in the life of this page. */
 let told = "";
 
@@ -127,20 +128,13 @@ async function noteOpened(member: string, day: string): Promise<void> {
   writeAlarmNote({ ...note, reports: [...note.reports, report] });
 }
 
-/** Does it after whatever was begun before; a failure stops nothing that comes later. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => {});
-  return mine;
-}
-
 /** When everything that was begun is done. */
-export const settled = (): Promise<void> => turn;
+export const { settled } = queue;
 
 /** Has this phone ring as the reminder stands. Rejects when it cannot be brought to. */
 export async function follow(word: MemberReminder | null): Promise<void> {
-  await inTurn(() => setAlarms(word));
-  void inTurn(tellServer).catch(() => {});
+  await queue.run(() => setAlarms(word));
+  void queue.run(tellServer).catch(() => {});
 }
 
 /** Sets what is known here at once, and what the server says as soon as it answers. */
@@ -168,7 +162,7 @@ export async function allowPunctuality(): Promise<void> {
  */
 export async function keepPhoneAlarms(around: PhoneParts): Promise<void> {
   parts = around;
-  turn = turn.then(() => around.whenUsable);
+  void queue.run(() => around.whenUsable);
   const again = () => void followAnew().catch(() => {});
   let known = "";
   function lookAtSession() {
@@ -193,7 +187,7 @@ export async function keepPhoneAlarms(around: PhoneParts): Promise<void> {
   await watchPresses(({ member, day }) => {
     around.openOneThing();
     if (!day || !member || member !== session.member()) return;
-    void inTurn(() => noteOpened(member, day));
+    void queue.run(() => noteOpened(member, day));
     void follow(null).catch(() => {});
   });
 }

@@ -10,10 +10,6 @@ export const remindedHere = () => deviceStorage.getItem(ENABLED) === "true";
 
 /** Notes on this device how the reminder stands (specification, section 3). */
 export function noteHere({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
-  try {
-    deviceStorage.setItem(ENABLED, String(enabled));
-    deviceStorage.setItem(TIME, time);
-  } catch {
-    // A full storage: the server knows it, and the next start asks there.
-  }
+  deviceStorage.setItem(ENABLED, String(enabled));
+  deviceStorage.setItem(TIME, time);
 }

@@ -4,6 +4,7 @@ import {
   sendTestNotification,
 } from "@sovereign/contract/reminders";
 import { api } from "#core/session/session.ts";
+import { createEmitter } from "#core/state/store.ts";
 import type { NotificationLeave, ReminderPlatform } from "./reminder-platform.ts";
 
 /** Where the app's worker is at home, which shows notifications here. */
@@ -15,7 +16,7 @@ const LEAVES: Record<NotificationPermission, NotificationLeave> = {
   default: "unasked",
 };
 
-const listeners = new Set<() => void>();
+const answered = createEmitter();
 
 function leave(): NotificationLeave {
   const possible = "Notification" in window && "PushManager" in window;
@@ -76,17 +77,17 @@ export const webReminders: ReminderPlatform = {
     // The browser's own settings are changed elsewhere: whoever comes back from them sees it.
     document.addEventListener("visibilitychange", onChange);
     window.addEventListener("focus", onChange);
-    listeners.add(onChange);
+    const unsubscribe = answered.subscribe(onChange);
     return () => {
       document.removeEventListener("visibilitychange", onChange);
       window.removeEventListener("focus", onChange);
-      listeners.delete(onChange);
+      unsubscribe();
     };
   },
   async ask() {
     if (leave() !== "unasked") return leave();
     const answer = await Notification.requestPermission();
-    for (const listener of listeners) listener();
+    answered.emit();
     return LEAVES[answer];
   },
   arm: async (reminder) => void (await arm(reminder)),

@@ -70,13 +70,9 @@ export function readWishes(userId: string): Wishes {
   );
 }
 
-/** Keeps a member's wishes on the device; a full storage is no reason to disturb the choosing. */
+/** Keeps a member's wishes on the device. */
 export function keepWishes(userId: string, wishes: Wishes): void {
   const words = [...wishes].map(([date, rest]) => `${rest ? "+" : "-"}${date}`);
-  try {
-    if (words.length > 0) deviceStorage.setItem(keyOf(userId), words.join(" "));
-    else deviceStorage.removeItem(keyOf(userId));
-  } catch {
-    // The page still holds them.
-  }
+  if (words.length > 0) deviceStorage.setItem(keyOf(userId), words.join(" "));
+  else deviceStorage.removeItem(keyOf(userId));
 }

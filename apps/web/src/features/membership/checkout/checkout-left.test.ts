@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clearToasts, shownToasts } from "#design/feedback/toast.ts";
+import { clearToasts, toasts } from "#design/feedback/toast.ts";
 import { returnPath, tellCheckoutLeft } from "./checkout-left.ts";
 
 /** Opens an address as another site does; gives what is said there and where one is then. */
@@ -7,7 +7,7 @@ function open(address: string) {
   history.replaceState(null, "", address);
   tellCheckoutLeft();
   const { pathname, search, hash } = window.location;
-  return { said: shownToasts().map(({ title }) => title), at: pathname + search + hash };
+  return { said: toasts.get().map(({ title }) => title), at: pathname + search + hash };
 }
 
 afterEach(() => {

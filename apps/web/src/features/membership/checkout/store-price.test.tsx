@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { sayPrice } from "#core/words/price.ts";
+import { storePrice } from "#core/words/price.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { followNews } from "#features/membership/status/follow-news.ts";
 import { fakeServer } from "#testing/fake-server.ts";
@@ -38,7 +38,7 @@ beforeEach(() => session.announce({ type: "signed_out", reason: "member" }));
 afterEach(() => {
   leave();
   clearToasts();
-  sayPrice(null);
+  storePrice.set(null);
   for (const method of Object.keys(script)) delete script[method];
   shell.calls.length = 0;
 });

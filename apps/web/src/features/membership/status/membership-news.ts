@@ -59,8 +59,8 @@ export function followMembership(userId: string, onNews: () => void): () => void
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
   const hear = (event: StreamEvent) => {
     if (event.is !== "days") onNews();
-    if (event.is === "days") dayNews.tell({ userId, changed: { device: event.device } });
-    if (event.is === "ready") dayNews.tell({ userId, changed: "perhaps" });
+    if (event.is === "days") dayNews.emit({ userId, changed: { device: event.device } });
+    if (event.is === "ready") dayNews.emit({ userId, changed: "perhaps" });
   };
   if (channel) channel.onmessage = ({ data }: MessageEvent<StreamEvent>) => hear(data);
 

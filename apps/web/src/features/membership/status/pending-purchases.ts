@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import {
   type DeviceStorage,
   devicePrefix,
   deviceStorage,
   forgetOthers,
+  useDeviceStorage,
 } from "#core/device/device-storage.ts";
 
 // Longer than the stores leave an order open for its money or a parent; then it has come to nothing.
@@ -14,45 +14,28 @@ const LASTS_MS = 3 * 24 * 3_600_000;
  * a reload still shows them; what opens access is the server's word alone (decision 19).
  */
 export function createPendingPurchases(storage: DeviceStorage, now: () => number = Date.now) {
-  const watchers = new Set<() => void>();
   const key = (userId: string) => `${devicePrefix}-purchase-${userId}`;
-  const tell = () => {
-    for (const watcher of [...watchers]) watcher();
-  };
   const has = (userId: string) => now() - Number(storage.getItem(key(userId)) ?? 0) < LASTS_MS;
 
   return {
     has,
     begin(userId: string) {
-      try {
-        storage.setItem(key(userId), String(now()));
-      } catch {
-        // A full storage costs the panel, not the purchase: the server's news still opens access.
-      }
-      tell();
+      storage.setItem(key(userId), String(now()));
     },
     /** Ends the wait; true when there was one. */
     end(userId: string): boolean {
       const waited = has(userId);
       storage.removeItem(key(userId));
-      if (waited) tell();
       return waited;
     },
     /** Takes every other member's wait off the device; with null, everybody's. */
     keepOnlyOf(userId: string | null) {
       forgetOthers(storage, key(""), userId);
-      tell();
     },
     watch(watcher: () => void): () => void {
-      const elsewhere = (event: StorageEvent) => {
-        if (event.key?.startsWith(key(""))) watcher();
-      };
-      watchers.add(watcher);
-      window.addEventListener("storage", elsewhere);
-      return () => {
-        watchers.delete(watcher);
-        window.removeEventListener("storage", elsewhere);
-      };
+      return storage.subscribe((changed) => {
+        if (changed.startsWith(key(""))) watcher();
+      });
     },
   };
 }
@@ -62,9 +45,5 @@ export const pendingPurchases = createPendingPurchases(deviceStorage);
 
 /** Whether a purchase of the member waits for its confirmation. */
 export function usePendingPurchase(userId: string): boolean {
-  return useSyncExternalStore(
-    pendingPurchases.watch,
-    () => pendingPurchases.has(userId),
-    () => false,
-  );
+  return useDeviceStorage(() => pendingPurchases.has(userId), false);
 }

@@ -7,7 +7,8 @@ import {
   Purchases as store,
 } from "@revenuecat/purchases-capacitor";
 import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
-import { sayPrice } from "#core/words/price.ts";
+import { createQueue } from "#core/state/queue.ts";
+import { storePrice } from "#core/words/price.ts";
 import { isPaymentPending, PurchaseSetupError } from "./purchase-errors.ts";
 import type { Purchases } from "./purchases-port.ts";
 import { offerWords } from "./store-offer.ts";
@@ -42,7 +43,7 @@ export function createNativePurchases(
   let configured = false;
   /** The user that the store takes its customer for. */
   let customer: string | null = null;
-  let turn: Promise<void> = Promise.resolve();
+  const changes = createQueue();
   /** Whether the store has said of this customer that they have access. */
   let had = false;
 
@@ -116,17 +117,13 @@ export function createNativePurchases(
     return access;
   }
 
-  /** One change of customer after the other; a failed one does not stop the next. */
-  function configure(userId: string | null): Promise<void> {
-    const mine = turn.then(() => identify(userId));
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
+  /** Changes the customer once earlier changes are done. */
+  const configure = (userId: string | null) => changes.run(() => identify(userId));
 
   /** What is offered now; the price that is charged is also the one that screens say. */
   async function offered(): Promise<PurchasesPackage> {
     const aPackage = annualPackage(await store.getOfferings());
-    sayPrice(offerWords(aPackage));
+    storePrice.set(offerWords(aPackage));
     return aPackage;
   }
 

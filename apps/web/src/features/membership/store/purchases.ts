@@ -1,5 +1,6 @@
 import { watchReturns } from "#core/device/device-state.ts";
 import { type Platform, platform } from "#core/device/platform.ts";
+import { createEmitter } from "#core/state/store.ts";
 import { brand } from "#core/words/brand.ts";
 import type { NativePurchases } from "./native-purchases.ts";
 import { PurchaseSetupError } from "./purchase-errors.ts";
@@ -28,16 +29,14 @@ function purchasesOn(shell: Platform): Purchases {
   if (shell === "web") return NO_PURCHASES;
   const { revenuecatPublicKeyIos: ios, revenuecatPublicKeyAndroid: android } = brand;
   const key = { ios, android }[shell];
-  const watchers = new Set<(access: boolean) => void>();
+  const access = createEmitter<[access: boolean]>();
   let loading: Promise<NativePurchases> | undefined;
 
   // A browser never needs the store's library, so it is no part of what every page loads.
   async function load(): Promise<NativePurchases> {
     try {
       const { createNativePurchases } = await import("./native-purchases.ts");
-      return createNativePurchases(key, (access) => {
-        for (const watcher of [...watchers]) watcher(access);
-      });
+      return createNativePurchases(key, access.emit);
     } catch (cause) {
       loading = undefined;
       throw new PurchaseSetupError(cause);
@@ -59,9 +58,6 @@ function purchasesOn(shell: Platform): Purchases {
       look();
       return watchReturns(look);
     },
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    watch: access.subscribe,
   };
 }

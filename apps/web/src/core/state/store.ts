@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+
+/** Returns a list of listeners: `emit` calls each of them in the order in which they subscribed. */
+export function createEmitter<Details extends unknown[] = []>() {
+  const listeners = new Set<(...details: Details) => void>();
+  return {
+    emit(...details: Details): void {
+      for (const listener of [...listeners]) listener(...details);
+    },
+    /** Adds a listener; returns its unsubscribe function. */
+    subscribe(listener: (...details: Details) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns a value that notifies its listeners of each change. */
+export function createStore<Value>(initial: Value) {
+  const changes = createEmitter();
+  let value = initial;
+  return {
+    initial,
+    get: () => value,
+    set(next: Value): void {
+      if (Object.is(next, value)) return;
+      value = next;
+      changes.emit();
+    },
+    subscribe: changes.subscribe,
+  };
+}
+
+type Store<Value> = ReturnType<typeof createStore<Value>>;
+
+/** Returns the value of a store, the initial one while hydrating. */
+export function useStore<Value>({ subscribe, get, initial }: Store<Value>): Value {
+  return useSyncExternalStore(subscribe, get, () => initial);
+}
