@@ -4,7 +4,7 @@
 const TEST = "\\.test\\.tsx?$";
 /** What runs in tests alone: tests, and the folders of their doubles. */
 const IN_TESTS = ["\\.test\\.tsx?$", "/src/testing/"];
-const HOUSE = "^(apps|packages|e2e|bench|scripts)/";
+const HOUSE = "^(apps|packages|e2e|lab|scripts)/";
 const OPEN_CONTENT = "packages/content/src/(public|words)";
 
 /** The definitions of the settings, which programs read before anything is installed. */
@@ -32,11 +32,12 @@ const MAY_IMPORT = {
   ],
   "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
   "apps/native": ["packages/domain", OPEN_CONTENT, "packages/settings", "scripts/launch"],
-  "e2e/product": ["packages/domain", FREE_PORT, WEB_BUILD],
+  "e2e/budgets": ["e2e/product"],
+  "e2e/product": ["packages/domain", FREE_PORT, WEB_BUILD, "scripts/testing/system-packages\\.mjs"],
   "e2e/support": ["packages/domain", DEFINITIONS, "e2e/product", FREE_PORT],
-  "e2e/journeys": ["packages/domain", "e2e/(product|support)", "bench/web", FREE_PORT],
-  "e2e/pictures": ["packages/domain", "e2e/product", "bench/web"],
-  bench: ["packages/domain", "e2e/product", "e2e/support/bridge", FREE_PORT],
+  "e2e/journeys": ["packages/domain", "e2e/(budgets|product|support)", FREE_PORT],
+  "e2e/pictures": ["packages/domain", "e2e/(budgets|product)"],
+  lab: ["apps", "packages", "e2e", "scripts"],
   scripts: [DEFINITIONS],
 };
 
@@ -47,21 +48,6 @@ const BEYOND = [
     of: "apps/server",
     files: `^apps/server/src/(testing/|.*${TEST})`,
     allowed: ["apps/sandbox"],
-  },
-  {
-    name: "the bench of an overview",
-    of: "bench",
-    files: "^bench/overview/",
-    allowed: ["apps/server/src/(modules/one-things|testing)", "scripts/testing/postgres\\.mjs"],
-  },
-  {
-    name: "the bench of speed",
-    of: "bench",
-    files: "^bench/(speed|scale)/",
-    allowed: [
-      ...["apps/server/src/testing", "scripts/(testing/postgres|launch/server-build)\\.mjs"],
-      "packages/settings/src/server-memory\\.mjs",
-    ],
   },
   {
     name: "the web app's build",

@@ -24,7 +24,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
-            "bench/**/*.test.ts",
+            "lab/**/*.test.ts",
             "apps/native/src/**/*.test.ts",
             "apps/web/build-steps/**/*.test.ts",
             "apps/sandbox/src/**/*.test.ts",

@@ -13,7 +13,7 @@ const OUTPUT = /^test-results\//;
 /** Where the framework writes the built pages, and headers that look like a path. */
 const NO_PATH = /^(application|text)\//;
 
-const files = ["apps", "packages", "e2e", "bench", "scripts", "docs"]
+const files = ["apps", "packages", "e2e", "lab", "scripts", "docs"]
   .flatMap((folder) => filesUnder(join(ROOT, folder)))
   .map((path) => `/${relative(ROOT, path)}`);
 

@@ -1,4 +1,4 @@
-// `npm run screenshots`, `screenshots:store` and `screenshots:site`: take the README's pictures, the
+// `npm run screenshots`, `-- store` and `-- site`: take the README's pictures, the
 // stores', and every public page in every width and theme to look at, from the running product.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";

@@ -53,7 +53,7 @@ function restatements(domain: readonly Source[]): (source: Source) => string[] {
 }
 
 it("the price stands in its setting alone, and in no test", () => {
-  const code = read(/\.(?:tsx?|mjs)$/, "apps", "packages", "e2e", "bench", "scripts");
+  const code = read(/\.(?:tsx?|mjs)$/, "apps", "packages", "e2e", "lab", "scripts");
   const stating = [...code, ...read(/\.md$/, "packages/content")].filter(statesPrice);
   expect(stating.map(({ path }) => path)).toEqual(["packages/settings/src/sections/product.mjs"]);
 });

@@ -1,5 +1,5 @@
 // `npm test`: every check of the repository, stage by stage, ending in a line `N passed, N failed`.
-// `npm run test:unit`, `test:server` and `test:e2e` run a part of it.
+// `npm test -- unit`, `-- server` and `-- e2e` run a part of it.
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { NOTHING, total } from "./testing/counts.mjs";

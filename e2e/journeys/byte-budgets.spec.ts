@@ -1,6 +1,6 @@
-import { budgets, MEMBER_PAGES, PUBLIC_PAGES } from "#bench/web/budgets.ts";
-import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#bench/web/page-bytes.ts";
-import { sumOf, type Weighed } from "#bench/web/weighing.ts";
+import { budgets, MEMBER_PAGES, PUBLIC_PAGES } from "#budgets/budgets.ts";
+import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#budgets/page-bytes.ts";
+import { sumOf, type Weighed } from "#budgets/weighing.ts";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
+import { PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PRICE } from "#support/price.ts";

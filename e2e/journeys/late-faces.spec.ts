@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
+import { PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces, inItsFace } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";

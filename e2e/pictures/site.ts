@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
+import { PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { CHROMIUM } from "#product/chromium.ts";
 import { startProduct } from "#product/start-product.ts";
 

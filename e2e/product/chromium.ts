@@ -1,6 +1,8 @@
+import { findChromium } from "#testing/system-packages.mjs";
+
 /** How every browser here is started: the system's Chromium, silent towards the outside. */
 export const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: findChromium(),
   args: [
     "--headless",
     "--no-sandbox",

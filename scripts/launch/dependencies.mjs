@@ -11,7 +11,7 @@ const LAST_LINES = 25;
 
 /** The package.json files of the root and of every workspace. */
 function manifests(root = ROOT) {
-  const folders = [""];
+  const folders = ["", "lab"];
   for (const group of ["apps", "packages"]) {
     for (const name of readdirSync(join(root, group))) folders.push(`${group}/${name}`);
   }

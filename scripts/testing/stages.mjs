@@ -9,8 +9,6 @@ import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 
 const RESULTS = join(ROOT, "test-results");
 const program = (path) => ["node", join("node_modules", path)];
-const BIOME = program("@biomejs/biome/bin/biome");
-const OXLINT = program("oxlint/bin/oxlint");
 
 /** What the server's tests start as an operator would. */
 async function builtServer() {
@@ -42,11 +40,7 @@ async function vitest(name, args, env) {
   return countVitest(report, code);
 }
 
-export const lint = commands("lint", [
-  ["npm", "run", "--silent", "lint:imports"],
-  [...BIOME, "check", "--error-on-warnings", "."],
-  [...OXLINT, "--config", "apps/web/.oxlintrc.json", "apps/web/src"],
-]);
+export const lint = commands("lint", [["npm", "run", "--silent", "lint"]]);
 
 export const types = commands("types", [["node", "scripts/types.mjs"]]);
 

@@ -19,7 +19,7 @@ it("the native apps have the pictures that are drawn from the mark, byte for byt
   for (const [path, drawn] of await nativeImages()) {
     if (!Buffer.from(drawn).equals(readFileSync(join(NATIVE, path)))) stale.push(path);
   }
-  expect(stale, "run `npm run native:images`").toEqual([]);
+  expect(stale, "run `npm run images -w apps/native`").toEqual([]);
 });
 
 it("in every size that systems and stores ask for, and in no transparency that they refuse", () => {

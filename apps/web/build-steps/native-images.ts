@@ -38,7 +38,7 @@ function vector({ side, mark, edge, today }: Vector): string {
     `        <path android:pathData="${data}" android:strokeColor="${color}" android:strokeWidth="${strokes.width}" />`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    "<!-- Drawn by `npm run native:images`. -->",
+    "<!-- Drawn by `npm run images -w apps/native`. -->",
     '<vector xmlns:android="http://schemas.android.com/apk/res/android"',
     `    android:width="${side}dp" android:height="${side}dp"`,
     `    android:viewportWidth="${side}" android:viewportHeight="${side}">`,

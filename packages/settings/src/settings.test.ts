@@ -10,7 +10,7 @@ import { HANDED_ON } from "./sections/start.mjs";
 import { unknownReads } from "./testing/environment-reads.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const FOLDERS = ["apps", "packages", "e2e", "scripts", "bench"];
+const FOLDERS = ["apps", "packages", "e2e", "scripts", "lab"];
 const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results"]);
 
 function sourcesUnder(folder: string): string[] {

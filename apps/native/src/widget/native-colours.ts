@@ -52,7 +52,7 @@ export function kotlinColours(): string {
     ([name, token]) =>
       `    val ${name} = ColorProvider(day = ${inKotlin("light", token)}, night = ${inKotlin("dark", token)})`,
   );
-  return `// Written by \`npm run native:widget\` from apps/web/src/design/tokens/tokens.css.
+  return `// Written by \`npm run widget -w apps/native\` from apps/web/src/design/tokens/tokens.css.
 package app.sovereign.discipline.widget
 
 import androidx.compose.ui.graphics.Color

@@ -70,7 +70,7 @@ const answersIn = (to: Language, answers: readonly WidgetAnswer[]) =>
     ),
   );
 
-const WRITTEN = `// Written by \`npm run native:widget\` from packages/domain/src/widget-days.json.`;
+const WRITTEN = `// Written by \`npm run widget -w apps/native\` from packages/domain/src/widget-days.json.`;
 
 type Given = Pick<(typeof pressedDays)[number], "name" | "snapshot" | "answers" | "at">;
 

@@ -2,7 +2,8 @@ import { widgetTexts } from "@sovereign/content/words/widget";
 
 const texts: [string, string][] = Object.entries(widgetTexts);
 
-const WRITTEN = "Written by `npm run native:widget` from packages/content/src/words/en/widget.ts.";
+const WRITTEN =
+  "Written by `npm run widget -w apps/native` from packages/content/src/words/en/widget.ts.";
 
 /** The widgets' words as iOS reads them. */
 export function iosWords(): string {

@@ -7,7 +7,7 @@ import { writtenFiles } from "./written-files.ts";
 const NATIVE = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(NATIVE, path), "utf8");
 
-it.each(writtenFiles())("has what `npm run native:widget` writes: %s", (path, text) => {
+it.each(writtenFiles())("has what `npm run widget -w apps/native` writes: %s", (path, text) => {
   expect(read(path)).toBe(text);
 });
 

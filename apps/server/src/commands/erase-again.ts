@@ -28,7 +28,7 @@ export async function eraseDeletedAgain(
     : `Accounts that are back: ${count}. The server deletes them within a minute of its start.`;
 }
 
-/** What `npm run erase-again` runs: the same with lists from elsewhere, such as another node's. */
+/** What `npm run server -- erase-again` runs: the same with lists from elsewhere, such as another node's. */
 export const eraseAgainCommand = backupCommand((storage, { paths }) =>
   eraseDeletedAgain(storage, paths),
 );

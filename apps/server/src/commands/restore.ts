@@ -6,7 +6,7 @@ import { endSessions, restore as restoreBackup } from "#app/data/backup/restore-
 import { eraseDeletedAgain } from "./erase-again.ts";
 
 const USAGE =
-  "Say which backup: npm run restore -- <backup> [--replace] [--other-secret], or --sessions-only";
+  "Say which backup: restore <backup> [--replace] [--other-secret], or restore --sessions-only";
 const ENDED =
   "All sessions have ended: everybody signs in again. All links to reviews are withdrawn.";
 const HELD =
@@ -15,7 +15,7 @@ const VOID =
   "All recovery codes are void and no change of address waits: which were used since, nobody knows. Members make new codes in their settings.";
 
 /**
- * What `npm run restore` runs: puts a backup in the place of the database, ends all sessions,
+ * What `npm run server -- restore` runs: puts a backup in the place of the database, ends all sessions,
  * withdraws shared reviews and queues the accounts that were deleted since for deletion.
  */
 export const restore = backupCommand(async (storage, { paths, flags }) => {

@@ -1,4 +1,4 @@
-// Written by `npm run native:widget` from apps/web/src/design/tokens/tokens.css.
+// Written by `npm run widget -w apps/native` from apps/web/src/design/tokens/tokens.css.
 package app.sovereign.discipline.widget
 
 import androidx.compose.ui.graphics.Color

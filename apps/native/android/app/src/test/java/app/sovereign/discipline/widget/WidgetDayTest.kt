@@ -1,4 +1,4 @@
-// Written by `npm run native:widget` from packages/domain/src/widget-days.json.
+// Written by `npm run widget -w apps/native` from packages/domain/src/widget-days.json.
 package app.sovereign.discipline.widget
 
 import java.time.Instant

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@sovereign/server/src/data/engine/database.ts";
+import { createPasswords } from "@sovereign/server/src/modules/accounts/passwords/passwords.ts";
+import { sql } from "drizzle-orm";
+
+/** The password of every member that is added here. */
+export const MANY_MEMBERS_PASSWORD = "a sentence to keep";
+
+type Amount = {
+  /** Added as `member-1` and so on, with the address `member-1@example.com`. */
+  members: number;
+  /** How many days up to `now` each of them has a record of; today's is open. */
+  days: number;
+  now: Date;
+};
+
+const TEXT = "Send Halden the signed term sheet before noon, with the valuation as agreed";
+/** How many texts there are: were all of them one, PostgreSQL would plan for a table that nobody has. */
+const TEXTS = 200;
+
+/** By what device the edits came that are added here. */
+const ADDED_HERE = "added";
+
+/** Members whose password costs what a password costs; all others' costs next to nothing. */
+export const COSTLY_SIGN_INS = 4;
+
+/**
+ * Adds confirmed members in UTC with a record for each of their latest days, for measurements. All but
+ * every fourth have a yearly membership; the first few take a real password's time to sign in.
+ */
+export async function addManyMembers(db: Database, { members, days, now }: Amount): Promise<void> {
+  const at = now.toISOString();
+  const [light, real] = await Promise.all([passwordHash(true), passwordHash(false)]);
+  const run = randomUUID().slice(0, 8);
+  await db.execute(sql`
+    insert into "user" (id, name, email, email_verified, time_zone, created_at, updated_at)
+    select 'member-' || n, '', 'member-' || n || '@example.com', true, 'UTC', ${at}, ${at}
+    from generate_series(1, ${members}::int) as n`);
+  await db.execute(sql`
+    insert into account (id, account_id, provider_id, user_id, password, created_at, updated_at)
+    select
+      'password-' || n, 'member-' || n, 'credential', 'member-' || n,
+      case when n <= ${COSTLY_SIGN_INS}::int then ${real}::text else ${light}::text end, ${at}, ${at}
+    from generate_series(1, ${members}::int) as n`);
+  await db.execute(sql`
+    insert into subscriptions (
+      source, external_id, user_id, owner_link, customer_id, customer_email, product_id, price_id,
+      status, started_at, period_start, period_end, cancel_at_period_end, synced_at
+    )
+    select
+      'stripe', ${`sub_${run}_`} || n, 'member-' || n, 'checkout', ${`cus_${run}_`} || n,
+      'member-' || n || '@example.com', 'prod_measured', 'price_measured', 'active',
+      ${at}::timestamptz - interval '30 days', ${at}::timestamptz - interval '30 days',
+      ${at}::timestamptz + interval '335 days', false, ${at}
+    from generate_series(1, ${members}::int) as n where n % 4 <> 0`);
+  await addDays(db, { members, days, now });
+}
+
+/**
+ * Adds the records as the years would have: a member's days lie far from each other, between those of
+ * all others, and so do the edits that wrote them. Keys and indexes are made afterwards, as they were,
+ * which takes a fraction of the time for millions of rows.
+ */
+async function addDays(db: Database, { members, days, now }: Amount): Promise<void> {
+  await db.execute(sql`set session_replication_role = replica`);
+  await db.execute(sql`set work_mem = '256MB'`);
+  await db.execute(sql`set maintenance_work_mem = '1GB'`);
+  const makeAgain = await dropKeys(db);
+  await insertDays(db, { members, oldest: days - 1, now });
+  await db.execute(sql`
+    insert into day_edits (
+      user_id, write_id, target_date, field, value, edited_at, device_name, seq, applied, received_at
+    )
+    select
+      user_id, gen_random_uuid(), target_date, 'text', content, text_at, ${ADDED_HERE}, 0, true, text_at
+    from one_things`);
+  await makeAgain();
+  await db.execute(sql`vacuum analyze`);
+  await db.execute(sql`reset all`);
+}
+
+/** Takes keys and indexes of the days' tables away; gives what makes them again. */
+async function dropKeys(db: Database): Promise<() => Promise<void>> {
+  const { rows: keys } = await db.execute<{ name: string; home: string; made: string }>(sql`
+    select conname as name, conrelid::regclass::text as home, pg_get_constraintdef(oid) as made
+    from pg_constraint
+    where contype = 'p' and conrelid in ('one_things'::regclass, 'day_edits'::regclass)`);
+  const { rows: indexes } = await db.execute<{ name: string; made: string }>(sql`
+    select indexname as name, indexdef as made from pg_indexes
+    where tablename in ('one_things', 'day_edits')
+      and indexname not in (select conname from pg_constraint)`);
+  for (const { home, name } of keys) {
+    await db.execute(sql.raw(`alter table ${home} drop constraint ${name}`));
+  }
+  for (const { name } of indexes) await db.execute(sql.raw(`drop index ${name}`));
+  return async () => {
+    for (const { home, name, made } of keys) {
+      await db.execute(sql.raw(`alter table ${home} add constraint ${name} ${made}`));
+    }
+    for (const { made } of indexes) await db.execute(sql.raw(made));
+  };
+}
+
+/** Writes each member's days from `days` ago up to today. */
+async function insertDays(
+  db: Database,
+  { members, oldest, now }: { members: number; oldest: number; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  const text = sql`${TEXT}::text || ', page ' || number`;
+  await db.execute(sql`
+    with texts as materialized (
+      select number, ${text} as content
+      from generate_series(0, ${TEXTS - 1}::int) as number
+    )
+    insert into one_things (
+      user_id, target_date, content, completion_status, completed_at, reflected_at, time_zone,
+      committed_at, text_at, updated_at
+    )
+    select
+      'member-' || n, day, content,
+      case when age = 0 or age % 17 = 5 then 'missed' when age % 9 = 4 then 'partial'
+        else 'completed' end,
+      case when age = 0 or age % 17 = 5 or age % 9 = 4 then null else day + time '20:00' end,
+      case when age = 0 then null else day + time '20:00' end,
+      'UTC', day + time '00:00', day + time '00:00', day + time '20:00'
+    from (
+      select n, age, ${at}::date - age as day
+      from generate_series(1, ${members}::int) as n, generate_series(0, ${oldest}::int) as age
+      order by age desc, hashint4(n)
+    ) as records
+    join texts on number = (n + age) % ${TEXTS}::int`);
+}
+
+/**
+ * Puts the first so many members, each of whom was added with so many days, back to where they were:
+ * what they have done since is gone, and they have written each day up to `now`.
+ */
+export async function putMembersBack(db: Database, { members, days, now }: Amount): Promise<void> {
+  const ids = sql`select 'member-' || n from generate_series(1, ${members}::int) as n`;
+  const { rows } = await db.execute<{ age: number }>(sql`
+    select ${now.toISOString()}::date - min(target_date) - ${days - 1}::int as age from one_things
+    where user_id = 'member-1'`);
+  await db.execute(sql`
+    delete from one_things
+    where user_id in (${ids}) and target_date >= ${now.toISOString()}::date - ${rows[0]?.age}::int`);
+  await insertDays(db, { members, oldest: Number(rows[0]?.age), now });
+  await db.execute(sql`
+    delete from day_edits where user_id in (${ids}) and device_name <> ${ADDED_HERE}`);
+  for (const table of ["standings", "milestones", "rest_days", "begun_days"]) {
+    await db.execute(sql`delete from ${sql.identifier(table)} where user_id in (${ids})`);
+  }
+  await db.execute(sql`vacuum analyze`);
+}
+
+/** Hashes the members' password: as a real one, or for next to nothing. */
+export const passwordHash = (light: boolean): Promise<string> =>
+  createPasswords({ light }).hash(MANY_MEMBERS_PASSWORD, "seed");

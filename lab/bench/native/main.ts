@@ -1,0 +1,52 @@
+// What `npm run bench:native -w lab` runs: how long the native app takes from its start until it can be used,
+// from the device's own files, on a slow phone: a first start, and that of a signed-in member.
+import { parseArgs } from "node:util";
+import { nativeOrigin, serveNativeApp } from "../../../e2e/product/native-app.ts";
+import { startProduct } from "../../../e2e/product/start-product.ts";
+import { freePort } from "../../../scripts/launch/free-port.mjs";
+import budgets from "./budgets.json" with { type: "json" };
+import { type NativeStartTimes, nativeStartTimes } from "./start-times.ts";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    slowdown: { type: "string", default: "4" },
+  },
+});
+const slowdown = Number(values.slowdown);
+
+const NAMES: Record<keyof NativeStartTimes, string> = {
+  first: "first start, until its first flow answers",
+  member: "start of a signed-in member, until the dashboard is there",
+};
+
+/** The least, the median and the most of what was measured, and the median by itself. */
+function figures(measured: number[]): { text: string; median: number } {
+  const sorted = measured.map(Math.round).sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return { text: [sorted[0], median, sorted.at(-1)].join(", "), median };
+}
+
+const port = await freePort();
+const product = await startProduct({ TRUSTED_ORIGINS: nativeOrigin(port) });
+const app = await serveNativeApp(port, product.url);
+try {
+  const runs: NativeStartTimes[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    runs.push(await nativeStartTimes(product, app.url, slowdown));
+  }
+  process.stdout.write(
+    `${runs.length} runs, processor slowed ${slowdown} times; least, median, most in ms, the budget, and for how long the app's thread worked:\n`,
+  );
+  for (const name of Object.keys(NAMES) as (keyof NativeStartTimes)[]) {
+    const usable = figures(runs.map((times) => times[name].usable));
+    const worked = figures(runs.map((times) => times[name].worked));
+    const over = usable.median > budgets[name];
+    const budget = `${budgets[name]}${over ? ", over" : ""}`;
+    process.stdout.write(`  ${NAMES[name]}: ${usable.text} (${budget}); ${worked.text}\n`);
+    if (over) process.exitCode = 1;
+  }
+} finally {
+  await app.stop();
+  await product.stop();
+}

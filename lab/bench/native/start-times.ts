@@ -1,0 +1,131 @@
+import { type Browser, chromium } from "@playwright/test";
+import { CHROMIUM } from "../../../e2e/product/chromium.ts";
+import { Member } from "../../../e2e/product/member.ts";
+import type { Product } from "../../../e2e/product/start-product.ts";
+import { NativeBridge } from "../../../e2e/support/bridge/native-bridge.ts";
+import { newPlugins, type Plugins } from "../../../e2e/support/bridge/plugins.ts";
+import { barePhone } from "./bare-page.ts";
+
+const VIEWPORT = { width: 390, height: 844 };
+/** What is not there by then never comes. */
+const GIVEN_UP_MS = 60_000;
+
+/**
+ * Milliseconds from the app's start until it could be used, and those among them for which its own thread
+ * had the processor: these say what the app does where others use the machine too.
+ */
+type StartTime = { usable: number; worked: number };
+
+export type NativeStartTimes = {
+  /** On a phone that has never seen it: until the first flow can be passed. */
+  first: StartTime;
+  /** Of a member who has used the app on this phone before: until the dashboard is whole. */
+  member: StartTime;
+};
+
+/** What has to be there before the app can be used. */
+type Usable = { path: string; selector: string };
+
+type Stored = { name: string; value: string }[];
+
+/** Runs in each page: says when what is waited for is there, in milliseconds since the start. */
+function watch({ path, selector }: Usable) {
+  const page = window as unknown as { tellUsable(milliseconds: number): void };
+  const look = () => {
+    const there =
+      location.pathname === path &&
+      document.querySelector(selector) &&
+      !document.querySelector("main [data-waiting]");
+    if (!there) return requestAnimationFrame(look);
+    // What is drawn in this frame is on the screen with the next.
+    requestAnimationFrame(() => page.tellUsable(performance.now()));
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in a page of the app's origin: keeps on the device what the app had kept there. */
+function keep(stored: Stored) {
+  for (const { name, value } of stored) localStorage.setItem(name, value);
+}
+
+/** Starts the app on a phone with these plugins, until it can be used. */
+async function start(
+  browser: Browser,
+  origin: string,
+  plugins: Plugins,
+  until: Usable & { slowdown: number },
+  stored: Stored = [],
+): Promise<StartTime> {
+  const phone = await barePhone(browser, VIEWPORT);
+  // A file of the app's that runs nothing.
+  const before = await phone.open();
+  await before.send("Page.navigate", { url: `${origin}/favicon.svg` });
+  await before.evaluate(keep, stored);
+  await before.close();
+
+  const page = await phone.open();
+  const bridge = new NativeBridge("android", plugins);
+  await page.expose("postToShell", (text) => void bridge.take(page, JSON.parse(text)));
+  const usable = Promise.withResolvers<number>();
+  await page.expose("tellUsable", (text) => usable.resolve(Number(text)));
+  for (const script of bridge.scripts(origin)) await page.addScript(script);
+  const { path, selector, slowdown } = until;
+  await page.addScript(`(${watch})(${JSON.stringify({ path, selector })});`);
+  await page.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.send("Performance.enable", { timeDomain: "threadTicks" });
+  const late = setTimeout(() => usable.reject(new Error(`${path} is not there`)), GIVEN_UP_MS);
+  try {
+    await page.send("Page.navigate", { url: `${origin}/` });
+    const milliseconds = await usable.promise;
+    const { metrics } = await page.send("Performance.getMetrics");
+    const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+    return { usable: milliseconds, worked: seconds * 1000 };
+  } finally {
+    clearTimeout(late);
+    await page.close();
+  }
+}
+
+/** Signs a new member in on a phone with these plugins; gives what the app keeps on it of their reading. */
+async function signIn(
+  browser: Browser,
+  origin: string,
+  plugins: Plugins,
+  product: Product,
+): Promise<Stored> {
+  const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
+  try {
+    await new NativeBridge("android", plugins).install(context, origin);
+    const member = new Member(await context.newPage(), product);
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+    await member.page.waitForSelector("main [data-waiting]", { state: "detached" });
+    // Leaving has the app keep what it has just shown.
+    await member.page.goto(`${origin}/favicon.svg`);
+    const { origins } = await context.storageState();
+    return origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Both starts of the native app that is served at `origin`, with the processor slowed. */
+export async function nativeStartTimes(
+  product: Product,
+  origin: string,
+  slowdown: number,
+): Promise<NativeStartTimes> {
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const flow = { path: "/", selector: "dialog[open]", slowdown };
+    const first = await start(browser, origin, newPlugins(), flow);
+    const plugins = newPlugins();
+    const stored = await signIn(browser, origin, plugins, product);
+    const dashboard = { path: "/app", selector: "main h2", slowdown };
+    const member = await start(browser, origin, plugins, dashboard, stored);
+    return { first, member };
+  } finally {
+    await browser.close();
+  }
+}

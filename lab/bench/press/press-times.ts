@@ -1,0 +1,132 @@
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { CHROMIUM } from "../../../e2e/product/chromium.ts";
+import { Member } from "../../../e2e/product/member.ts";
+import type { Product } from "../../../e2e/product/start-product.ts";
+
+/** How long one press took, in milliseconds from the press itself. */
+export type PressTime = {
+  /** Until the page had drawn the frame that shows the new figure. */
+  painted: number;
+  /** Until that frame was on the screen, by the browser's own measure: in steps of 8, at least 16. */
+  presented: number;
+};
+
+/** The presses of a run on the product and on a bare button in turn, under the same load. */
+export type PressRun = { product: PressTime[]; bare: PressTime[] };
+
+type Options = {
+  presses: number;
+  /** By how much Chromium slows the processor down. */
+  slowdown: number;
+  viewport: { width: number; height: number };
+};
+
+/** What the answer to a press before brings (toast, reading anew, storage) is over by then. */
+const CALM_MS = 800;
+/** As long as a finger rests; what the page draws for its coming is no part of the press. */
+const HELD_MS = 100;
+
+// The least that a press can be: one listener, one changed text.
+const BARE_PAGE = `
+  <meta name="viewport" content="width=device-width">
+  <button>Press</button> <span id="figure">0</span>
+  <script>
+    const figure = document.getElementById("figure");
+    const press = () => { figure.textContent = Number(figure.textContent) + 1; };
+    document.querySelector("button").addEventListener("click", press);
+  </script>`;
+
+/**
+ * Presses 'Completed' and 'Missed' in turn on today's page as a member with two kept days, under a
+ * slowed processor, and after each a button that changes a text and nothing else, which tells what
+ * the machine and the browser take by themselves.
+ */
+export async function pressTimes(product: Product, options: Options): Promise<PressRun> {
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const { viewport, slowdown } = options;
+    const page = await browser.newPage({ baseURL: product.url, viewport });
+    await openToday(new Member(page, product));
+    const bare = await browser.newPage({ viewport });
+    await bare.setContent(BARE_PAGE);
+    for (const each of [page, bare]) {
+      const slow: CDPSession = await each.context().newCDPSession(each);
+      await slow.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    }
+    const run: PressRun = { product: [], bare: [] };
+    for (let press = 0; press < options.presses; press += 1) {
+      const answer = press % 2 === 0 ? "Completed" : "Missed";
+      run.product.push(await timePress(page, answer, "[aria-label='Streak'] > span"));
+      run.bare.push(await timePress(bare, "Press", "#figure"));
+    }
+    return run;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openToday(member: Member): Promise<void> {
+  await member.signUp();
+  await member.confirm();
+  await member.signIn();
+  const { today } = JSON.parse((await member.ask("/api/one-things")).text);
+  for (const daysAgo of [1, 2]) {
+    await member.keepDay(addDays(today, -daysAgo), "Send the term sheet");
+  }
+  await member.commit("Write the first page of the plan");
+}
+
+/**
+ * Presses a button once the page is calm, by the mouse alone: a locator's click would look at the page
+ * in the press itself. A frame counts as painted in the first task after it.
+ */
+async function timePress(page: Page, name: string, figure: string): Promise<PressTime> {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.and(page.locator(":not([aria-disabled])")).hover();
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`There is no button ${name}`);
+  const timing = page.evaluate(watchPress, figure);
+  await page.waitForTimeout(CALM_MS);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y, { delay: HELD_MS });
+  return timing;
+}
+
+/** Runs in the page: listens for the next press and the change of the figure, and for nothing else. */
+function watchPress(figure: string): Promise<PressTime> {
+  return new Promise((resolve) => {
+    let pressedAt = 0;
+    let painted = 0;
+    // Shorter ones are not reported.
+    let presented = 16;
+    const settle = () => {
+      frames.disconnect();
+      resolve({ painted, presented });
+    };
+    const note = (event: Event) => {
+      pressedAt = event.timeStamp;
+    };
+    addEventListener("click", note, { once: true, capture: true });
+    const figureChange = new MutationObserver(() => {
+      figureChange.disconnect();
+      requestAnimationFrame(() => {
+        // Ahead of what the page itself has put off until after this frame.
+        const afterFrame = () => {
+          painted = performance.now() - pressedAt;
+          // The screen has the frame a little later, and the browser tells of it in its own time.
+          setTimeout(settle, 300);
+        };
+        void scheduler.postTask(afterFrame, { priority: "user-blocking" });
+      });
+    });
+    const shown = document.querySelector(figure);
+    if (!shown) throw new Error(`There is no ${figure}`);
+    figureChange.observe(shown, { childList: true, characterData: true, subtree: true });
+    const frames = new PerformanceObserver((list) => {
+      const press = list.getEntries().find((entry) => entry.name === "click");
+      if (press) presented = press.duration;
+    });
+    frames.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import type { Findings } from "./measurements/run.ts";
+import { barTable, loadTable } from "./table.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const RESULTS = join(ROOT, "test-results", "speed");
+const MEASUREMENTS = join(ROOT, "docs", "measurements");
+
+type Amount = { rounds: number; seconds: number; members: number };
+
+/** What one measurement found, as Markdown: a table of each load. */
+export const loadsOf = ({ loads }: Findings): string =>
+  loads
+    .map((load) => {
+      const { name, connections } = load;
+      const on = `${connections} connection${connections === 1 ? "" : "s"}`;
+      return `### ${name}, ${on}\n\n${loadTable(load)}\n`;
+    })
+    .join("\n");
+
+/** Every promise that was measured, as one table in Markdown. */
+export const barsOf = (findings: readonly Findings[]): string =>
+  barTable(findings.flatMap(({ bars }) => bars));
+
+const machine = () => {
+  const load = loadavg()[2]?.toFixed(1);
+  return `${cpus().length} cores (${cpus()[0]?.model.trim()}) under a load of ${load}, Node ${process.version}`;
+};
+
+/** Keeps every turn of a run for whoever wants to count otherwise; gives the file's path. */
+export function keepTurns(findings: readonly Findings[], amount: Amount): string {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = join(RESULTS, "results.json");
+  const results = {
+    taken: new Date().toISOString(),
+    machine: machine(),
+    ...amount,
+    bars: findings.flatMap(({ bars }) => bars),
+    loads: findings.flatMap(({ loads }) =>
+      loads.map(({ turns, ...load }) => ({ ...load, turns: Object.fromEntries(turns) })),
+    ),
+  };
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  return file;
+}
+
+/** Writes a run down where the project keeps its measurements; gives the file's path. */
+export function writeDown(findings: readonly Findings[], amount: Amount): string {
+  const file = join(MEASUREMENTS, "speed.md");
+  const { rounds, seconds, members } = amount;
+  const day = new Date().toISOString().slice(0, 10);
+  const text = `# Speed, measured
+
+Written by \`npm run bench -w lab -- --write\` on ${day}; not by hand. ${machine()}. The server and PostgreSQL share one core, the load has the other: ${rounds} rounds of turns of ${seconds} seconds, ${members} members. Times and costs are those of this machine on this day, and of what else ran on it: a load above 2 says that others did; what speaks is their ratios. [Decision 107](../decisions/107-how-speed-is-compared.md) says how.
+
+## Promises
+
+${barsOf(findings)}
+
+## Loads
+
+The middle of all turns of each system.
+
+${findings.map(loadsOf).filter(Boolean).join("\n")}`;
+  writeFileSync(file, text);
+  return file;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+import { SERVER_MEMORY } from "@sovereign/settings/server-memory";
+import { ensureServerBuild } from "../../../../scripts/launch/server-build.mjs";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** The same for every start of a run, as in a deployment. */
+const AUTH_SECRET = randomBytes(33).toString("base64");
+
+/** The file that starts the product: the one that is named, otherwise the built server's. */
+export async function productEntry(named: string | undefined): Promise<string> {
+  return named ? resolve(named) : join((await ensureServerBuild()).serverDir, "server.js");
+}
+
+type Options = {
+  /** The file that is started. */
+  entry: string;
+  /** The embedded database in `dataDir` where there is none. */
+  databaseUrl?: string;
+  dataDir: string;
+  logs: string;
+};
+
+/** Starts the product's server alone, under production's own rules and limits, as behind a proxy. */
+export function startProductServer(options: Options): Promise<ServerProcess> {
+  const { entry, databaseUrl, dataDir, logs } = options;
+  return startServer({
+    name: "product",
+    logs,
+    launch: (port) => ({
+      command: [entry],
+      env: {
+        NODE_ENV: "production",
+        ...SERVER_MEMORY,
+        APP_URL: "https://measured.example",
+        AUTH_SECRET,
+        SUPPORT_EMAIL: "help@measured.example",
+        COMPANY_NAME: "Measured",
+        COMPANY_ADDRESS: "1 Measured Street",
+        SMTP_URL: "smtp://127.0.0.1:9",
+        MAIL_FROM: "Measured <no-reply@measured.example>",
+        TRUST_PROXY: "1",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
+    }),
+  });
+}

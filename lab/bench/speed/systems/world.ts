@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openMeasuredDatabase } from "#bench/data/long-history.ts";
+import { addManyMembers } from "#bench/data/many-members.ts";
+import { ask, fieldOf } from "#bench/speed/work/ask.ts";
+import { startRaw } from "./baselines.ts";
+import { startMeasuredPostgres } from "./postgres.ts";
+import { cpuSecondsWithChildren } from "./process-cost.ts";
+import { startProductServer } from "./product-server.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** How many days each measured member has written: two months. */
+const DAYS = 60;
+
+/** The product and the raw server on the same rows. */
+export type World = {
+  product: ServerProcess;
+  raw: ServerProcess;
+  /** Seconds of processor time of the database's own processes. */
+  databaseCpu: () => number;
+  pinDatabase: (cores: string) => void;
+  /** Starts one more of either, for what a start takes. */
+  another: { product: () => Promise<ServerProcess>; raw: () => Promise<ServerProcess> };
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The file that starts the product. */
+  entry: string;
+  members: number;
+  /** A folder of the run's own. */
+  folder: string;
+};
+
+/** Makes a database with so many members, each of whom has written for so many days up to today. */
+export async function fill(
+  at: { databaseUrl?: string; dataDir: string },
+  { members, days }: { members: number; days: number },
+): Promise<void> {
+  const database = await openMeasuredDatabase(at, []);
+  await addManyMembers(database.db, { members, days, now: new Date() });
+  await database.close();
+}
+
+async function keysOf({ url }: ServerProcess): Promise<string> {
+  return JSON.stringify(fieldOf((await ask(url, "/.well-known/jwks.json")).body, "keys"));
+}
+
+/** Both on one database of PostgreSQL's. */
+export async function worldOnPostgres({ entry, members, folder }: Options): Promise<World> {
+  const postgres = await startMeasuredPostgres();
+  const { url: databaseUrl } = postgres;
+  const logs = folder;
+  const dataDir = join(folder, "beside-postgres");
+  await fill({ databaseUrl, dataDir }, { members, days: DAYS });
+  const startProduct = () => startProductServer({ entry, databaseUrl, dataDir, logs });
+  const product = await startProduct();
+  const keys = await keysOf(product);
+  const startRawServer = () => startRaw({ databaseUrl, keys, logs });
+  const raw = await startRawServer();
+  return {
+    product,
+    raw,
+    databaseCpu: postgres.cpuSeconds,
+    pinDatabase: postgres.pin,
+    another: { product: startProduct, raw: startRawServer },
+    async stop() {
+      await Promise.all([product.stop(), raw.stop()]);
+      await postgres.stop();
+    },
+  };
+}
+
+/** The product with its embedded database. */
+export type Embedded = {
+  server: ServerProcess;
+  /** Seconds of processor time of the database's own processes. */
+  databaseCpu: () => number;
+};
+
+/** Starts the product on an embedded database with the same members and days. */
+export async function productOnEmbedded({ entry, members, folder }: Options): Promise<Embedded> {
+  const dataDir = join(folder, "embedded");
+  await fill({ dataDir }, { members, days: DAYS });
+  const server = await startProductServer({ entry, dataDir, logs: folder });
+  const lock = readFileSync(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8");
+  const pid = Number.parseInt(lock, 10);
+  return { server, databaseCpu: () => cpuSecondsWithChildren(pid) };
+}

@@ -1,0 +1,28 @@
+import { chromium } from "@playwright/test";
+import { MEMBER_PAGES } from "../../../e2e/budgets/budgets.ts";
+import { AFTERWARDS_MS, bytesOfMemberPage, bytesOfPage } from "../../../e2e/budgets/page-bytes.ts";
+import { CHROMIUM } from "../../../e2e/product/chromium.ts";
+import { Member } from "../../../e2e/product/member.ts";
+import type { Product } from "../../../e2e/product/start-product.ts";
+
+/** The bytes of public pages and of the demo member's own, for a program instead of a test. */
+export async function bytesByHand(product: Product, paths: readonly string[]) {
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const bytes = [];
+    // One after the other: nothing of one page waits for another's.
+    for (const path of paths)
+      bytes.push({ path, ...(await bytesOfPage(browser, product.url, path)) });
+    const page = await browser.newPage({ baseURL: product.url });
+    await new Member(page, product, product.demo).signIn();
+    const session = await page.context().storageState();
+    const members = [];
+    for (const path of MEMBER_PAGES) {
+      const told = { session, afterwardsMs: AFTERWARDS_MS };
+      members.push({ path, ...(await bytesOfMemberPage(browser, product.url, path, told)) });
+    }
+    return { bytes, members };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { KeptWrite } from "@sovereign/contract/kept-writes";
+import { readEntries } from "@sovereign/web/src/core/outbox/kept-entries.ts";
+import type { SimulatedDevice } from "./simulated-device.ts";
+import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
+
+/** What went wrong in a life, in words; nothing in a good one. */
+export type Faults = { lost: string[]; doubled: string[]; stuck: string[]; unequal: string[] };
+
+const keptOn = (device: SimulatedDevice): KeptWrite[] =>
+  readEntries([...device.kept], "u1").writes.map(({ record }) => record);
+
+/** A database that hangs keeps a write so much later than the next one. */
+const HUNG_MS = 10_000;
+
+/** Whether another note of the same day, which came to an end, took the place of one. */
+function isReplaced({ made, device, at }: MadeWrite, ended: readonly MadeWrite[]): boolean {
+  if (made.kind !== "note") return false;
+  return ended.some(
+    (other) =>
+      other.device === device &&
+      other.made.kind === "note" &&
+      other.made.date === made.date &&
+      other.at > at - HUNG_MS,
+  );
+}
+
+/** Looks what became of everything that was written in a life. */
+export function faultsOf(life: SimulatedLife): Faults {
+  const { server, devices, written } = life;
+  const faults: Faults = { lost: [], doubled: [], stuck: [], unequal: [] };
+  const parked = new Set<string>();
+  for (const device of devices) {
+    for (const { write, state } of keptOn(device)) {
+      if (state.is === "parked") parked.add(write.id);
+      if (state.is === "waiting") faults.stuck.push(`kept: ${write.id}`);
+    }
+    const others = [...device.kept.values()].filter(
+      (value) => JSON.stringify(value) === JSON.stringify(life.otherVersion),
+    );
+    life.others -= others.length;
+    for (const { outbox } of device.living()) {
+      const { waiting, sending, loading } = outbox.getState();
+      for (const { write } of waiting) faults.stuck.push(`shown as waiting: ${write.id}`);
+      if (sending) faults.stuck.push("shown as being sent");
+      if (loading) faults.stuck.push("shown as loading");
+      for (const { write } of outbox.getState().parked) parked.add(write.id);
+    }
+  }
+  if (life.others !== 0) faults.lost.push(`${life.others} of another version`);
+
+  const hasEnded = ({ id, isDropped }: MadeWrite) =>
+    isDropped ||
+    parked.has(id) ||
+    ["applied", "superseded"].includes(server.outcomes.get(id) ?? "");
+  const ended = written.filter(
+    (entry) => hasEnded(entry) || entry.device.loss.isPastSaving(entry.id),
+  );
+  for (const entry of written) {
+    if (!entry.isKept || ended.includes(entry) || isReplaced(entry, ended)) continue;
+    faults.lost.push(
+      `${entry.made.kind} ${entry.id} (${server.outcomes.get(entry.id) ?? "never arrived"})`,
+    );
+  }
+
+  const edits = server.days.edits("u1");
+  const ids = new Set(written.map(({ id }) => id));
+  const seen = new Set<string>();
+  for (const { id, value, field } of edits) {
+    if (!ids.has(id)) faults.doubled.push(`${field} ${id} was never written`);
+    if (seen.has(id)) faults.doubled.push(`${field} ${id} twice`);
+    seen.add(id);
+    const same = edits.filter((edit) => edit.value === value && edit.field === field);
+    if (value.startsWith("words") && same.length > 1) faults.doubled.push(`${field} ${value}`);
+  }
+
+  const word = JSON.stringify(server.wordOf("u1"));
+  for (const device of devices) {
+    for (const tab of device.living()) {
+      const shown = JSON.stringify(tab.word);
+      if (shown !== word) faults.unequal.push(`${shown} instead of ${word}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,13 @@
+// `npm run simulate -w lab -- [how many] [first seed]`: prints what became of everything that was
+// written, and each seed in which something went wrong. Fails if anything did.
+import { simulateLives } from "./many-lives.ts";
+
+const [count = "1000", first = "1"] = process.argv.slice(2);
+const begun = performance.now();
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const sums = await simulateLives(Number(first), Number(count), (seed, faults) => {
+  print(`seed ${seed}: ${JSON.stringify(faults)}`);
+});
+for (const [name, sum] of Object.entries(sums)) print(`${name.padEnd(16)} ${sum}`);
+print(`in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+process.exitCode = sums.lost + sums.doubled + sums.stuck + sums.unequal > 0 ? 1 : 0;

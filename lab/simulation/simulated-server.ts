@@ -1,0 +1,136 @@
+import type { ChangedDays, Overview } from "@sovereign/contract/one-things";
+import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
+import { daysWithFigures } from "@sovereign/domain/day-figures";
+import { createWrittenDays } from "@sovereign/domain/testing/written-days";
+import {
+  ApiError,
+  type ApiErrorCode,
+  ConnectionError,
+} from "@sovereign/web/src/core/api/api-error.ts";
+import type { WritesAnswer } from "@sovereign/web/src/core/outbox/sending.ts";
+import { testOverview } from "@sovereign/web/src/testing/overviews.ts";
+import type { Random } from "./random.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+const TODAY = "2026-03-24";
+/** The browser's own limit for a request. */
+const ANSWER_WITHIN_MS = 20_000;
+
+type Refusal = [status: number, code: ApiErrorCode];
+
+/** Refusals of a request as a whole, as they come by chance. */
+const REFUSALS: [Refusal, ...Refusal[]] = [
+  [400, "request.invalid"],
+  [403, "programme.locked"],
+  [403, "request.foreign_origin"],
+  [404, "programme.not_found"],
+  [409, "programme.day_not_opened"],
+  [413, "request.too_large"],
+  [429, "request.rate_limited"],
+  [500, "server.unexpected"],
+  [502, "unknown"],
+  [503, "server.unavailable"],
+];
+
+function refusal(status: number, code: ApiErrorCode, retryAfter?: number): ApiError {
+  const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
+  return new ApiError({ status, headers }, code === "unknown" ? null : { code });
+}
+
+/** What a device's connection does just now. */
+export type Line = { isUp: boolean; userId: string; isSignedIn: boolean };
+
+/**
+ * The server and the way to it. A request takes its time, may never arrive, may be refused, and its
+ * answer may be lost after everything in it was applied.
+ */
+export function createSimulatedServer(scheduler: Scheduler, random: Random) {
+  const days = createWrittenDays();
+  /** The last outcome of each write, and how often it was sent. */
+  const outcomes = new Map<string, WriteResult["outcome"]>();
+  const counts = { requests: 0, again: 0, lostRequests: 0, lostAnswers: 0, refused: 0, ended: 0 };
+  const faults = { isCalm: false, isDown: false };
+
+  /** How many requests of each member wrote days. */
+  const versions = new Map<string, number>();
+
+  function wordOf(userId: string): Overview {
+    const read = { standing: null, records: days.days(userId), older: [], rest_days: [] };
+    const version = versions.get(userId) ?? 0;
+    return testOverview(TODAY, { ...daysWithFigures(read, TODAY), version });
+  }
+
+  function changedBy(userId: string, writes: readonly MemberWrite[]): ChangedDays | null {
+    const dates = new Set(writes.flatMap((write) => ("date" in write ? write.date : [])));
+    if (dates.size === 0) return null;
+    const version = (versions.get(userId) ?? 0) + 1;
+    versions.set(userId, version);
+    const records = new Map(days.days(userId).map((record) => [record.target_date, record]));
+    const changed = [...dates].map((date) => ({ date, record: records.get(date) ?? null }));
+    return { version, today: TODAY, time_zone: "UTC", days: changed };
+  }
+
+  function chanceRefusal(): ApiError | null {
+    if (faults.isDown) return refusal(503, "server.unavailable");
+    if (faults.isCalm || !random.percent(12)) return null;
+    counts.refused += 1;
+    const [status, code] = random.pick(REFUSALS);
+    return refusal(status, code, status === 429 ? random.between(1, 30) : undefined);
+  }
+
+  function answer(sent: SentWrites, line: Line): WritesAnswer {
+    if (!line.isSignedIn) {
+      counts.ended += 1;
+      throw refusal(401, "auth.session_ended");
+    }
+    const refused = chanceRefusal();
+    if (refused) throw refused;
+    counts.again += sent.writes.filter(({ id }) => outcomes.has(id)).length;
+    const now = new Date(scheduler.now());
+    const { results } = days.send(line.userId, sent, now);
+    for (const { id, outcome } of results) outcomes.set(id, outcome);
+    // The model knows the codes by their text alone.
+    const changed = changedBy(line.userId, sent.writes);
+    return { results: results as WriteResult[], changed };
+  }
+
+  const delay = (scale: number) => random.between(5, scale);
+
+  return {
+    counts,
+    faults,
+    outcomes,
+    days,
+    wordOf,
+    /** Sends over a line; settles whatever becomes of the page. */
+    send(line: Line, sent: SentWrites): Promise<WritesAnswer> {
+      counts.requests += 1;
+      const { promise, resolve, reject } = Promise.withResolvers<WritesAnswer>();
+      const silence = () => reject(new ConnectionError("silence"));
+      const isSlow = !faults.isCalm && random.percent(4);
+      if (!line.isUp || (!faults.isCalm && random.percent(4))) {
+        counts.lostRequests += 1;
+        scheduler.after(random.percent(50) ? delay(100) : ANSWER_WITHIN_MS, silence);
+        return promise;
+      }
+      scheduler.after(isSlow ? delay(30_000) : delay(300), () => {
+        let act: () => void;
+        try {
+          const answered = answer(sent, line);
+          act = () => resolve(answered);
+        } catch (error) {
+          act = () => reject(error);
+        }
+        if (!line.isUp || (!faults.isCalm && random.percent(8))) {
+          counts.lostAnswers += 1;
+          act = silence;
+        }
+        scheduler.after(delay(300), act);
+      });
+      scheduler.after(ANSWER_WITHIN_MS, silence);
+      return promise;
+    },
+  };
+}
+
+export type SimulatedServer = ReturnType<typeof createSimulatedServer>;

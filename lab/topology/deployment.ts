@@ -1,0 +1,79 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../scripts/launch/free-port.mjs";
+import type { createProgress } from "../../scripts/launch/progress.mjs";
+import { ensureServerBuild } from "../../scripts/launch/server-build.mjs";
+import { createNode, type Node, startSandbox } from "./nodes.ts";
+import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import { unprivileged } from "./processes.ts";
+import { findPrograms } from "./programs.ts";
+import { startDatabaseWays, startNginx } from "./ways-in.ts";
+
+/** Three nodes behind nginx, over a PostgreSQL that fails over; all of it on this machine. */
+export type Deployment = {
+  /** Where members reach it: nginx. */
+  url: string;
+  mailboxUrl: string;
+  sandboxUrl: string;
+  nodes: Node[];
+  cluster: Cluster;
+};
+
+/** Stops whatever was started, the last first, and removes its folder. */
+export function createCleanUp() {
+  const folder = mkdtempSync(join(tmpdir(), "topology-"));
+  // Programs of another user go through it to folders of their own.
+  chmodSync(folder, 0o711);
+  const stops: (() => Promise<void>)[] = [];
+  let cleaning: Promise<void> | undefined;
+  async function stopAll(keep: boolean): Promise<void> {
+    for (const stop of stops.reverse()) {
+      await stop().catch((error: unknown) => process.stderr.write(`${error}\n`));
+    }
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  }
+  return {
+    folder,
+    onStop: (stop: () => Promise<void>) => void stops.push(stop),
+    /** Once, however often it is asked for; `keep` leaves the folder with all logs. */
+    cleanUp: (keep: boolean) => {
+      cleaning ??= stopAll(keep);
+      return cleaning;
+    },
+  };
+}
+
+const saysNote = ({ note }: { note: string }) => note;
+
+type Progress = ReturnType<typeof createProgress>;
+
+/** Starts everything, part by part; what was started is stopped by `cleaning`. */
+export async function startDeployment(
+  cleaning: ReturnType<typeof createCleanUp>,
+  progress: Progress,
+): Promise<Deployment> {
+  const { folder, onStop } = cleaning;
+  const parts = { programs: findPrograms(), owner: unprivileged(), folder, onStop };
+  const publicPort = await freePort();
+  const cluster = await progress.step(
+    "Starting PostgreSQL with its replica",
+    () => startCluster(parts),
+    () => "commits wait for the replica",
+  );
+  const { serverDir } = await progress.step("Building the server", ensureServerBuild, saysNote);
+  return progress.step("Starting three nodes behind nginx", async () => {
+    const database = await startDatabaseWays(parts, cluster.instances);
+    const around = { folder, publicPort, database, onStop };
+    const { server: settings, outside } = await startSandbox(around);
+    const nodes: Node[] = [];
+    for (const name of ["node-1", "node-2", "node-3"]) {
+      nodes.push(await createNode(name, { folder, serverDir, settings, onStop }));
+    }
+    // All at once, as after a power cut: they take turns at the migrations.
+    await Promise.all(nodes.map((node) => node.start()));
+    const ports = nodes.map(({ port }) => port);
+    await startNginx(parts, publicPort, ports);
+    return { url: `http://127.0.0.1:${publicPort}`, ...outside, nodes, cluster };
+  });
+}

@@ -1,0 +1,142 @@
+import { join } from "node:path";
+import { freePort } from "../../scripts/launch/free-port.mjs";
+import { childEnvironment, productNode, ROOT } from "../../scripts/launch/paths.mjs";
+import { standIns } from "../../scripts/launch/stand-ins.mjs";
+import { ask } from "./ask.ts";
+import { folderOf, type Running, start } from "./processes.ts";
+import { until } from "./until.ts";
+import type { DatabaseAddresses } from "./ways-in.ts";
+
+const HERE = "127.0.0.1";
+const START_MS = 90_000;
+
+/** One server process of the product. */
+export type Node = {
+  name: string;
+  port: number;
+  url: string;
+  /** How many lines of its log had this message. */
+  said(message: string): number;
+  /** Starts it; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Asks it to stop, as an operator does; gives its exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+  /** Whether it says of itself that it should be sent requests. */
+  isReady(): Promise<boolean>;
+};
+
+type Outside = { mailboxUrl: string; sandboxUrl: string };
+
+/** Everything that the nodes and the stand-ins of third parties are told. */
+export type Surroundings = { server: Record<string, string>; outside: Outside };
+
+/** Starts the mailbox and the stand-ins, which send their webhooks to `publicPort`. */
+export async function startSandbox(parts: {
+  folder: string;
+  publicPort: number;
+  database: DatabaseAddresses;
+  onStop: (stop: () => Promise<void>) => void;
+}): Promise<Surroundings> {
+  const { folder, publicPort, database, onStop } = parts;
+  const cwd = folderOf({}, folder, "sandbox");
+  const [mailboxPort, smtpPort, sandboxPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const plan = { host: HERE, port: publicPort, sandboxPort };
+  const told = standIns(plan, {});
+  const running = start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
+    cwd: ROOT,
+    log: join(cwd, "sandbox.log"),
+    env: childEnvironment({
+      MAILBOX_PORT: String(mailboxPort),
+      SMTP_PORT: String(smtpPort),
+      SANDBOX_PORT: String(sandboxPort),
+      MAILBOX_DIR: join(cwd, "mailbox"),
+      ...told.sandbox,
+    }),
+  });
+  onStop(async () => void (await running.stop()));
+  const outside = {
+    mailboxUrl: `http://${HERE}:${mailboxPort}`,
+    sandboxUrl: `http://${HERE}:${sandboxPort}`,
+  };
+  await until("the mailbox", async () => (await fetch(`${outside.mailboxUrl}/email`)).ok);
+  await until(
+    "the stand-ins",
+    async () => (await fetch(`${outside.sandboxUrl}/control/payments/state`)).ok,
+  );
+  return {
+    outside,
+    server: {
+      ...told.server,
+      APP_URL: `http://${HERE}:${publicPort}`,
+      DATABASE_URL: database.pooled,
+      DATABASE_DIRECT_URL: database.direct,
+      SMTP_URL: `smtp://${HERE}:${smtpPort}`,
+      AUTH_SECRET: "only for the topology on this machine",
+      TRUST_PROXY: "1",
+      // Every member here comes from one address.
+      RATE_LIMIT_FACTOR: "1000",
+      LOG_LEVEL: "info",
+      SEED_DEMO: "false",
+    },
+  };
+}
+
+/** One node, not started yet. */
+export async function createNode(
+  name: string,
+  parts: {
+    folder: string;
+    /** Of a build: what is started there is what is deployed. */
+    serverDir: string;
+    settings: Record<string, string>;
+    onStop: (stop: () => Promise<void>) => void;
+  },
+): Promise<Node> {
+  const cwd = folderOf({}, parts.folder, name);
+  const port = await freePort();
+  const url = `http://${HERE}:${port}`;
+  const counts = new Map<string, number>();
+  const program = join(parts.serverDir, "server.js");
+  let running: Running | undefined;
+  parts.onStop(async () => void (await running?.stop()));
+
+  function count(line: string): void {
+    const [, message] = /"msg":"([^"]*)"/.exec(line) ?? [];
+    if (message) counts.set(message, (counts.get(message) ?? 0) + 1);
+  }
+
+  const node: Node = {
+    name,
+    port,
+    url,
+    said: (message) => counts.get(message) ?? 0,
+    async start() {
+      const started = start(name, productNode(), [program], {
+        cwd,
+        log: join(cwd, "server.log"),
+        env: childEnvironment({
+          ...parts.settings,
+          HOST: HERE,
+          PORT: String(port),
+          DATA_DIR: join(cwd, "data"),
+        }),
+        onLine: count,
+      });
+      running = started;
+      const ready = async () => {
+        if (started.hasEnded()) throw new Error(`${name} ended; see ${cwd}/server.log`);
+        return node.isReady();
+      };
+      await until(`${name} to be ready`, ready, START_MS);
+    },
+    stop: async () => (await running?.stop("SIGTERM", 60_000)) ?? null,
+    kill: async () => running?.kill(),
+    isReady: async () => (await ask(`${url}/health/ready`, { alone: true })).status === 200,
+  };
+  return node;
+}

@@ -1,0 +1,123 @@
+import { freePort } from "../../scripts/launch/free-port.mjs";
+import { deployed, writeFor } from "./deployed-files.ts";
+import type { Instance } from "./postgres-cluster.ts";
+import { folderOf, type Owner, start } from "./processes.ts";
+import type { Programs } from "./programs.ts";
+import { until } from "./until.ts";
+
+const HERE = "127.0.0.1";
+
+type Parts = {
+  programs: Programs;
+  owner: Owner;
+  folder: string;
+  onStop: (stop: () => Promise<void>) => void;
+};
+
+/** Leads every connection to whichever instance Patroni calls the primary. */
+async function startHaproxy({ programs, owner, folder, onStop }: Parts, instances: Instance[]) {
+  const cwd = folderOf(owner, folder, "haproxy");
+  const port = await freePort();
+  const servers = instances.map(
+    ({ name, port, restPort }) => `  server ${name} ${HERE}:${port} check port ${restPort}`,
+  );
+  const file = writeFor(
+    cwd,
+    "haproxy.cfg",
+    `global
+  maxconn 1000
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout check 1s
+  # A connection that listens says nothing for hours.
+  timeout client 1d
+  timeout server 1d
+listen primary
+  bind ${HERE}:${port}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  # What still hangs on an instance that is no primary any more must not write there.
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join("\n")}
+`,
+  );
+  const running = start("haproxy", programs.haproxy, ["-db", "-f", file], { owner, cwd });
+  onStop(async () => void (await running.stop("SIGUSR1", 500)));
+  return port;
+}
+
+/** Lends few connections to many requests, each for one transaction. */
+async function startPgbouncer({ programs, owner, folder, onStop }: Parts, primaryPort: number) {
+  const cwd = folderOf(owner, folder, "pgbouncer");
+  const port = await freePort();
+  const settings = deployed("pgbouncer/pgbouncer.ini", [
+    ["host=127.0.0.1 port=5432 dbname=sovereign", databaseOf(primaryPort)],
+    ["listen_port = 6432", `listen_port = ${port}`],
+    // Nothing of anybody is in this database, and it has no password.
+    ["auth_type = scram-sha-256", "auth_type = any"],
+    [/^auth_file = .*\n/gm, ""],
+  ]);
+  const file = writeFor(cwd, "pgbouncer.ini", settings);
+  const running = start("pgbouncer", programs.pgbouncer, [file], { owner, cwd });
+  onStop(async () => void (await running.stop("SIGINT", 500)));
+  return port;
+}
+
+const databaseOf = (port: number) => `host=${HERE} port=${port} dbname=sovereign user=postgres`;
+
+/** The addresses of the database: through the pooler, and past it. */
+export type DatabaseAddresses = { pooled: string; direct: string };
+
+/** Starts what stands between the nodes and the cluster; gives the two addresses. */
+export async function startDatabaseWays(
+  parts: Parts,
+  instances: Instance[],
+): Promise<DatabaseAddresses> {
+  const primaryPort = await startHaproxy(parts, instances);
+  const poolerPort = await startPgbouncer(parts, primaryPort);
+  const address = (port: number) => `postgres://postgres@${HERE}:${port}/sovereign`;
+  return { pooled: address(poolerPort), direct: address(primaryPort) };
+}
+
+/** nginx's own file, around those of deploy/nginx. */
+const frame = (cwd: string) => `daemon off;
+worker_processes 1;
+pid ${cwd}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${cwd}/body;
+  proxy_temp_path ${cwd}/proxy;
+  fastcgi_temp_path ${cwd}/fastcgi;
+  uwsgi_temp_path ${cwd}/uwsgi;
+  scgi_temp_path ${cwd}/scgi;
+  include ${cwd}/sovereign.conf;
+}
+`;
+
+/** Starts nginx on `port`, before nodes that listen on `ports`; resolves when it answers. */
+export async function startNginx(
+  { programs, owner, folder, onStop }: Parts,
+  port: number,
+  ports: number[],
+): Promise<void> {
+  const cwd = folderOf(owner, folder, "nginx");
+  const node = (each: number) => deployed("nginx/nodes.conf", [[":3000 ", `:${each} `]]);
+  writeFor(cwd, "nodes.conf", ports.map(node).join(""));
+  writeFor(cwd, "locations.conf", deployed("nginx/locations.conf"));
+  const servers = deployed("nginx/sovereign.conf", [
+    [/\/etc\/nginx\/sovereign\//g, `${cwd}/`],
+    [/\/var\/cache\/nginx-sovereign/g, `${cwd}/cache`],
+    // Without its certificate, and so without TLS: that part stays untried.
+    [/^ *(ssl_.*|listen \[::\].*)\n/gm, ""],
+    ["listen 443 ssl http2 default_server;", `listen ${HERE}:${port};`],
+    ["listen 80 default_server;", `listen ${HERE}:${await freePort()};`],
+  ]);
+  writeFor(cwd, "sovereign.conf", servers);
+  const file = writeFor(cwd, "nginx.conf", frame(cwd));
+  const args = ["-p", cwd, "-c", file, "-e", "stderr"];
+  const running = start("nginx", programs.nginx, args, { owner, cwd });
+  onStop(async () => void (await running.stop("SIGTERM", 2000)));
+  const answers = async () => (await fetch(`http://${HERE}:${port}/health/live`)).ok;
+  await until("nginx", answers, 20_000);
+}
