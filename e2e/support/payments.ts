@@ -82,7 +82,7 @@ export class Payments {
 
   /**
    * Lets something happen at the provider, such as `refund` or `outage`, and resolves when the
-   * product was told; docs/operations.md lists the acts.
+   * product was told; apps/sandbox/README.md lists the acts.
    */
   act<Answer>(name: string, order: Record<string, unknown> = {}): Promise<Answer> {
     return control(this.#sandbox, `payments/${name}`, order);

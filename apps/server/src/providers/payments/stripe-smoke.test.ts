@@ -15,7 +15,7 @@ function standIn(): Target {
   return { name: "the stand-in", secretKey, apiUrl, fetch: send };
 }
 
-/** Stripe itself is asked only with the test key of a real account: see docs/operations.md. */
+/** Stripe itself is asked only with the test key of a real account: see apps/sandbox/README.md. */
 function stripeItself(): Target[] {
   const secretKey = process.env.STRIPE_SMOKE_KEY;
   if (!secretKey) return [];
