@@ -12,8 +12,13 @@ const SLIM_TRACE = { mode: "retain-on-failure", screenshots: false, snapshots: f
  */
 const PLAIN_SCRIPTS = "--js-flags=--no-opt,--no-maglev";
 
-/** The journeys with the app's worker switched on. */
-const APP_WORKER = ["app-worker.spec.ts", "offline-*.spec.ts", "reminders.spec.ts"];
+/** The journeys with the app's worker switched on, and the other one that makes a second build. */
+const APP_WORKER = [
+  "app-worker.spec.ts",
+  "offline-*.spec.ts",
+  "reminders.spec.ts",
+  "two-builds.spec.ts",
+];
 /** The journeys through the stores' app. */
 const NATIVE = ["native-*.spec.ts", "launch.spec.ts"];
 

@@ -7,23 +7,19 @@ import { endCommands, sayFor } from "./testing/run-command.mjs";
 import * as stages from "./testing/stages.mjs";
 import { installChromium } from "./testing/system-packages.mjs";
 
-/** One stage more side by side than the machines have cores that this is meant for: some only wait. */
-const LANES = 3;
-
 /**
- * What runs: waves follow each other; the stages of a wave are begun in this order, the next one
- * whenever a lane is free. What is quick to fail comes first, then the journeys, which take longest,
- * beside the rest, so that no core waits for the last of either.
+ * What runs: waves follow each other, the lanes of a wave run beside each other, and the stages of a
+ * lane one after the other. Types come after the build, which rewrites those of the routes.
  */
 const PLANS = {
-  unit: [[stages.unit]],
-  server: [[stages.server]],
-  e2e: [[stages.build], [stages.e2e]],
+  unit: [[[stages.unit]]],
+  server: [[[stages.server]]],
+  e2e: [[[stages.build]], [[stages.e2e]]],
   all: [
-    [stages.build, stages.lint, stages.types, stages.unused],
-    [stages.e2e, stages.server, stages.unit],
+    [[stages.build, stages.types], [stages.lint], [stages.unused]],
+    [[stages.e2e], [stages.server], [stages.unit]],
     // Last, because it reads what the others reported.
-    [stages.specification],
+    [[stages.specification]],
   ],
 };
 
@@ -39,14 +35,9 @@ async function runStage(stage) {
   return { name: stage.name, seconds: (performance.now() - since) / 1000, ...counts };
 }
 
-/** Gives the results of a wave in the order of its stages. */
-async function runWave(wave) {
+async function runLane(lane) {
   const results = [];
-  const waiting = wave.entries();
-  const lane = async () => {
-    for (const [place, stage] of waiting) results[place] = await runStage(stage);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  for (const stage of lane) results.push(await runStage(stage));
   return results;
 }
 
@@ -78,11 +69,11 @@ async function main() {
   }
 
   await createProgress(1).step("Installing dependencies", ensureDependencies);
-  if (plan.flat().includes(stages.e2e)) await installChromium();
+  if (plan.flat(2).includes(stages.e2e)) await installChromium();
 
   if (name === "all") stages.forgetReports();
   const results = [];
-  for (const wave of plan) results.push(...(await runWave(wave)));
+  for (const wave of plan) results.push(...(await Promise.all(wave.map(runLane))).flat());
 
   const { passed, failed, skipped, failures } = total(results);
   // Once more at the end, where whoever opens the output looks first.

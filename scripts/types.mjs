@@ -1,9 +1,7 @@
-// `npm run types`: writes the types of the web app's routes, then checks all types. Builds rewrite them
-// too, so both wait for each other.
+// `npm run types`: writes the types of the web app's routes, then checks all types.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
-import { inTurn, ROUTE_TYPES } from "./launch/turns.mjs";
 
 const ROUTER = ["@react-router", "dev", "dist", "cli", "index.js"];
 const TSC = ["typescript", "bin", "tsc"];
@@ -24,10 +22,7 @@ function run(program, ...args) {
   });
 }
 
-process.exitCode = await inTurn(
-  ROUTE_TYPES,
-  async () =>
-    (await run(ROUTER, "typegen", "apps/web")) ||
-    (await run(TSC, ...CHECK, "-p", "tsconfig.json")) ||
-    (await run(TSC, ...CHECK, "-p", "apps/web/tsconfig.json")),
-);
+process.exitCode =
+  (await run(ROUTER, "typegen", "apps/web")) ||
+  (await run(TSC, ...CHECK, "-p", "tsconfig.json")) ||
+  (await run(TSC, ...CHECK, "-p", "apps/web/tsconfig.json"));

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { FOLDERS_IN_SOURCES } from "#settings/product-folders.mjs";
-import { createBuilds } from "./builds.mjs";
+import { ensureBuild } from "./builds.mjs";
 import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
-import { inTurn } from "./turns.mjs";
 
 const SERVER = join(ROOT, "apps", "server");
-const TURN = join(CACHE, "turns", "server-build");
 
 /** The web app has builds of its own, for each deployment another. */
 const { web: _, ...READ_BY_SERVER } = FOLDERS_IN_SOURCES;
@@ -62,21 +60,11 @@ async function buildInto(folder) {
 }
 
 /**
- * Builds the server unless there is a build of the same sources. Gives its folder, which stays as it is
- * while this process runs, and a note for the progress line. In the folder are `server.js` with its
- * source map and what it reads, but for the web app; the embedded database it finds among the
- * dependencies installed above it.
+ * Builds the server unless there is a build of the same sources. Returns its folder and a note for the
+ * progress line. In the folder are `server.js` with its source map and what it reads, except the web
+ * app; it finds the embedded database among the dependencies installed above it.
  */
 export async function ensureServerBuild() {
-  const builds = createBuilds(join(CACHE, "server"));
-  const serverDir = builds.claim(sourcesHash());
-  const note = existsSync(serverDir) ? "up to date" : "built";
-  if (note === "built") {
-    await inTurn(TURN, async () => {
-      // Whoever had the turn before may have built the same.
-      if (!existsSync(serverDir)) await builds.add(serverDir, buildInto);
-    });
-  } else builds.touch(serverDir);
-  builds.removeUnused();
-  return { serverDir, note };
+  const { folder, note } = await ensureBuild(join(CACHE, "server"), sourcesHash(), buildInto);
+  return { serverDir: folder, note };
 }

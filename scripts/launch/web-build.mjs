@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BUILT_IN } from "#settings/definitions.mjs";
-import { createBuilds } from "./builds.mjs";
+import { ensureBuild } from "./builds.mjs";
 import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
-import { inTurn, ROUTE_TYPES } from "./turns.mjs";
 
 /** The files of the content pack that CONTENT_DIR names; the product's own lies in packages. */
 function packFiles() {
@@ -37,7 +36,7 @@ export function webSourcesHash(target = "web") {
   );
 }
 
-/** Builds into a folder; gives what it warned of, and rejects with its output when it fails. */
+/** Builds into a folder; resolves with the warnings, rejects with the output when it fails. */
 function buildInto(folder, target) {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
@@ -63,21 +62,12 @@ function buildInto(folder, target) {
 
 /**
  * Builds the web app, for browsers or for the apps of the stores, unless there is a build of the same
- * sources and settings. Gives the folder to serve, which stays as it is while this process runs, and a
- * note for the progress line.
+ * sources and settings. Returns the folder to serve and a note for the progress line.
  */
 export async function ensureWebBuild(target = "web") {
-  const builds = createBuilds(join(ROOT, "apps", "web", "build"));
-  const folder = builds.claim(webSourcesHash(target));
-  const webDir = join(folder, "client");
-  const note = existsSync(folder) ? "up to date" : "built";
-  if (note === "built") {
-    const warnings = await inTurn(ROUTE_TYPES, async () =>
-      // Whoever had the turn before may have built the same.
-      existsSync(folder) ? "" : builds.add(folder, (making) => buildInto(making, target)),
-    );
-    if (warnings) process.stderr.write(warnings);
-  } else builds.touch(folder);
-  builds.removeUnused();
-  return { webDir, note };
+  const root = join(ROOT, "apps", "web", "build");
+  const { folder, note } = await ensureBuild(root, webSourcesHash(target), async (making) => {
+    process.stderr.write(await buildInto(making, target));
+  });
+  return { webDir: join(folder, "client"), note };
 }

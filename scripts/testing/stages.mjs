@@ -10,26 +10,14 @@ import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 const RESULTS = join(ROOT, "test-results");
 const program = (path) => ["node", join("node_modules", path)];
 
-/** What the server's tests start as an operator would. */
-async function builtServer() {
-  const { serverDir } = await ensureServerBuild();
-  return { TEST_SERVER: join(serverDir, "server.js") };
-}
-
-/** A stage of commands that all have to succeed; it goes on after a failure to show everything. */
-function commands(name, list) {
-  return {
-    name,
-    async run() {
-      let code = 0;
-      for (const command of list) code = (await runCommand(name, command)) || code;
-      return countAsOne(code);
-    },
-  };
-}
+/** A stage that is one command and counts as one test. */
+const command = (name, line) => ({
+  name,
+  run: async () => countAsOne(await runCommand(name, line)),
+});
 
 async function vitest(name, args, env) {
-  const report = join(RESULTS, `${name.replace(/\W+/g, "-")}.json`);
+  const report = join(RESULTS, `${name}.json`);
   mkdirSync(RESULTS, { recursive: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runCommand(
@@ -40,25 +28,24 @@ async function vitest(name, args, env) {
   return countVitest(report, code);
 }
 
-export const lint = commands("lint", [["npm", "run", "--silent", "lint"]]);
+export const lint = command("lint", ["npm", "run", "--silent", "lint"]);
 
-export const types = commands("types", [["node", "scripts/types.mjs"]]);
+export const types = command("types", ["node", "scripts/types.mjs"]);
 
-export const unused = commands("unused", [program("knip/bin/knip.js")]);
+export const unused = command("unused", program("knip/bin/knip.js"));
 
 export const unit = {
   name: "unit",
-  run: () =>
-    vitest(
-      "unit",
-      ["unit", "web"].flatMap((name) => ["--project", name]),
-      {},
-    ),
+  run: () => vitest("unit", ["--project", "unit", "--project", "web"], {}),
 };
 
 export const server = {
   name: "server",
-  run: async () => vitest("server", ["--project", "server"], await builtServer()),
+  async run() {
+    const { serverDir } = await ensureServerBuild();
+    // Its tests start the server as an operator would.
+    return vitest("server", ["--project", "server"], { TEST_SERVER: join(serverDir, "server.js") });
+  },
 };
 
 export const build = {
@@ -74,19 +61,18 @@ export const build = {
 export const e2e = {
   name: "e2e",
   async run() {
-    const browser = findChromium();
-    if (!browser) throw new Error(NO_CHROMIUM);
+    if (!findChromium()) throw new Error(NO_CHROMIUM);
     const report = join(RESULTS, "e2e.json");
     const code = await runCommand(
       "e2e",
       [...program("@playwright/test/cli.js"), "test", "--config", "e2e/playwright.config.ts"],
-      { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     );
     return countPlaywright(report, code);
   },
 };
 
-export const specification = commands("specification", [["node", "scripts/spec-coverage.mjs"]]);
+export const specification = command("specification", ["node", "scripts/spec-coverage.mjs"]);
 
 /** Removes the reports of earlier runs, so that the last stage judges this one alone. */
 export function forgetReports() {
