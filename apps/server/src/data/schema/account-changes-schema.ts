@@ -1,7 +1,5 @@
-import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, memberId } from "./columns.ts";
 
 /** How far the deletion of an account has come. */
 export const DELETION_STATES = ["asked", "erased", "told"] as const;
@@ -40,9 +38,7 @@ export const emailChanges = pgTable(
   {
     /** Random; the mailed links are made of it with a key that is not here. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     oldEmail: text("old_email").notNull(),
     newEmail: text("new_email").notNull(),
     askedAt: instant("asked_at").notNull(),

@@ -12,13 +12,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
+import { instant, memberId } from "./columns.ts";
 import { SEARCH_KEYS } from "./searchable-words.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Words as a check of a table lists them, which takes no parameters. */
 const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
@@ -27,9 +24,7 @@ const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${w
 export const oneThings = pgTable(
   "one_things",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     targetDate: date("target_date").notNull(),
     content: text("content").notNull(),
     completionStatus: text("completion_status", { enum: COMPLETION_STATUSES })
@@ -73,9 +68,7 @@ export const oneThings = pgTable(
 export const restDays = pgTable(
   "rest_days",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     date: date("date").notNull(),
     plannedAt: instant("planned_at").notNull(),
   },
@@ -87,9 +80,7 @@ export const restDays = pgTable(
  * home in it (decision 77).
  */
 export const begunDays = pgTable("begun_days", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
+  userId: memberId().primaryKey(),
   date: date("date").notNull(),
 });
 
@@ -98,9 +89,7 @@ export const begunDays = pgTable("begun_days", {
  * made again when it is not there (decision 6).
  */
 export const standings = pgTable("standings", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
+  userId: memberId().primaryKey(),
   through: date("through").notNull(),
   /** Which rules counted; a standing by other rules is made again. */
   rules: integer("rules").notNull(),
@@ -114,9 +103,7 @@ export const standings = pgTable("standings", {
 export const dayEdits = pgTable(
   "day_edits",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     /** The id that the device gave the write, or the server to one without. */
     writeId: uuid("write_id").notNull(),
     /** The order in which they were written down: the last one applied to a field stands. */
@@ -151,9 +138,7 @@ export const dayEdits = pgTable(
 export const milestones = pgTable(
   "milestones",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     runStartedOn: date("run_started_on").notNull(),
     days: integer("days").notNull(),
     awardedAt: instant("awarded_at").notNull(),

@@ -1,21 +1,14 @@
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-const memberId = () =>
-  text("user_id")
-    .notNull()
-    .references(() => user.id, { onDelete: "cascade" });
+import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, memberId } from "./columns.ts";
 
 /** What a member proves themselves with besides the password (decision 93). */
 export const factors = pgTable(
   "factors",
   {
     id: text("id").primaryKey(),
-    userId: memberId(),
+    userId: memberId().notNull(),
     friendlyName: text("friendly_name").notNull(),
     factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
     /** The secret of an app or the number of a phone, sealed. */
@@ -39,7 +32,7 @@ export const factorChallenges = pgTable(
   "factor_challenges",
   {
     id: text("id").primaryKey(),
-    userId: memberId(),
+    userId: memberId().notNull(),
     factorId: text("factor_id")
       .notNull()
       .references(() => factors.id, { onDelete: "cascade" }),
@@ -61,7 +54,7 @@ export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     codeHash: text("code_hash").primaryKey(),
-    userId: memberId(),
+    userId: memberId().notNull(),
     createdAt: instant("created_at").notNull(),
     spentAt: instant("spent_at"),
   },

@@ -1,27 +1,15 @@
 import { REMINDER_CHANNELS, REMINDER_KINDS, SILENCES } from "@sovereign/domain/reminder";
 import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
-import { session, user } from "./accounts-schema.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { session } from "./accounts-schema.ts";
+import { instant, memberId } from "./columns.ts";
 
 /** A member's one reminder a day, with the one that comes next (decision 90). */
 export const reminders = pgTable(
   "reminders",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().primaryKey(),
     enabled: boolean("enabled").notNull(),
     time: text("time").notNull(),
     kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
@@ -44,9 +32,7 @@ export const reminders = pgTable(
 export const reminderReceipts = pgTable(
   "reminder_receipts",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     day: date("day").notNull(),
     /** What a device reports by; it allows nothing else. */
     token: text("token").notNull().unique(),
@@ -82,9 +68,7 @@ export const pushSubscriptions = pgTable(
   {
     /** Of the address, which is too long for a key. */
     endpointHash: text("endpoint_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     sessionId: text("session_id")
       .notNull()
       .references(() => session.id, { onDelete: "cascade" }),
@@ -109,9 +93,7 @@ export const reminderAlarms = pgTable(
     sessionId: text("session_id")
       .primaryKey()
       .references(() => session.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     days: date("days").array().notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

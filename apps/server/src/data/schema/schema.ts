@@ -12,10 +12,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
+import { instant, memberId } from "./columns.ts";
 
 export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
@@ -24,15 +23,11 @@ export * from "./factors-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./sign-in-schema.ts";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
 /** What a member answered to the question of a review, for themselves alone. */
 export const reviewAnswers = pgTable(
   "review_answers",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     review: text("review", { enum: REVIEWS }).notNull(),
     lastDay: date("last_day").notNull(),
     answer: text("answer").notNull(),
@@ -47,9 +42,7 @@ export const sharedReviews = pgTable(
   {
     /** The address; never used again. */
     token: text("token").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     review: text("review", { enum: REVIEWS }).notNull(),
     lastDay: date("last_day").notNull(),
     /** What the page shows; null once the link is withdrawn. */
@@ -64,9 +57,7 @@ export const sharedReviews = pgTable(
 export const manifestoSignatures = pgTable(
   "manifesto_signatures",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     version: text("version").notNull(),
     signedAt: instant("signed_at").notNull(),
   },
@@ -77,9 +68,7 @@ export const manifestoSignatures = pgTable(
 export const programmeDays = pgTable(
   "programme_days",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     /** Counts the times a member has begun, from 1. */
     round: integer("round").notNull(),
     day: integer("day").notNull(),
@@ -118,9 +107,7 @@ export const refreshTokens = pgTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     sessionId: text("session_id").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
     createdAt: instant("created_at").notNull(),
     usedAt: instant("used_at"),
     successorSalt: text("successor_salt"),
@@ -151,7 +138,7 @@ export const subscriptions = pgTable(
   {
     source: text("source", { enum: SUBSCRIPTION_SOURCES }).notNull(),
     externalId: text("external_id").notNull(),
-    userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
+    userId: memberId(),
     /** By a checkout of the owner's, their proved address, or their own word (decision 42). */
     ownerLink: text("owner_link", { enum: OWNER_LINKS }),
     /** Stripe's customer, or RevenueCat's app user id. */

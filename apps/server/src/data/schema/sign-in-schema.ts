@@ -1,10 +1,6 @@
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
-import { bigint, boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { user } from "./accounts-schema.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-const memberId = () => text("user_id").references(() => user.id, { onDelete: "cascade" });
+import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, memberId } from "./columns.ts";
 
 /** A key on a member's device that signs in without a password (decision 95). */
 export const passkeys = pgTable(
