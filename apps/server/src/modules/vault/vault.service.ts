@@ -80,19 +80,15 @@ type VideoUrls = ReadonlyMap<string, string>;
 
 /** A piece as shelves and hits show it: nothing of its text, and no address of a closed video. */
 function listItem(item: VaultItem, open: boolean, videoUrls: VideoUrls): ListedVaultItem {
-  const url = item.youtubeUrl === "config" ? videoUrls.get(item.id) : item.youtubeUrl;
+  const { section, id, title, subtitle, blurb, releases, author, firstPublished, youtubeUrl } =
+    item;
+  const url = youtubeUrl === "config" ? videoUrls.get(id) : youtubeUrl;
   const state = stateOf(item, open, url);
   return {
-    section: item.section,
-    id: item.id,
-    title: item.title,
-    subtitle: item.subtitle,
-    blurb: item.blurb,
+    ...{ section, id, title, subtitle, blurb, releases, author },
+    first_published: firstPublished,
     state,
     minutes: item.body && readingMinutes(item.words),
-    releases: item.releases,
-    author: item.author,
-    first_published: item.firstPublished,
     youtube_url: state === "video" ? (url ?? null) : null,
   };
 }

@@ -15,9 +15,9 @@ export function releaseFaults(
   const early: PackFault[] = [];
   for (const { file, text, data, lineOf } of items) {
     const { releases, youtubeUrl } = data;
-    const period = releases === undefined ? null : readPeriod(releases);
+    const period = releases && readPeriod(releases);
     if (!period) continue;
-    const there = text.trim() !== "" || youtubeUrl !== undefined;
+    const there = text.trim() !== "" || youtubeUrl !== null;
     const time = periodOn(period, today);
     const at = { file: file.path, line: lineOf("releases"), field: "releases" };
     if (!there && time === "over") {

@@ -22,7 +22,7 @@ export function buildPack(
 ): ContentPack {
   const { id, manifesto, programme, vault } = head.data;
   const line = (text: string) => properLine(fillPlaceholders(text, values));
-  const lineOrNull = (text: string | undefined) => (text === undefined ? null : line(text));
+  const lineOrNull = (text: string | null) => text && line(text);
   return {
     id,
     manifesto: {
@@ -39,11 +39,10 @@ export function buildPack(
       intro: line(programme.intro),
       samples: programme.samples,
       days: days.map((piece) => ({
-        day: piece.data.day,
+        ...piece.data,
         category: line(piece.data.category),
         principle: line(piece.data.principle),
         actionStep: line(piece.data.actionStep),
-        access: piece.data.access,
         body: bodyOf(piece),
       })),
     },
@@ -58,19 +57,15 @@ export function buildPack(
         })),
       ),
       items: items.map((piece) => {
+        const { figures: _, ...head } = piece.data;
         let words: number | undefined;
         return {
+          ...head,
           section: piece.section,
-          id: piece.data.id,
-          title: line(piece.data.title),
-          subtitle: lineOrNull(piece.data.subtitle),
-          blurb: lineOrNull(piece.data.blurb),
-          access: piece.data.access,
-          order: piece.data.order,
-          releases: piece.data.releases ?? null,
-          author: lineOrNull(piece.data.author),
-          firstPublished: piece.data.firstPublished ?? null,
-          youtubeUrl: piece.data.youtubeUrl ?? null,
+          title: line(head.title),
+          subtitle: lineOrNull(head.subtitle),
+          blurb: lineOrNull(head.blurb),
+          author: lineOrNull(head.author),
           // No start waits until all texts are counted.
           get words() {
             words ??= wordsIn(fillPlaceholders(piece.text, values));

@@ -1,23 +1,13 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
-import type { ContentAccess, VaultSection } from "@sovereign/domain/vault";
+import type { VaultSection } from "@sovereign/domain/vault";
+import type { DayHead, ItemHead } from "./pack-schemas.ts";
 
 /** A place in the vault: a shelf and the piece's name on it, unique there. */
 type VaultReference = { section: VaultSection; id: string };
 
 /** One piece of the vault as its file's front matter says (docs: packages/content/PACK.md). */
-export type VaultItem = VaultReference & {
-  title: string;
-  subtitle: string | null;
-  blurb: string | null;
-  access: ContentAccess;
-  order: number;
-  /** The period it was or will be released in, as it is shown; null when it has none. */
-  releases: string | null;
-  /** Of a book. */
-  author: string | null;
-  firstPublished: number | null;
-  /** Where a video is: its address, "config" when the deployment says so, null for everything else. */
-  youtubeUrl: string | null;
+export type VaultItem = Omit<ItemHead, "section" | "figures"> & {
+  section: VaultSection;
   /** Words of the text; 0 when there is none yet. */
   words: number;
   /** The text; null while the piece is announced only. */
@@ -25,14 +15,7 @@ export type VaultItem = VaultReference & {
 };
 
 /** One day of the programme (specification, section 3). */
-export type ProgrammeDay = {
-  day: number;
-  category: string;
-  principle: string;
-  actionStep: string;
-  access: ContentAccess;
-  body: () => Promise<RichText>;
-};
+export type ProgrammeDay = DayHead & { body: () => Promise<RichText> };
 
 /** One law of the manifesto (specification, section 3); the description is plain text. */
 export type ManifestoPrinciple = { number: string; title: string; description: string };

@@ -82,7 +82,7 @@ function checkItem(item: ItemPiece, { items }: PackSource, refuse: Refuse): void
   const before = items.slice(0, items.indexOf(item)).filter((one) => one.section === item.section);
   if (before.some((one) => one.data.id === id)) refuse(item, "id", `${id} is taken on this shelf`);
   if (before.some((one) => one.data.order === order)) refuse(item, "order", `${order} is taken`);
-  if (item.text.trim() === "" && releases === undefined && youtubeUrl === undefined) {
+  if (item.text.trim() === "" && releases === null && youtubeUrl === null) {
     refuse(item, "releases", "is needed while the piece has no text");
   }
 }

@@ -79,29 +79,34 @@ export const daySchema = z.strictObject({
 });
 export type DayHead = z.infer<typeof daySchema>;
 
-const piece = {
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value ?? null);
+
+const item = z.strictObject({
   id: slug,
   section: z.string().optional(),
   title: line,
-  subtitle: line.optional(),
-  blurb: line.optional(),
+  subtitle: orNull(line),
+  blurb: orNull(line),
   access,
   order: count,
-  releases: period.optional(),
+  /** The period it was or will be released in, as it is shown. */
+  releases: orNull(period),
   figures: z.literal("dated", must("must be dated, or left out")).optional(),
-};
-const plain = z.strictObject(piece);
-const book = z.strictObject({
-  ...piece,
-  author: line,
-  firstPublished: z.int(must("must be a year")).optional(),
 });
-const video = z.strictObject({ ...piece, youtubeUrl: address });
+/** Fields that only some shelves have; the others have them as null. */
+const OF_OTHER_SHELVES = { author: null, firstPublished: null, youtubeUrl: null };
+const plain = item.transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
+const book = item
+  .extend({ author: line, firstPublished: orNull(z.int(must("must be a year"))) })
+  .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
+const video = item
+  // "config" where the deployment has the address.
+  .extend({ youtubeUrl: address })
+  .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 
-/** A piece of the vault: every shelf's fields at once, those of other shelves left out. */
-type ItemHead = z.infer<typeof plain> &
-  Partial<Pick<z.infer<typeof book>, "author" | "firstPublished">> &
-  Partial<Pick<z.infer<typeof video>, "youtubeUrl">>;
+/** The front matter of a piece, with the fields of every shelf. */
+export type ItemHead = z.infer<typeof plain | typeof book | typeof video>;
 
 /** The front matter of a shelf's pieces. */
 export function itemSchema(section: VaultSection): z.ZodType<ItemHead> {
