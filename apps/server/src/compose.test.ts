@@ -1,8 +1,8 @@
 import { ACCESS } from "@sovereign/domain/access";
 import { describe, expect } from "vitest";
-import { UNDESCRIBED_ROUTES } from "#http/gate.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
+import { UNDESCRIBED_ROUTES } from "#testing/undescribed-routes.ts";
 
 const TODAY = "2026-03-10";
 

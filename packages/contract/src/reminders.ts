@@ -117,17 +117,6 @@ export const keepPushSubscription = endpoint({
   problems: [...CHANGES, "request.rate_limited", "reminder.endpoint_refused"],
 });
 
-export const dropPushSubscription = endpoint({
-  method: "delete",
-  path: "/api/push-subscriptions",
-  access,
-  tags,
-  summary: "Take an address of one's own back",
-  request: { body: jsonBody(DEVICE) },
-  responses,
-  problems: CHANGES,
-});
-
 export const alarmReport = z
   .object({
     day: calendarDate,

@@ -1,11 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  endedMembership,
-  type Membership,
-  membershipOf,
-  NO_MEMBERSHIP,
-  standingMembership,
-} from "./membership.ts";
+import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
 
 const NOW = new Date("2026-11-23T00:00:00.000Z");
@@ -43,7 +37,6 @@ it.each([
   ["a checkout that was never paid", [{ ...over, status: "incomplete_expired" }], null],
   ["nothing", [], null],
 ] as const)("says of %s when it ended §4.36", (_, records, ended) => {
-  expect(endedMembership(records, NOW)).toEqual(ended);
   expect(membershipOf(records, NOW)).toEqual({ ...NO_MEMBERSHIP, ended });
 });
 

@@ -22,12 +22,8 @@ export function waitingDay(days: KnownDays): WaitingDay | null {
     const waits = record
       ? isOpen(record)
       : records.some((day) => day.target_date >= oldest && day.target_date < date);
-    if (waits) return { date, streak_if_kept: streakIfKept(days, date) };
+    if (waits)
+      return { date, streak_if_kept: streakOf(withAnswer(days, date, "completed")).current };
   }
   return null;
-}
-
-/** The streak on today if the day `date` counted too. */
-export function streakIfKept(days: KnownDays, date: CalendarDate): number {
-  return streakOf(withAnswer(days, date, "completed")).current;
 }

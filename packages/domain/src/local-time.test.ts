@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayBeginsAt, instantOf, isLocalTime, localTimeIn } from "./local-time.ts";
+import { dayBeginsAt, instantOf, isLocalTime } from "./local-time.ts";
 
 it.each([
   ["00:00", true],
@@ -49,12 +49,6 @@ it("finds no instant on the day that Samoa skipped", () => {
     "2011-12-30T17:30:00.000Z",
   );
   expect(dayBeginsAt("Pacific/Apia", "2011-12-30").toISOString()).toBe("2011-12-30T10:00:00.000Z");
-});
-
-it("shows the time of a clock on the wall", () => {
-  const instant = new Date("2026-03-24T18:16:59.999Z");
-  expect(localTimeIn("Asia/Kathmandu", instant)).toBe("00:01");
-  expect(localTimeIn("America/New_York", instant)).toBe("14:16");
 });
 
 it("refuses what is no date, no time and no zone", () => {

@@ -17,11 +17,6 @@ export function isLocalTime(value: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-/** The time that a clock on the wall in `timeZone` shows at `instant`. */
-export function localTimeIn(timeZone: string, instant: Date): LocalTime {
-  return new Date(wallTime(timeZone, instant.getTime())).toISOString().slice(11, 16);
-}
-
 /**
  * The instant at which a clock on the wall in `timeZone` first shows `time` on `date` (decision 90).
  * Where clocks skip that time it is the first minute after the gap, or, where the gap reaches over

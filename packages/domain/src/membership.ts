@@ -76,13 +76,13 @@ export function standingMembership(last: Membership | undefined, now: Date): Mem
 }
 
 /** That a member once had a membership, and when it ended; null where no date is certain. */
-export type EndedMembership = { at: string | null };
+type EndedMembership = { at: string | null };
 
 /**
  * The end of what a member with no open subscription once had; null when nothing was ever open. A
  * subscription that was taken away before its paid end has ended on a day that is not stored.
  */
-export function endedMembership(
+function endedMembership(
   records: readonly SubscriptionRecord[],
   now: Date,
 ): EndedMembership | null {

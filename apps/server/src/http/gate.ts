@@ -98,10 +98,4 @@ export function isAdminModeOffered(adminMode: Config["adminMode"], caller: Calle
   return adminMode === "everyone" || (adminMode === "admins" && caller.role === "admin");
 }
 
-/** The rows of the routes that stand outside the OpenAPI description. */
-export const UNDESCRIBED_ROUTES: Record<string, GatedThing> = {
-  "GET /api/openapi.json": "service_information",
-  "GET /api/docs": "service_information",
-};
-
 const BEARER = [{ bearer: [] }];

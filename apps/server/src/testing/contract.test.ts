@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { Endpoint } from "@sovereign/contract/endpoint";
 import { describe, expect } from "vitest";
-import { UNDESCRIBED_ROUTES } from "#http/gate.ts";
 import { productTest } from "./product-test.ts";
+import { UNDESCRIBED_ROUTES } from "./undescribed-routes.ts";
 
 const FOLDER = new URL(".", import.meta.resolve("@sovereign/contract/endpoint"));
 

@@ -20,7 +20,6 @@ export async function startRemindedMember(product: TestProduct, timeZone = "UTC"
     change: (body: object) => member.send("/api/reminders", "PUT", body),
     changed: async (body: object) => answer(await member.send("/api/reminders", "PUT", body)),
     keep: (body: object) => member.send("/api/push-subscriptions", "PUT", body),
-    drop: (endpoint: string) => member.send("/api/push-subscriptions", "DELETE", { endpoint }),
     test: (endpoint: string) => member.send("/api/reminders/test", "POST", { endpoint }),
     /** A new browser of theirs that takes notifications; what it shows can be asked of it. */
     async device() {

@@ -85,7 +85,6 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/reminders/test": "reminders",
   "PUT /api/reminder-alarms": "reminders",
   "PUT /api/push-subscriptions": "reminders",
-  "DELETE /api/push-subscriptions": "reminders",
   "POST /api/reminder-reports/:token": "reminder_report",
   "GET /api/reviews/week": "daily_loop",
   "GET /api/reviews/thirty-days": "accountability_engine",

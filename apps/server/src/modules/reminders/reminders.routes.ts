@@ -1,6 +1,5 @@
 import {
   changeReminder,
-  dropPushSubscription,
   keepAlarms,
   keepPushSubscription,
   readReminder,
@@ -42,11 +41,6 @@ export function remindersRoutes({ service, rateLimits, gate }: Parts) {
   router.openapi(routeOf(keepPushSubscription, gate), async (c) => {
     await limit(`push-subscription:${c.var.caller.userId}`, NAMED_PER_MEMBER);
     return c.json(await service.keepDevice(c.var.caller, c.req.valid("json")), 200);
-  });
-
-  router.openapi(routeOf(dropPushSubscription, gate), async (c) => {
-    const { endpoint } = c.req.valid("json");
-    return c.json(await service.dropDevice(c.var.caller.userId, endpoint), 200);
   });
 
   router.openapi(routeOf(keepAlarms, gate), async (c) => {

@@ -109,11 +109,6 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
       return read(userId);
     },
 
-    async dropDevice(userId: string, endpoint: string): Promise<MemberReminder> {
-      await dropDevice(db, userId, endpoint);
-      return read(userId);
-    },
-
     /**
      * Keeps on which days the caller's phone rings by itself, and notes what it reports of past ones;
      * a report that can be none is passed over (decision 104).
