@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { closePurchases } from "#modules/memberships/closing/closed-purchases.repository.ts";
+import { closePurchases } from "#modules/memberships/records/closed-purchases.repository.ts";
 import { subscriptions } from "#schema/schema.ts";
 import type { Member } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";

@@ -30,11 +30,15 @@ import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
 import { begins, hasBegun } from "./mails/what-happened.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
-import type { MembershipChange, SubscriptionRow } from "./memberships.types.ts";
+import type { MembershipChange } from "./memberships.types.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
+import {
+  CHANGED_CHANNEL,
+  notifyChanged,
+  type SubscriptionRow,
+} from "./records/subscription-rows.repository.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
-import { CHANGED_CHANNEL, notifyChanged } from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
 import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";

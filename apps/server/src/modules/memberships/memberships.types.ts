@@ -1,6 +1,4 @@
-import type { SubscriptionRow } from "./sync/subscriptions.repository.ts";
-
-export type { SubscriptionRow };
+import type { SubscriptionRow } from "./records/subscription-rows.repository.ts";
 
 /**
  * What became of a subscription since it was last announced; `before` is null for one that never

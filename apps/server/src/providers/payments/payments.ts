@@ -23,7 +23,7 @@ export type ProviderSubscription = {
   /** The member our own checkout was started by, from the subscription's metadata. */
   userId: string | null;
   productId: string;
-  priceId: string | null;
+  priceId: string;
   /** What a year of it costs; null where that is not known, or it is not paid by the year. */
   price: Price | null;
   /** The provider's own word, or OTHER_PRODUCT. */
@@ -95,14 +95,8 @@ export type Payments = {
   /** Null when there is no such checkout. */
   readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
   createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
-  /**
-   * Null when the provider knows no such subscription. At `storedProduct` it was ours before prices
-   * were stored, and stays so.
-   */
-  readSubscription(
-    subscriptionId: string,
-    storedProduct?: string,
-  ): Promise<ProviderSubscription | null>;
+  /** Null when the provider knows no such subscription. */
+  readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
   /**
    * What was last paid for a subscription of this customer's; null while nothing was. An answer that
    * makes no sense, or is about somebody else's, counts as none: `billing.provider_unavailable`.

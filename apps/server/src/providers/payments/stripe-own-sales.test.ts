@@ -118,10 +118,4 @@ describe("whose subscription it is", () => {
       expect(listed).toMatchObject({ id: "sub_1", status, periodEnd });
     }
   });
-
-  it("of a product as which it was ours before prices were stored, and of no other", async () => {
-    const payments = startDriver([item("price_x", "prod_app", 12)], {});
-    expect((await payments.readSubscription("sub_1", "prod_app"))?.status).toBe("active");
-    expect((await payments.readSubscription("sub_1", "prod_other"))?.status).toBe("other_product");
-  });
 });

@@ -1,11 +1,8 @@
 import type Stripe from "stripe";
 import { idOf } from "./stripe-client.ts";
 
-/**
- * Says whether what a subscription's item charges for is the membership. `storedProduct` is the
- * product under which this very subscription opened it before prices were stored.
- */
-export type IsOurs = (item: Stripe.SubscriptionItem, storedProduct?: string) => boolean;
+/** Whether what a subscription's item charges for is the membership. */
+export type IsOurs = (item: Stripe.SubscriptionItem) => boolean;
 
 /**
  * What the membership is sold by: its price, every price this deployment has sold it by before, and
@@ -23,9 +20,6 @@ export function createOwnSales(options: {
   return async () => {
     const prices = new Set([priceId, ...formerPriceIds, ...(await soldPrices())]);
     const products = new Set(productIds);
-    return ({ price }, storedProduct) => {
-      const product = idOf(price.product) ?? "";
-      return prices.has(price.id) || products.has(product) || storedProduct === product;
-    };
+    return ({ price }) => prices.has(price.id) || products.has(idOf(price.product) ?? "");
   };
 }

@@ -42,15 +42,14 @@ export function createStripeSubscriptions(
   { ownSales, live }: { ownSales: () => Promise<IsOurs>; live: boolean },
 ): Reading {
   return {
-    async readSubscription(subscriptionId, storedProduct) {
+    async readSubscription(subscriptionId) {
       const stripe = await client();
-      const isOurs = await ownSales();
+      const own = { live, isOurs: await ownSales() };
       const asked = stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] });
       const found = await askFor(asked);
       if (!found) return null;
       const whole = { ...found, items: await allItems(stripe, found) };
       assertReadable(whole, subscriptionId);
-      const own = { live, isOurs: (item: Item) => isOurs(item, storedProduct) };
       const paid = await latestPaidInvoice(stripe, found.id);
       const revoked = paid ? await readRevocation(stripe, paid) : null;
       return {
@@ -141,7 +140,7 @@ function described(
     customerEmail: known?.email || null,
     userId: found.metadata.user_id || null,
     productId,
-    priceId: price.id ?? null,
+    priceId: price.id,
     startedAt: instant(found.start_date ?? start),
     periodStart: instant(start),
   };

@@ -76,10 +76,10 @@ describe("a customer's purchases", () => {
         givesAccess: true,
         periodStart: NOW,
         periodEnd: new Date(NOW.getTime() + 1000),
-        renews: true,
+        cancelAtPeriodEnd: false,
         store: "app_store",
       },
-      expect.objectContaining({ id: "sub_2", renews: false }),
+      expect.objectContaining({ id: "sub_2", cancelAtPeriodEnd: true }),
     ]);
     const sent = asked.map(({ headers, redirect }) => [headers.get("authorization"), redirect]);
     // A redirect is not followed: the key goes nowhere else.
@@ -94,7 +94,9 @@ describe("a customer's purchases", () => {
     [null, false],
   ])("whose renewal is %s are charged again: %s", async (auto_renewal_status, renews) => {
     const { fetch } = backend({ [FIRST]: page([{ ...purchase, auto_renewal_status }]) });
-    expect(await driver({ fetch }).subscriptionsOf("user/1")).toMatchObject([{ renews }]);
+    expect(await driver({ fetch }).subscriptionsOf("user/1")).toMatchObject([
+      { cancelAtPeriodEnd: !renews },
+    ]);
   });
 
   it("are none for a customer whom the backend does not know", async () => {

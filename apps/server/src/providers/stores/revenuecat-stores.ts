@@ -84,7 +84,7 @@ function describeStoreSubscription(found: z.infer<typeof subscriptionSchema>): S
     givesAccess: found.gives_access,
     periodStart: found.current_period_starts_at ?? found.starts_at,
     periodEnd: found.current_period_ends_at,
-    renews: RENEWING.has(found.auto_renewal_status ?? ""),
+    cancelAtPeriodEnd: !RENEWING.has(found.auto_renewal_status ?? ""),
     store: found.store,
   };
 }

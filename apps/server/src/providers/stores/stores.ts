@@ -6,7 +6,7 @@ export type StoreSubscription = {
   givesAccess: boolean;
   periodStart: Date | null;
   periodEnd: Date | null;
-  renews: boolean;
+  cancelAtPeriodEnd: boolean;
   /** app_store, play_store and others, as the backend writes them. */
   store: string;
 };

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";

@@ -1,5 +1,5 @@
 import { accessOf } from "@sovereign/domain/subscription";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 
 /** Statuses after which a card is never charged again. */
 const OVER = new Set(["canceled", "incomplete_expired", "expired"]);

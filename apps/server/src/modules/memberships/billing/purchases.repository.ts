@@ -1,8 +1,10 @@
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
-import { ROW } from "#modules/memberships/sync/subscriptions.repository.ts";
+import {
+  ROW,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 /** What is charged again, or may be, as far as was heard. */

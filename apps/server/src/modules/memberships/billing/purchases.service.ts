@@ -4,8 +4,10 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
-import { notifyChanged } from "#modules/memberships/sync/subscriptions.repository.ts";
+import {
+  notifyChanged,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { isOver } from "./paying-as.ts";
 import { addUnclaimed, findUnclaimed } from "./purchases.repository.ts";

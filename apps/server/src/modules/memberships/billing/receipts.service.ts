@@ -4,7 +4,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
 import { inTime } from "#modules/memberships/in-time.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence } from "./paying-as.ts";

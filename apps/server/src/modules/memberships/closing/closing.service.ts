@@ -1,11 +1,7 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
-import { findRow, notifyChanged } from "#modules/memberships/sync/subscriptions.repository.ts";
-import { Problem } from "#problems/problem.ts";
-import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
-import type { Stores } from "#providers/stores/stores.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedCards,
   closePurchases,
@@ -13,7 +9,15 @@ import {
   forgetBought,
   type Purchase,
   reopenPurchases,
-} from "./closed-purchases.repository.ts";
+} from "#modules/memberships/records/closed-purchases.repository.ts";
+import {
+  findRow,
+  notifyChanged,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
 
 const cardPurchase = (id: string): Purchase => ({ source: "stripe", id });
 
@@ -69,8 +73,7 @@ export function createClosing(options: {
       const row = rows.find(({ externalId }) => externalId === id);
       const others = row ? undefined : await findRow(db, { source: "stripe", externalId: id });
       if (others?.userId) continue;
-      const storedProduct = row && !row.priceId ? row.productId : undefined;
-      const read = await provider.readSubscription(id, storedProduct);
+      const read = await provider.readSubscription(id);
       const isOurs = read !== null && read.status !== OTHER_PRODUCT;
       // Another member's, paid with this one's address.
       const isOthers = !row && read?.userId && read.userId !== member.id;

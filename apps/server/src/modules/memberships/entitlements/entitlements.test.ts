@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { createEntitlements } from "./entitlements.ts";
 import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
 

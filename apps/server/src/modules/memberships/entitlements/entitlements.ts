@@ -2,7 +2,7 @@ import { type Membership, membershipOf } from "@sovereign/domain/membership";
 import { mustBeAsked } from "@sovereign/domain/subscription";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
 
 const MOST_MEMBERS = 10_000;

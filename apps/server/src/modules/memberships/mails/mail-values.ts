@@ -2,7 +2,7 @@ import { language } from "@sovereign/content/words/language";
 import { receiptNote, unknownPrice } from "@sovereign/content/words/mails";
 import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Recipient } from "./mails.repository.ts";
 import type { Happening } from "./what-happened.ts";
 

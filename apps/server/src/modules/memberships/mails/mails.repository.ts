@@ -1,7 +1,10 @@
 import { and, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
-import { begunOf } from "#modules/memberships/sync/subscriptions.repository.ts";
+import {
+  begunOf,
+  ROW,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 /** Who gets a mail about a subscription, and the zone that its dates are written in. */
@@ -60,13 +63,13 @@ export async function findSiblings(db: Database, row: SubscriptionRow): Promise<
     ne(subscriptions.source, row.source),
     ne(subscriptions.externalId, row.externalId),
   );
-  return db.select().from(subscriptions).where(and(samePerson, another));
+  return db.select(ROW).from(subscriptions).where(and(samePerson, another));
 }
 
 /** The card subscriptions that will be charged again between two instants. */
 export function findRenewing(db: Database, from: Date, to: Date): Promise<SubscriptionRow[]> {
   return db
-    .select()
+    .select(ROW)
     .from(subscriptions)
     .where(
       and(

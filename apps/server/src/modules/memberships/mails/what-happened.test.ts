@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { opensRenewing, whatHappened } from "./what-happened.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");

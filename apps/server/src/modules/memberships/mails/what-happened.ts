@@ -1,5 +1,6 @@
 import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
-import type { MembershipChange, SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import type { MembershipChange } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 
 const DAY_MS = 24 * 3600_000;

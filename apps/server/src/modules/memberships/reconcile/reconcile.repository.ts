@@ -1,7 +1,7 @@
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { begunOf } from "#modules/memberships/sync/subscriptions.repository.ts";
+import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 const STATE = {
@@ -12,13 +12,7 @@ const STATE = {
   givesAccess: subscriptions.givesAccess,
 };
 
-export type StoredState = {
-  id: string;
-  status: string;
-  periodEnd: Date | null;
-  cancelAtPeriodEnd: boolean;
-  givesAccess: boolean | null;
-};
+export type StoredState = Awaited<ReturnType<typeof findStorePurchases>>[number];
 
 /** What is stored of these card subscriptions, by id. */
 export async function findCards(db: Database, ids: string[]): Promise<Map<string, StoredState>> {
@@ -77,7 +71,7 @@ export async function findStoreCustomers(db: Database): Promise<string[]> {
 }
 
 /** What is stored of a store customer's purchases, in the order of their ids. */
-export function findStorePurchases(db: Database, customerId: string): Promise<StoredState[]> {
+export function findStorePurchases(db: Database, customerId: string) {
   return db
     .select(STATE)
     .from(subscriptions)

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locks } from "#locks/locks.ts";
-import { subscriptionRowSchema } from "#modules/memberships/entitlements/member-subscriptions.repository.ts";
-import type {
-  OnMembershipChange,
-  SubscriptionRow,
-} from "#modules/memberships/memberships.types.ts";
+import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
+import {
+  type SubscriptionKey,
+  type SubscriptionRow,
+  subscriptionRowSchema,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { findAnnounced, saveAnnounced } from "./subscriptions.repository.ts";
 
 export type Announcements = {
   /** Tells what became of a stored subscription since the last time; nothing when nothing did. */
-  announce(key: Pick<SubscriptionRow, "source" | "externalId">): Promise<void>;
+  announce(key: SubscriptionKey): Promise<void>;
 };
 
 /**

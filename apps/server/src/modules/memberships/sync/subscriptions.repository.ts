@@ -1,52 +1,17 @@
 import { foldAddress } from "@sovereign/domain/credentials";
-import {
-  GRACE_DAYS,
-  knownUntil,
-  NOT_BEGUN_STATUSES,
-  PAID_STATUSES,
-} from "@sovereign/domain/subscription";
-import {
-  and,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { GRACE_DAYS, knownUntil, PAID_STATUSES } from "@sovereign/domain/subscription";
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import {
+  begunOf,
+  isKey,
+  ROW,
+  type SubscriptionKey,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import type { StoreSubscription } from "#providers/stores/stores.ts";
 import { subscriptions, user } from "#schema/schema.ts";
-
-/** One subscription as stored: the provider's state when it was last read. */
-export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
-
-/** The channel on which nodes tell each other whose subscriptions changed. */
-export const CHANGED_CHANNEL = "membership_changed";
-
-const { announced: _, ...STATE } = getTableColumns(subscriptions);
-
-/** The columns of a {@link SubscriptionRow}. */
-export const ROW = STATE;
-
-type Key = Pick<SubscriptionRow, "source" | "externalId">;
-
-const isKey = ({ source, externalId }: Key) =>
-  and(eq(subscriptions.source, source), eq(subscriptions.externalId, externalId));
-
-/** The subscriptions of a member that were ever paid for: who has one takes no other unasked. */
-export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
-  where other.user_id = ${userId} and ${notInArray(sql`other.status`, NOT_BEGUN_STATUSES)}`;
-
-/** The row of a subscription, if it was ever stored. */
-export async function findRow(db: Database, key: Key): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select(ROW).from(subscriptions).where(isKey(key));
-  return row;
-}
 
 /** All rows of a customer, and those with these ids, which may be another customer's. */
 export function findCustomerRows(
@@ -73,25 +38,14 @@ export async function storeCardSubscription(
   read: ProviderSubscription,
   now: Date,
 ): Promise<SubscriptionRow> {
-  const customerEmail = read.customerEmail && foldAddress(read.customerEmail);
-  const state = {
-    customerId: read.customerId,
-    productId: read.productId,
-    priceId: read.priceId ?? null,
-    price: read.price,
-    status: read.status,
-    startedAt: read.startedAt ?? null,
-    periodStart: read.periodStart,
-    periodEnd: read.periodEnd,
-    cancelAtPeriodEnd: read.cancelAtPeriodEnd,
-    revoked: read.revoked,
-    syncedAt: now,
-  };
+  const { id, userId, customerEmail: address, ...described } = read;
+  const customerEmail = address && foldAddress(address);
+  const state = { ...described, syncedAt: now };
   const owner = (column: "id" | "link") => sql<string>`(select ${sql.raw(column)} from (
-    select 1 as rank, s.user_id as id, coalesce(s.owner_link, 'address') as link, s.started_at
+    select 1 as rank, s.user_id as id, s.owner_link as link, s.started_at
       from subscriptions s
       where s.source = 'stripe' and s.customer_id = ${read.customerId} and s.user_id is not null
-    union all select 2, u.id, 'checkout', null from ${user} u where u.id = ${read.userId}
+    union all select 2, u.id, 'checkout', null from ${user} u where u.id = ${userId}
     union all select 3, u.id, 'address', null from ${user} u
       where u.email = ${customerEmail} and u.email_verified and not exists (${begunOf(sql`u.id`)})
     order by rank, started_at, id limit 1) owners)`;
@@ -100,7 +54,7 @@ export async function storeCardSubscription(
     .values({
       ...state,
       source: "stripe",
-      externalId: read.id,
+      externalId: id,
       customerEmail,
       userId: owner("id"),
       ownerLink: owner("link"),
@@ -112,10 +66,7 @@ export async function storeCardSubscription(
         // A customer who was deleted at the provider has no address any more.
         customerEmail: sql`coalesce(excluded.customer_email, ${subscriptions.customerEmail})`,
         userId: sql`coalesce(${subscriptions.userId}, excluded.user_id)`,
-        // Rows of before this was stored: whose checkout it was, the provider still knows.
-        ownerLink: sql`case when ${subscriptions.userId} is null then excluded.owner_link
-          when ${subscriptions.userId} = ${read.userId} then coalesce(${subscriptions.ownerLink}, 'checkout')
-          else coalesce(${subscriptions.ownerLink}, 'address') end`,
+        ownerLink: sql`coalesce(${subscriptions.ownerLink}, excluded.owner_link)`,
       },
     })
     .returning(ROW);
@@ -128,21 +79,16 @@ export async function storeStoreSubscription(
   read: StoreSubscription & { appUserId: string },
   now: Date,
 ): Promise<SubscriptionRow> {
+  const { id, appUserId, ...described } = read;
   const state = {
-    customerId: read.appUserId,
-    userId: sql<string>`(select id from ${user} where id = ${read.appUserId})`,
-    productId: read.productId,
-    status: read.status,
-    periodStart: read.periodStart,
-    periodEnd: read.periodEnd,
-    cancelAtPeriodEnd: !read.renews,
-    store: read.store,
-    givesAccess: read.givesAccess,
+    ...described,
+    customerId: appUserId,
+    userId: sql<string>`(select id from ${user} where id = ${appUserId})`,
     syncedAt: now,
   };
   const [row] = await db
     .insert(subscriptions)
-    .values({ ...state, source: "revenuecat", externalId: read.id })
+    .values({ ...state, source: "revenuecat", externalId: id })
     .onConflictDoUpdate({ target: [subscriptions.source, subscriptions.externalId], set: state })
     .returning(ROW);
   return present(row);
@@ -215,7 +161,10 @@ export function findEnded(
 }
 
 /** Gives a stored subscription without an owner to who has proved its address by now and has none. */
-export async function claimOne(db: Database, key: Key): Promise<SubscriptionRow | undefined> {
+export async function claimOne(
+  db: Database,
+  key: SubscriptionKey,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .update(subscriptions)
     .set({ userId: user.id, ownerLink: "address" })
@@ -236,7 +185,7 @@ export async function claimOne(db: Database, key: Key): Promise<SubscriptionRow 
 /** A row together with the state that was announced last, as JSON. */
 export async function findAnnounced(
   db: Database,
-  key: Key,
+  key: SubscriptionKey,
 ): Promise<{ row: SubscriptionRow; announced: unknown } | undefined> {
   const [found] = await db
     .select({ row: ROW, announced: subscriptions.announced })
@@ -248,13 +197,6 @@ export async function findAnnounced(
 /** Notes that the row's state was announced. */
 export async function saveAnnounced(db: Database, row: SubscriptionRow): Promise<void> {
   await db.update(subscriptions).set({ announced: row }).where(isKey(row));
-}
-
-/** Tells all nodes whose subscriptions changed, when the transaction commits. */
-export async function notifyChanged(db: Database, userIds: string[]): Promise<void> {
-  for (const userId of userIds) {
-    await db.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${userId})`);
-  }
 }
 
 function present(row: SubscriptionRow | undefined): SubscriptionRow {

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
-import { subscriptions } from "#schema/schema.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -137,25 +135,6 @@ describe("a change of the price", () => {
     const after = await restarted({ stripePriceId });
     expect([await restoreAt(after, member), await restoreAt(after, late)]).toEqual([true, true]);
     await after.jobs.stop();
-  });
-
-  it("that came before prices were remembered locks out nobody who was in", async ({
-    product,
-    billing,
-    newPrice,
-    restarted,
-    restoreAt,
-  }) => {
-    const member = await product.signUp();
-    await billing.subscribe(member);
-    const { db } = product.database;
-    await db.update(subscriptions).set({ priceId: null });
-    await db.execute(sql`delete from sold_prices`);
-    const { id: stripePriceId } = await newPrice();
-    const after = await restarted({ stripePriceId });
-    expect(await restoreAt(after, member)).toBe(true);
-    // Once stored, it is remembered for everybody else who pays it.
-    expect(await restoreAt(after, member)).toBe(true);
   });
 
   it("counts what the settings say was sold before", async ({

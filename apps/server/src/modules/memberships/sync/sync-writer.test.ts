@@ -35,7 +35,7 @@ const purchase: StoreSubscription = {
   givesAccess: true,
   periodStart: NOW,
   periodEnd: END,
-  renews: true,
+  cancelAtPeriodEnd: false,
   store: "app_store",
 };
 

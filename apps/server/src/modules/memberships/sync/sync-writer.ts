@@ -3,12 +3,17 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedSince,
   closePurchases,
   forgetCard,
-} from "#modules/memberships/closing/closed-purchases.repository.ts";
-import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
+} from "#modules/memberships/records/closed-purchases.repository.ts";
+import {
+  findRow,
+  notifyChanged,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import {
   ENDED_STATUSES,
@@ -19,14 +24,11 @@ import {
 import { unreadable } from "#providers/provider-answer.ts";
 import { isNobodys, type StoreSubscription, type Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
-import { rememberSoldPrice } from "./sold-prices.repository.ts";
 import {
   claimOne,
   endLost,
   expireUnlisted,
   findCustomerRows,
-  findRow,
-  notifyChanged,
   storeCardSubscription,
   storeStoreSubscription,
 } from "./subscriptions.repository.ts";
@@ -122,21 +124,14 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (since) return checkClosed(transaction, id, since);
     const known = await findRow(transaction, { source: "stripe", externalId: id });
     const before = known ? [known] : [];
-    const read = await required(payments).readSubscription(id, storedProduct(known));
+    const read = await required(payments).readSubscription(id);
     if (known && read && read.customerId !== known.customerId) throw unreadable("another customer");
     if (read && !known?.userId && (await isOfDeleted(transaction, read))) {
       return isRunning(read) ? endLate(transaction, id) : close(transaction, id);
     }
     // Some other thing that is sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
-    if (read) {
-      const row = await storeCardSubscription(transaction, read, clock());
-      // It opened the membership before prices were stored: its price was one of ours.
-      if (storedProduct(known) && row.priceId && row.status !== OTHER_PRODUCT) {
-        await rememberSoldPrice(transaction, row.priceId, clock());
-      }
-      return { before, after: [row] };
-    }
+    if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
     // What the provider has lost it has not ended: an ended subscription is still known there. So
     // what was paid for stays, and nothing beyond it.
     if (known) log.warn({ subscription: id }, "the provider does not know it any more");
@@ -206,11 +201,6 @@ export function createSyncWriter(options: Options): SyncWriter {
       return sync(key, writeIfDue, `due:${key}`);
     },
   };
-}
-
-/** The product as which a row of before prices were stored was ours. */
-function storedProduct(row: SubscriptionRow | undefined): string | undefined {
-  return row && !row.priceId && row.status !== OTHER_PRODUCT ? row.productId : undefined;
 }
 
 function required<Provider>(provider: Provider | undefined): Provider {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findRow } from "#modules/memberships/sync/subscriptions.repository.ts";
+import { findRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { ACTS, type Act, type Crash, startHistories } from "#testing/payment-histories.ts";
 import type { TestPayments } from "#testing/payment-provider.ts";
 

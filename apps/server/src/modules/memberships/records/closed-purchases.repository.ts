@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { ROW, type SubscriptionRow } from "#modules/memberships/sync/subscriptions.repository.ts";
+import {
+  ROW,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { closedPurchases, subscriptions } from "#schema/schema.ts";
 
 /** What was bought: a card subscription by its id, or all that a store's customer has. */
