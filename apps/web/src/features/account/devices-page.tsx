@@ -4,9 +4,7 @@ import { accountTexts, devicesPage } from "@sovereign/content/words/account-sett
 import { service } from "@sovereign/content/words/notices";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import { useState } from "react";
-import { Link } from "react-router";
 import { focusPage } from "#core/page/page-focus.ts";
-import { paths } from "#core/page/paths.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
@@ -14,6 +12,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
+import { SubPage } from "#design/layout/sub-page.tsx";
 import styles from "./account.module.css";
 import { usedWords } from "./device-words.ts";
 import { useEndSessions, useOwnSessions } from "./own-sessions-query.ts";
@@ -25,20 +24,13 @@ export function DevicesPage({ userId, timeZone }: DevicesPageProps) {
   const query = useOwnSessions(userId);
   const again = () => void query.refetch();
   return (
-    <div className={styles.sub}>
-      <header className="pagehead">
-        <Link className="link tap small t2" to={paths.settingsGroup("security")}>
-          {accountTexts.back}
-        </Link>
-        <h1 className="title">{devicesPage.title}</h1>
-        <p className="t2">{devicesPage.help}</p>
-      </header>
+    <SubPage group="security" title={devicesPage.title} help={devicesPage.help}>
       {query.data && <Devices {...query.data} userId={userId} timeZone={timeZone} />}
       {query.isPending && !query.isPaused && <DevicesSkeleton />}
       {!query.data && (query.isError || query.isPaused) && (
         <LoadFailure level={2} notice={devicesPage.failure} onAgain={again} />
       )}
-    </div>
+    </SubPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { accountTexts, emailChangeTexts as texts } from "@sovereign/content/words/account-settings";
+import { emailChangeTexts as texts } from "@sovereign/content/words/account-settings";
 import {
   type PendingEmailChange,
   resendEmailChange,
@@ -9,9 +9,7 @@ import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
-import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import { atClockTimeOn, clockTimeOn, zoneHere } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -20,6 +18,7 @@ import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { SubPage } from "#design/layout/sub-page.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
@@ -36,14 +35,11 @@ export function EmailPage({ member }: PageProps) {
   const pending = query.data?.pending;
   useFocusOnChange(String(Boolean(pending)));
   return (
-    <div className={styles.sub}>
-      <header className="pagehead">
-        <Link className="link tap small t2" to={paths.settingsGroup("security")}>
-          {accountTexts.back}
-        </Link>
-        <h1 className="title">{pending ? texts.waitsTitle : texts.open}</h1>
-        <p className="t2">{pending ? texts.waitsHelp : fill(texts.help, { email })}</p>
-      </header>
+    <SubPage
+      group="security"
+      title={pending ? texts.waitsTitle : texts.open}
+      help={pending ? texts.waitsHelp : fill(texts.help, { email })}
+    >
       {pending ? (
         <Waiting pending={pending} member={member} />
       ) : query.data ? (
@@ -56,7 +52,7 @@ export function EmailPage({ member }: PageProps) {
           <Skeleton height={68} />
         </SkeletonScreen>
       )}
-    </div>
+    </SubPage>
   );
 }
 

@@ -1,8 +1,8 @@
-import "#design/controls/switch.css";
 import { admin } from "@sovereign/content/words/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { adminMode, useAdminMode } from "#core/session/admin-mode-state.ts";
+import { Switch } from "#design/controls/switch.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./admin-mode.module.css";
@@ -51,16 +51,7 @@ export function AdminModeRow() {
           {on ? admin.on : admin.help}
         </p>
       </div>
-      <input
-        className="switch"
-        type="checkbox"
-        role="switch"
-        id={id}
-        aria-describedby={`${id}-help`}
-        checked={on}
-        aria-checked={on}
-        onChange={turn}
-      />
+      <Switch id={id} on={on} onTurn={turn} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { appLock as texts } from "@sovereign/content/words/app-lock";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { brand } from "#core/words/brand.ts";
+import { Switch } from "#design/controls/switch.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { appLock, hasDeviceCode, useAppLock } from "./app-lock-here.ts";
 
@@ -30,17 +31,12 @@ export default function AppLockRow() {
         </>
       }
       action={
-        <input
-          className="switch"
-          type="checkbox"
-          role="switch"
+        <Switch
           id={id}
-          aria-describedby={`${id}-help`}
-          aria-busy={asking}
+          on={on}
+          busy={asking}
           disabled={!possible && !on}
-          checked={on}
-          aria-checked={on}
-          onChange={({ target }) => void appLock.turn(target.checked)}
+          onTurn={(next) => void appLock.turn(next)}
         />
       }
     />

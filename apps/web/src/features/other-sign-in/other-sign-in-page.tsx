@@ -1,13 +1,11 @@
 import { fill } from "@sovereign/content/public/fill";
-import { accountTexts } from "@sovereign/content/words/account-settings";
 import { linkFaults, otherSignInPage, providerNames } from "@sovereign/content/words/other-sign-in";
 import type { WaysIn } from "@sovereign/contract/ways-in";
-import { Link, useSearchParams } from "react-router";
-import { paths } from "#core/page/paths.ts";
+import { useSearchParams } from "react-router";
 import { Alert } from "#design/feedback/alert.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
-import styles from "./other-sign-in.module.css";
+import { SubPage } from "#design/layout/sub-page.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { ProviderList } from "./provider-list.tsx";
 import { usePasskeys, useWaysIn } from "./ways-in-query.ts";
@@ -24,14 +22,7 @@ export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
     void keys.refetch();
   };
   return (
-    <div className={styles.sub}>
-      <header className="pagehead">
-        <Link className="link tap small t2" to={paths.settingsGroup("security")}>
-          {accountTexts.back}
-        </Link>
-        <h1 className="title">{otherSignInPage.title}</h1>
-        <p className="t2">{otherSignInPage.help}</p>
-      </header>
+    <SubPage group="security" title={otherSignInPage.title} help={otherSignInPage.help}>
       {failed && <LoadFailure level={2} notice={otherSignInPage.failure} onAgain={again} />}
       {ways.data && keys.data && (
         <>
@@ -46,7 +37,7 @@ export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
           <Skeleton height={68} />
         </SkeletonScreen>
       )}
-    </div>
+    </SubPage>
   );
 }
 

@@ -16,10 +16,9 @@ import {
 import { PASSKEY_NAME_LENGTH } from "@sovereign/domain/passkey";
 import { useState } from "react";
 import { api } from "#core/session/session.ts";
-import { Dialog } from "#design/controls/dialog.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
-import { ProofForm } from "./proof-form.tsx";
+import { type Proof, ProofDialog } from "./proof-dialog.tsx";
 import { useShowLeft } from "./ways-in-query.ts";
 
 /** Asks the device for a new key; what it says besides stays here. */
@@ -41,8 +40,8 @@ export function AddPasskey({ onClose }: Opened) {
   const show = useShowLeft();
   const [name, setName] = useState<string>(addPasskeyTexts.suggestion);
 
-  async function add(password: string | undefined) {
-    const options = await api(askNewPasskey, { body: password === undefined ? {} : { password } });
+  async function add(proof: Proof) {
+    const options = await api(askNewPasskey, { body: proof });
     const credential = await askDevice(options);
     show.passkeys(await api(addPasskey, { body: { name: name.trim(), credential } }));
     onClose();
@@ -53,22 +52,17 @@ export function AddPasskey({ onClose }: Opened) {
   }
 
   return (
-    <Dialog
-      open
+    <ProofDialog
       title={addPasskeyTexts.title}
       description={addPasskeyTexts.help}
-      onOpenChange={onClose}
+      act={add}
+      button={addPasskeyTexts.continue}
+      busyLabel={addPasskeyTexts.waiting}
+      ready={name.trim() !== ""}
+      onClose={onClose}
     >
-      <ProofForm
-        act={add}
-        button={addPasskeyTexts.continue}
-        busyLabel={addPasskeyTexts.waiting}
-        ready={name.trim() !== ""}
-        onCancel={onClose}
-      >
-        <NameField name={name} onName={setName} />
-      </ProofForm>
-    </Dialog>
+      <NameField name={name} onName={setName} />
+    </ProofDialog>
   );
 }
 
@@ -84,22 +78,17 @@ export function RenamePasskey({ passkey: { id, name: before }, onClose }: Opened
   }
 
   return (
-    <Dialog
-      open
+    <ProofDialog
       title={renamePasskeyTexts.title}
       description={renamePasskeyTexts.help}
-      onOpenChange={onClose}
+      act={rename}
+      button={renamePasskeyTexts.save}
+      busyLabel={renamePasskeyTexts.saving}
+      ready={name.trim() !== ""}
+      onClose={onClose}
     >
-      <ProofForm
-        act={rename}
-        button={renamePasskeyTexts.save}
-        busyLabel={renamePasskeyTexts.saving}
-        ready={name.trim() !== ""}
-        onCancel={onClose}
-      >
-        <NameField name={name} onName={setName} />
-      </ProofForm>
-    </Dialog>
+      <NameField name={name} onName={setName} />
+    </ProofDialog>
   );
 }
 
@@ -121,26 +110,20 @@ export function RemovePasskey({ passkey, onClose }: OpenedOn) {
   const show = useShowLeft();
   const { id, name } = passkey;
 
-  async function remove(password: string | undefined) {
-    const body = password === undefined ? {} : { password };
-    show.passkeys(await api(removePasskey, { params: { id }, body }));
+  async function remove(proof: Proof) {
+    show.passkeys(await api(removePasskey, { params: { id }, body: proof }));
     onClose();
     toast({ title: removePasskeyTexts.done, tone: "success", topic: "passkey" });
   }
 
   return (
-    <Dialog
-      open
+    <ProofDialog
       title={fill(removePasskeyTexts.title, { name })}
       description={removePasskeyTexts.help}
-      onOpenChange={onClose}
-    >
-      <ProofForm
-        act={remove}
-        button={removePasskeyTexts.confirm}
-        busyLabel={removePasskeyTexts.removing}
-        onCancel={onClose}
-      />
-    </Dialog>
+      act={remove}
+      button={removePasskeyTexts.confirm}
+      busyLabel={removePasskeyTexts.removing}
+      onClose={onClose}
+    />
   );
 }

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { api } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
-import { Dialog } from "#design/controls/dialog.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./other-sign-in.module.css";
-import { ProofForm } from "./proof-form.tsx";
+import { type Proof, ProofDialog } from "./proof-dialog.tsx";
 import { useShowLeft } from "./ways-in-query.ts";
 
 type Provider = WaysIn["providers"][number];
@@ -71,24 +70,18 @@ type OpenedProps = { provider: Provider["provider"]; onClose: () => void };
 /** Goes to the provider and comes back connected. */
 function LinkUp({ provider, onClose }: OpenedProps) {
   const name = providerNames[provider];
-  async function go(password: string | undefined) {
-    const body = password === undefined ? {} : { password };
-    window.location.assign((await api(beginLink, { params: { provider }, body })).url);
+  async function go(proof: Proof) {
+    window.location.assign((await api(beginLink, { params: { provider }, body: proof })).url);
   }
   return (
-    <Dialog
-      open
+    <ProofDialog
       title={fill(linkTexts.ask, { provider: name })}
       description={fill(linkTexts.askHelp, { provider: name })}
-      onOpenChange={onClose}
-    >
-      <ProofForm
-        act={go}
-        button={linkTexts.confirm}
-        busyLabel={linkTexts.leaving}
-        onCancel={onClose}
-      />
-    </Dialog>
+      act={go}
+      button={linkTexts.confirm}
+      busyLabel={linkTexts.leaving}
+      onClose={onClose}
+    />
   );
 }
 
@@ -96,9 +89,8 @@ function LinkUp({ provider, onClose }: OpenedProps) {
 function Unlink({ provider, onClose }: OpenedProps) {
   const show = useShowLeft();
   const name = providerNames[provider];
-  async function disconnect(password: string | undefined) {
-    const body = password === undefined ? {} : { password };
-    show.ways(await api(unlink, { params: { provider }, body }));
+  async function disconnect(proof: Proof) {
+    show.ways(await api(unlink, { params: { provider }, body: proof }));
     onClose();
     toast({
       ...{ title: fill(unlinkTexts.done, { provider: name }), description: unlinkTexts.doneHelp },
@@ -106,18 +98,13 @@ function Unlink({ provider, onClose }: OpenedProps) {
     });
   }
   return (
-    <Dialog
-      open
+    <ProofDialog
       title={fill(unlinkTexts.ask, { provider: name })}
       description={fill(unlinkTexts.askHelp, { provider: name })}
-      onOpenChange={onClose}
-    >
-      <ProofForm
-        act={disconnect}
-        button={unlinkTexts.button}
-        busyLabel={unlinkTexts.busy}
-        onCancel={onClose}
-      />
-    </Dialog>
+      act={disconnect}
+      button={unlinkTexts.button}
+      busyLabel={unlinkTexts.busy}
+      onClose={onClose}
+    />
   );
 }

@@ -7,9 +7,9 @@ import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { whyNotKnown } from "#core/words/not-heard.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
+import { Switch } from "#design/controls/switch.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
-import "#design/controls/switch.css";
 import { NotificationsRow } from "./notifications-row.tsx";
 import { PunctualityRow } from "./punctuality-row.tsx";
 import { turnOff, turnOn } from "./reminder-acts.ts";
@@ -84,19 +84,7 @@ function Rows({ known, userId, email }: RowsProps) {
             {mailed ? fill(reminderCard.mailedHelp, { email }) : reminderCard.enableHelp}
           </span>
         }
-        action={
-          <input
-            className="switch"
-            type="checkbox"
-            role="switch"
-            id={id}
-            aria-describedby={`${id}-help`}
-            aria-busy={turning !== null}
-            checked={turning ?? enabled}
-            aria-checked={turning ?? enabled}
-            onChange={({ target }) => turn(target.checked)}
-          />
-        }
+        action={<Switch id={id} on={turning ?? enabled} busy={turning !== null} onTurn={turn} />}
       />
       <ReminderTime
         key={`${time} ${enabled}`}

@@ -1,16 +1,15 @@
-import { accountTexts } from "@sovereign/content/words/account-settings";
 import { unsentPage } from "@sovereign/content/words/unsent";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useOutbox, useOutboxActs } from "#core/outbox/browser-outbox.ts";
 import type { ParkedWrite } from "#core/outbox/held-writes.ts";
 import { countUnsent } from "#core/outbox/held-writes.ts";
-import { paths } from "#core/page/paths.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
+import { SubPage } from "#design/layout/sub-page.tsx";
 import { DroppedNote } from "./dropped-note.tsx";
 import { dropSoon, useDropping } from "./dropping.ts";
 import { LostPanel } from "./lost-panel.tsx";
@@ -54,14 +53,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
     void navigate(to);
   }
   return (
-    <div className={styles.sub}>
-      <header className="pagehead">
-        <Link className="link tap small t2" to={paths.settingsGroup("data")}>
-          {accountTexts.back}
-        </Link>
-        <h1 className="title">{unsentPage.title}</h1>
-        <p className="t2">{unsentPage.help}</p>
-      </header>
+    <SubPage group="data" title={unsentPage.title} help={unsentPage.help}>
       <Warnings outbox={outbox} />
       {dropping && (
         <DroppedNote
@@ -99,7 +91,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
         </section>
       )}
       {overview && <OwnEdits {...{ outbox, userId, overview, onTakeBack }} />}
-    </div>
+    </SubPage>
   );
 }
 

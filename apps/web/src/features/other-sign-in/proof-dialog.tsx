@@ -1,17 +1,23 @@
 import { addPasskeyTexts } from "@sovereign/content/words/passkeys";
 import { type ReactNode, useState } from "react";
 import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
 import styles from "./other-sign-in.module.css";
 import { wayFault } from "./way-faults.ts";
 
-type ProofFormProps = {
-  /** Does it, with the password where it was asked for; rejects as the server or the device does. */
-  act: (password: string | undefined) => Promise<void>;
+/** The password, where it was asked for. */
+export type Proof = { password?: string };
+
+type ProofDialogProps = {
+  title: string;
+  description: string;
+  /** Does it; rejects as the server or the device does. */
+  act: (proof: Proof) => Promise<void>;
   button: string;
   busyLabel: string;
-  onCancel: () => void;
+  onClose: () => void;
   /** Whether the act can be tried as things stand. */
   ready?: boolean;
   children?: ReactNode;
@@ -21,8 +27,18 @@ type ProofFormProps = {
  * An act that wants its member to have proven themselves just now (decision 92): when the server says
  * that the sign-in was too long ago, the password is asked for in place, and nothing typed is lost.
  */
-export function ProofForm(props: ProofFormProps) {
-  const { act, button, busyLabel, onCancel, ready = true, children } = props;
+export function ProofDialog({ title, description, onClose, ...form }: ProofDialogProps) {
+  return (
+    <Dialog open title={title} description={description} onOpenChange={onClose}>
+      <ProofForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type ProofFormProps = Omit<ProofDialogProps, "title" | "description">;
+
+function ProofForm(props: ProofFormProps) {
+  const { act, button, busyLabel, onClose, ready = true, children } = props;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
@@ -32,7 +48,7 @@ export function ProofForm(props: ProofFormProps) {
     setBusy(true);
     setFault(null);
     try {
-      await act(asked ? password : undefined);
+      await act(asked ? { password } : {});
     } catch (error) {
       const said = wayFault(error);
       if (said === null) setAsked(true);
@@ -64,7 +80,7 @@ export function ProofForm(props: ProofFormProps) {
       )}
       {fault && <Alert>{fault}</Alert>}
       <div className={styles.acts}>
-        <Button onClick={onCancel}>{addPasskeyTexts.cancel}</Button>
+        <Button onClick={onClose}>{addPasskeyTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>
           {button}
         </Button>
