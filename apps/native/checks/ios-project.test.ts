@@ -10,7 +10,7 @@ const ID = /^[0-9A-F]{24}$/;
 /** What `npm run native:sync` puts into the project. */
 const SYNCED = /\/(public|config\.xml|capacitor\.config\.json)$/;
 
-const project = readProject(projectText(`${IOS}/App.xcodeproj/project.pbxproj`));
+const project = readProject(join(NATIVE, IOS, "App.xcodeproj/project.pbxproj"));
 const info = readPlist(projectText(`${IOS}/App/Info.plist`));
 
 it("the Xcode project names no object and no file that is not there", () => {

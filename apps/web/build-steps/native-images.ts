@@ -57,11 +57,11 @@ export async function nativeImages(): Promise<Map<string, string | Uint8Array>> 
   const { png, opaquePng } = await svgRenderer();
   const images = new Map<string, string | Uint8Array>([
     // Apple's store takes no icon that could be seen through, and rounds the corners itself.
-    [`${IOS}/AppIcon.appiconset/icon.png`, opaquePng(icon(1024, rounded(1024, 0)))],
+    [`${IOS}/AppIcon.appiconset/icon.png`, await opaquePng(icon(1024, rounded(1024, 0)))],
     [`${IOS}/AppIcon.appiconset/icon-dark.png`, png(icon(1024))],
     [
       `${IOS}/AppIcon.appiconset/icon-tinted.png`,
-      opaquePng(icon(1024, '<rect width="1024" height="1024" fill="#000000"/>', WHITE)),
+      await opaquePng(icon(1024, '<rect width="1024" height="1024" fill="#000000"/>', WHITE)),
     ],
     [`${RES}/drawable/ic_launcher_foreground.xml`, vector({ side: 108, mark: 54, ...DARK })],
     [`${RES}/drawable/ic_launcher_monochrome.xml`, vector({ side: 108, mark: 54, ...WHITE })],
@@ -70,10 +70,10 @@ export async function nativeImages(): Promise<Map<string, string | Uint8Array>> 
       `${RES}/drawable/splash_mark.xml`,
       vector({ side: 288, mark: OPENING, edge: "@color/edge", today: "@color/today" }),
     ],
-    [`${STORE}/icon.png`, opaquePng(icon(512, rounded(512, 0)))],
+    [`${STORE}/icon.png`, await opaquePng(icon(512, rounded(512, 0)))],
     [
       `${STORE}/featureGraphic.png`,
-      opaquePng(
+      await opaquePng(
         markSvg({
           width: 1024,
           height: 500,

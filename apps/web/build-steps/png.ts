@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import sharp from "sharp";
 
 /*
  * Static cuts of design/fonts (weight 300 at optical size 72; weight 400 at 32), Latin and Latin
@@ -25,39 +25,6 @@ export function hasStrangeLetters(text: string): boolean {
   return !DRAWN.test(text.normalize("NFC"));
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits a channel, red, green and blue, nothing interlaced. */
-const RGB_HEADER = [8, 2, 0, 0, 0];
-
-function pngChunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-/** A PNG of red, green and blue, of pixels that also have a fourth byte each. */
-function rgbPng(width: number, height: number, pixels: Uint8Array): Uint8Array {
-  const rows = Buffer.alloc(height * (1 + 3 * width));
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const from = 4 * (y * width + x);
-      rows.set(pixels.subarray(from, from + 3), y * (1 + 3 * width) + 1 + 3 * x);
-    }
-  }
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width);
-  size.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    SIGNATURE,
-    pngChunk("IHDR", Buffer.concat([size, Buffer.from(RGB_HEADER)])),
-    pngChunk("IDAT", deflateSync(rows, { level: 9 })),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 /** A renderer of SVG in the product's serif: `Newsreader Display` and `Newsreader Text`. */
 export async function svgRenderer() {
   ready ??= initWasm(readFileSync(WASM));
@@ -66,25 +33,20 @@ export async function svgRenderer() {
     new Resvg(svg, {
       font: { fontBuffers: FONTS, defaultFontFamily: "Newsreader Text" },
     });
+  /** The picture as a PNG, in the size that the SVG gives itself. */
+  function png(svg: string): Uint8Array {
+    const drawing = open(svg);
+    const image = drawing.render();
+    const bytes = image.asPng();
+    image.free();
+    drawing.free();
+    return bytes;
+  }
   return {
-    /** The picture as a PNG, in the size that the SVG gives itself. */
-    png(svg: string): Uint8Array {
-      const drawing = open(svg);
-      const image = drawing.render();
-      const bytes = image.asPng();
-      image.free();
-      drawing.free();
-      return bytes;
-    },
+    png,
     /** The same without a channel of transparency, which stores do not take of an icon. */
-    opaquePng(svg: string): Uint8Array {
-      const drawing = open(svg);
-      const image = drawing.render();
-      const bytes = rgbPng(image.width, image.height, image.pixels);
-      image.free();
-      drawing.free();
-      return bytes;
-    },
+    opaquePng: (svg: string): Promise<Uint8Array> =>
+      sharp(png(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer(),
     /** How wide the drawing is, in its own units; 0 where nothing is drawn. */
     width(svg: string): number {
       const drawing = open(svg);
