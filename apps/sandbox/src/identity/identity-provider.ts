@@ -18,7 +18,8 @@ export type IdentityProviderOptions = {
 
 /**
  * The stand-in of a provider of sign-in (OpenID Connect: discovery, page, code with PKCE, ID token,
- * keys). It refuses whatever the real ones refuse; who signs in is typed on its page.
+ * keys). It refuses whatever the real ones refuse; who signs in is typed on its page. `oauth2-mock-server`
+ * checks no client and no redirect, sends no form_post and has no page to sign in or to cancel on.
  */
 export function createIdentityProvider(options: IdentityProviderOptions) {
   const { issuer, client, now = Date.now } = options;
