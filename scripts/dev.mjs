@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { textOf } from "#settings/definitions.mjs";
 import { asText } from "./launch/announce.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
+import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { flexiblePort } from "./launch/ports.mjs";
@@ -23,6 +24,7 @@ const STEPS = 4;
 const WEB = join(ROOT, "node_modules", "@react-router", "dev", "dist", "cli", "index.js");
 
 async function main() {
+  endWithNpm();
   const since = performance.now();
   loadEnvironmentFile();
   if (inProduction()) throw new PlainFailure("npm run dev is not for NODE_ENV=production.");

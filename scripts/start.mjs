@@ -2,6 +2,7 @@
 // it and everything it imports use Node's own modules only.
 import { asJson, asText } from "./launch/announce.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
+import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
@@ -10,6 +11,7 @@ import { inProduction } from "./launch/server-settings.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
 async function main() {
+  endWithNpm();
   const since = performance.now();
   const json = process.argv.includes("--json");
   loadEnvironmentFile();

@@ -1,6 +1,7 @@
 // `npm test`: every check of the repository, stage by stage, ending in a line `N passed, N failed`.
 // `npm test -- unit`, `-- server` and `-- e2e` run a part of it.
 import { ensureDependencies } from "./launch/dependencies.mjs";
+import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { NOTHING, total } from "./testing/counts.mjs";
 import { endCommands, sayFor } from "./testing/run-command.mjs";
@@ -68,6 +69,7 @@ async function main() {
     });
   }
 
+  endWithNpm();
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   if (plan.flat(2).includes(stages.e2e)) await installChromium();
 
