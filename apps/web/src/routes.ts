@@ -1,9 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { accountPaths } from "./core/page/account-paths.ts";
 import { paths } from "./core/page/paths.ts";
-import { reminderPaths } from "./core/page/reminder-paths.ts";
-import { reviewPaths } from "./core/page/review-paths.ts";
-import { otherSignInPath } from "./core/page/sign-in-paths.ts";
 
 /** Every address of the product, once (specification, section 2, route table). */
 export default [
@@ -20,9 +16,9 @@ export default [
     route(paths.confirm, "routes/auth.confirm.tsx"),
     route(paths.confirmEmail, "routes/auth.email.tsx"),
     route(paths.undoEmail, "routes/auth.email-undo.tsx"),
-    route(accountPaths.farewell, "routes/farewell.tsx"),
+    route(paths.farewell, "routes/farewell.tsx"),
     route(paths.offline, "routes/offline.tsx"),
-    route(reviewPaths.shared(":token"), "routes/shared-review.tsx"),
+    route(paths.sharedReview(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [
         index("routes/app.dashboard.tsx"),
@@ -34,8 +30,8 @@ export default [
         route(paths.historyPrint, "routes/app.history-print.tsx"),
         route(paths.rest, "routes/app.rest.tsx"),
         route(paths.historyDay(":date"), "routes/app.history-day.tsx"),
-        route(reviewPaths.week(), "routes/app.review-week.tsx"),
-        route(reviewPaths.thirtyDays(), "routes/app.review-thirty.tsx"),
+        route(paths.weekReview(), "routes/app.review-week.tsx"),
+        route(paths.thirtyDayReview(), "routes/app.review-thirty.tsx"),
         route(paths.programme, "routes/app.programme.tsx"),
         route(paths.programmeDay(":day"), "routes/app.programme-day.tsx"),
         route(paths.vault, "routes/app.resources.tsx"),
@@ -45,11 +41,11 @@ export default [
         route(paths.appAbout, "routes/app.about.tsx"),
         route(paths.settings, "routes/app.settings.tsx"),
         route(paths.devices, "routes/app.settings-devices.tsx"),
-        route(accountPaths.email, "routes/app.settings-email.tsx"),
+        route(paths.changeEmail, "routes/app.settings-email.tsx"),
         route(paths.twoFactor, "routes/app.settings-two-factor.tsx"),
-        route(otherSignInPath, "routes/app.settings-sign-in.tsx"),
-        route(accountPaths.unsent, "routes/app.settings-unsent.tsx"),
-        route(reminderPaths.receipts, "routes/app.settings-reminders.tsx"),
+        route(paths.otherSignIn, "routes/app.settings-sign-in.tsx"),
+        route(paths.unsent, "routes/app.settings-unsent.tsx"),
+        route(paths.reminders, "routes/app.settings-reminders.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
       ]),
     ]),

@@ -1,3 +1,4 @@
+import { paths } from "#core/page/paths.ts";
 import "fake-indexeddb/auto";
 import { findMissingWrites, sendWrites } from "@sovereign/contract/writes";
 import { addDays } from "@sovereign/domain/calendar-date";
@@ -5,7 +6,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { accountPaths } from "#core/page/account-paths.ts";
 import { session } from "#core/session/session.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { ConnectionStatus } from "#features/unsent/connection-status.tsx";
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 it("offers to send again the days that a restored server has lost, as made then", async () => {
   const { given, sent } = server();
-  const { client } = renderPage(accountPaths.unsent, page);
+  const { client } = renderPage(paths.unsent, page);
   given.lost = await savedDays();
   const first = sent.find(({ path }) => path === sendWrites.path)?.body;
   given.records = [];

@@ -1,7 +1,6 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { accountPaths } from "#core/page/account-paths.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSessionConfirmed } from "#core/session/confirmed-session.ts";
 import { useSession } from "#core/session/session.ts";
@@ -35,7 +34,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   // A provider's return comes here, and what it brings is for the sign-in (decision 94).
   const { hash } = location;
   if (session.reason === "member") return <Navigate to={paths.auth + hash} replace />;
-  if (session.reason === "deleted") return <Navigate to={accountPaths.farewell} replace />;
+  if (session.reason === "deleted") return <Navigate to={paths.farewell} replace />;
   return (
     <Navigate
       to={signInPath(location.pathname + location.search) + hash}

@@ -1,10 +1,6 @@
 import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { matchPath } from "react-router";
-import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
-import { reminderPaths } from "#core/page/reminder-paths.ts";
-import { reviewPaths } from "#core/page/review-paths.ts";
-import { otherSignInPath } from "#core/page/sign-in-paths.ts";
 
 /** The page that a link opened on the phone leads to. */
 export type OpenedLink = {
@@ -20,14 +16,14 @@ const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail
 /** Every page that a link may open: all that a member may be sent to, and no operator's. */
 const OPENED: readonly string[] = [
   ...[paths.home, paths.about, paths.demo, paths.privacy, paths.terms, paths.appPreview],
-  ...[paths.tiers, ...MAILED, reviewPaths.shared(":token")],
+  ...[paths.tiers, ...MAILED, paths.sharedReview(":token")],
   ...[paths.app, paths.appHome, paths.oneThing, paths.accountability],
   ...[paths.history, paths.historyYear, paths.historyPrint, paths.rest, paths.historyDay(":date")],
-  ...[reviewPaths.week(), reviewPaths.thirtyDays()],
+  ...[paths.weekReview(), paths.thirtyDayReview()],
   ...[paths.programme, paths.programmeDay(":day"), paths.vault, paths.vaultItem(":section", ":id")],
   ...[paths.manifesto, paths.community, paths.welcome, paths.appAbout],
-  ...[paths.settings, paths.devices, accountPaths.email, paths.twoFactor, otherSignInPath],
-  ...[accountPaths.unsent, reminderPaths.receipts],
+  ...[paths.settings, paths.devices, paths.changeEmail, paths.twoFactor, paths.otherSignIn],
+  ...[paths.unsent, paths.reminders],
 ];
 
 /** What a link may ask of its page: what shows something, and nothing that reports a payment. */

@@ -1,3 +1,8 @@
+/** The parameter of a review's address that names the day it ends on. */
+export const LAST_DAY = "last_day";
+
+const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${day}` : path);
+
 /** Every address of the product, once. `routes.ts` mounts them; screens link through this list. */
 export const paths = {
   home: "/",
@@ -26,6 +31,10 @@ export const paths = {
   historyYear: "/app/history/year",
   historyPrint: "/app/history/year/print",
   historyDay: (date: string) => `/app/history/${date}`,
+  weekReview: (lastDay?: string) => endingOn("/app/history/review/week", lastDay),
+  thirtyDayReview: (lastDay?: string) => endingOn("/app/history/review/thirty-days", lastDay),
+  /** A review that its member has shared by a link. */
+  sharedReview: (token: string) => `/r/${token}`,
   rest: "/app/rest",
   programme: "/app/programme",
   programmeDay: (day: number | string) => `/app/programme/${day}`,
@@ -39,10 +48,18 @@ export const paths = {
   /** A group of the settings, open on a phone too. */
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
+  changeEmail: "/app/settings/email",
+  reminders: "/app/settings/reminders",
+  /** What signs a member in besides the password. */
+  otherSignIn: "/app/settings/sign-in",
+  /** What was written on this device and has not been sent. */
+  unsent: "/app/settings/unsent",
   twoFactor: "/app/settings/two-factor",
   /** The same page, where a factor is set up. */
   addFactor: (kind: "app" | "phone") => `/app/settings/two-factor?add=${kind}`,
   anyOfApp: "/app/*",
+  /** Where an account that was deleted takes its leave. */
+  farewell: "/farewell",
   paymentTest: "/stripe-test",
 } as const;
 

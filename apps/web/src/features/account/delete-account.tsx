@@ -8,7 +8,6 @@ import { ApiError } from "#core/api/api-error.ts";
 import { clearDevice } from "#core/device/clear-device.ts";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { countUnsent } from "#core/outbox/held-writes.ts";
-import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
@@ -153,7 +152,7 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
     // The guard of the app leads to the farewell, in every tab; where one of them was refused before
     // this answer came, it has led to the sign-in already.
     session.announce({ type: "signed_out", reason: "deleted" });
-    void navigate(accountPaths.farewell, { replace: true });
+    void navigate(paths.farewell, { replace: true });
     await clearDevice();
     toast({
       title: deletionTexts.done,

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { emailChangeTexts, securityTexts } from "@sovereign/content/words/account-settings";
 import { useQuery } from "@tanstack/react-query";
-import { accountPaths } from "#core/page/account-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { emailChangeQuery } from "./email-change-query.ts";
@@ -20,7 +20,7 @@ export function EmailRow({ member }: EmailRowProps) {
       short
       action={
         <LinkButton
-          to={accountPaths.email}
+          to={paths.changeEmail}
           aria-label={waits ? emailChangeTexts.waitsTitle : emailChangeTexts.open}
         >
           {waits ? emailChangeTexts.see : securityTexts.change}

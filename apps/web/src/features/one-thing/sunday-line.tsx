@@ -1,6 +1,6 @@
 import { sundayTexts } from "@sovereign/content/words/one-thing-page";
 import { Link } from "react-router";
-import { reviewPaths } from "#core/page/review-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import styles from "./one-thing.module.css";
 
 /** On a Sunday that asks for nothing more: the way to the review of its week (decision 88). */
@@ -8,7 +8,7 @@ export function SundayLine() {
   return (
     <p className={`${styles.sunday} small t2`}>
       {sundayTexts.ready}
-      <Link className="link tap" to={reviewPaths.week()}>
+      <Link className="link tap" to={paths.weekReview()}>
         {sundayTexts.review}
       </Link>
     </p>

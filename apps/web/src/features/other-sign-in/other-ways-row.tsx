@@ -1,7 +1,7 @@
 import { plural } from "@sovereign/content/public/fill";
 import { otherSignInRow, providerNames } from "@sovereign/content/words/other-sign-in";
 import { passkeyCount } from "@sovereign/content/words/passkeys";
-import { otherSignInPath } from "#core/page/sign-in-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { useWaysIn } from "./ways-in-query.ts";
@@ -23,7 +23,7 @@ export function OtherWaysRow({ userId }: { userId: string }) {
       help={data ? help : otherSignInRow.unknown}
       short
       action={
-        <LinkButton to={otherSignInPath} aria-label={otherSignInRow.manageLabel}>
+        <LinkButton to={paths.otherSignIn} aria-label={otherSignInRow.manageLabel}>
           {otherSignInRow.manage}
         </LinkButton>
       }

@@ -3,7 +3,7 @@ import { reminderCard, reminderNotices, reminderTexts } from "@sovereign/content
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { reminderPaths } from "#core/page/reminder-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { whyNotKnown } from "#core/words/not-heard.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
@@ -106,7 +106,7 @@ function Receipts({ known }: { known: MemberReminder }) {
     <SettingsRow
       title={reminderCard.receipts}
       help={some ? receiptSum(known) : reminderCard.none}
-      action={some && <LinkButton to={reminderPaths.receipts}>{reminderCard.seeAll}</LinkButton>}
+      action={some && <LinkButton to={paths.reminders}>{reminderCard.seeAll}</LinkButton>}
     />
   );
 }

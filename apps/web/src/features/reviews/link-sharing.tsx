@@ -5,7 +5,7 @@ import type { Review } from "@sovereign/domain/review";
 import { type ReactNode, useId } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { serverHost, siteOrigin } from "#core/api/server-address.ts";
-import { reviewPaths } from "#core/page/review-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
@@ -80,7 +80,7 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
   );
 }
 
-const addressOf = ({ token }: ReviewLink) => `${serverHost()}${reviewPaths.shared(token)}`;
+const addressOf = ({ token }: ReviewLink) => `${serverHost()}${paths.sharedReview(token)}`;
 
 /** Where the link leads, or led, and what is to be said of it. */
 function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: string }) {
@@ -119,7 +119,7 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
 type LiveActsProps = { link: ReviewLink; withdrawing: boolean; onWithdraw: () => void };
 
 function LiveActs({ link, withdrawing, onWithdraw }: LiveActsProps) {
-  const address = `${siteOrigin()}${reviewPaths.shared(link.token)}`;
+  const address = `${siteOrigin()}${paths.sharedReview(link.token)}`;
   async function hand(): Promise<void> {
     if (!__NATIVE_BUILD__) return copyText(address, texts);
     const { shareLink } = await import("#core/device/share-file.ts");

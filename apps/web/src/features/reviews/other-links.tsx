@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { reviewLinkTexts as texts } from "@sovereign/content/words/reviews";
 import type { ReviewLink } from "@sovereign/contract/reviews";
 import { Link } from "react-router";
-import { reviewPaths } from "#core/page/review-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import type { LinkTarget } from "./link-query.ts";
@@ -45,4 +45,4 @@ const nameOf = ({ review, last_day }: ReviewLink) =>
   fill(review === "week" ? texts.ofWeek : texts.ofThirty, { date: dateWithYear(last_day) });
 
 const pathTo = ({ review, last_day }: ReviewLink) =>
-  review === "week" ? reviewPaths.week(last_day) : reviewPaths.thirtyDays(last_day);
+  review === "week" ? paths.weekReview(last_day) : paths.thirtyDayReview(last_day);

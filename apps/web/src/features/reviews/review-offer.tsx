@@ -3,7 +3,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { latestReviewDay } from "@sovereign/domain/review";
 import { useId } from "react";
 import { Link } from "react-router";
-import { reviewPaths } from "#core/page/review-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./reviews.module.css";
 
@@ -12,8 +12,8 @@ export function ReviewOffer({ today }: { today: CalendarDate }) {
   const titleId = useId();
   const isSunday = latestReviewDay("week", today) === today;
   const rows = [
-    [reviewPaths.week(), texts.week, isSunday ? texts.weekToday : texts.weekLast],
-    [reviewPaths.thirtyDays(), texts.thirty, texts.thirtyHelp],
+    [paths.weekReview(), texts.week, isSunday ? texts.weekToday : texts.weekLast],
+    [paths.thirtyDayReview(), texts.thirty, texts.thirtyHelp],
   ] as const;
   return (
     <section className={styles.offer} aria-labelledby={titleId}>

@@ -4,7 +4,6 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { type ThirtyDayFindings, thirtyDayFindings } from "@sovereign/domain/thirty-day-review";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { reviewPaths } from "#core/page/review-paths.ts";
 import { Button } from "#design/controls/button.tsx";
 import { DayRows, type ReviewedDay } from "./day-rows.tsx";
 import { ImageSharing } from "./image-sharing.tsx";
@@ -101,11 +100,11 @@ function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
 function OtherPeriods({ days: { first_day, last_day, today } }: { days: ReviewDays }) {
   return (
     <nav className={`${styles.others} noprint`} aria-label={thirtyReviewTexts.others}>
-      <Link className="link tap small" to={reviewPaths.thirtyDays(addDays(first_day, -1))}>
+      <Link className="link tap small" to={paths.thirtyDayReview(addDays(first_day, -1))}>
         {thirtyReviewTexts.earlier}
       </Link>
       {last_day < today && (
-        <Link className="link tap small" to={reviewPaths.thirtyDays()}>
+        <Link className="link tap small" to={paths.thirtyDayReview()}>
           {thirtyReviewTexts.today}
         </Link>
       )}

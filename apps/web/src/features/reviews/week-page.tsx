@@ -7,7 +7,6 @@ import { type WeekFindings, weekFindings } from "@sovereign/domain/week-review";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { reviewPaths } from "#core/page/review-paths.ts";
 import { clockTime, dayOfMonth, weekday } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { DayRows, type ReviewedDay } from "./day-rows.tsx";
@@ -138,11 +137,11 @@ function OtherWeeks({ days: { last_day, today } }: { days: ReviewDays }) {
   const later = addDays(last_day, 7);
   return (
     <nav className={`${styles.others} noprint`} aria-label={weekReviewTexts.weeks}>
-      <Link className="link tap small" to={reviewPaths.week(addDays(last_day, -7))}>
+      <Link className="link tap small" to={paths.weekReview(addDays(last_day, -7))}>
         {weekReviewTexts.earlier}
       </Link>
       {later <= latestReviewDay("week", today) && (
-        <Link className="link tap small" to={reviewPaths.week(later)}>
+        <Link className="link tap small" to={paths.weekReview(later)}>
           {weekReviewTexts.later}
         </Link>
       )}

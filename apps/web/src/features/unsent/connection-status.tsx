@@ -8,8 +8,7 @@ import { Link, useLocation } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
 import { useOutbox } from "#core/outbox/browser-outbox.ts";
 import type { ParkedWrite } from "#core/outbox/held-writes.ts";
-import { accountPaths } from "#core/page/account-paths.ts";
-import { plainPath } from "#core/page/paths.ts";
+import { paths, plainPath } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { momentOf, nearDay } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -50,7 +49,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   const now = useMinute();
   const { pathname } = useLocation();
   // The page itself says all of it.
-  const isThere = plainPath(pathname) === accountPaths.unsent;
+  const isThere = plainPath(pathname) === paths.unsent;
   const waits = waiting.length > 0 && stalled;
   const justSaved = useJustSaved(waits, waiting.length === 0, parked.length);
   const [oldest] = waiting;
@@ -125,7 +124,7 @@ function refusedWords(parked: readonly ParkedWrite[], today: CalendarDate): stri
 
 function ToPage({ label }: { label: string }) {
   return (
-    <Link className="link tap small" to={accountPaths.unsent} aria-label={label}>
+    <Link className="link tap small" to={paths.unsent} aria-label={label}>
       {unsentBar.see}
     </Link>
   );

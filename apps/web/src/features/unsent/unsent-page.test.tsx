@@ -1,3 +1,4 @@
+import { paths } from "#core/page/paths.ts";
 import "fake-indexeddb/auto";
 import type { Overview } from "@sovereign/contract/one-things";
 import {
@@ -12,7 +13,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import type { NewWrite } from "#core/outbox/held-writes.ts";
-import { accountPaths } from "#core/page/account-paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
@@ -56,7 +56,7 @@ async function open(writes: NewWrite[], overview: Overview | undefined = testOve
   const page = (
     <UnsentPage userId={USER} timeZone="UTC" overview={overview} onTakeBack={onTakeBack} />
   );
-  return renderPage(accountPaths.unsent, page);
+  return renderPage(paths.unsent, page);
 }
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));

@@ -1,7 +1,7 @@
 import { plural } from "@sovereign/content/public/fill";
 import { unsentRow } from "@sovereign/content/words/unsent";
 import { useOutbox } from "#core/outbox/browser-outbox.ts";
-import { accountPaths } from "#core/page/account-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
@@ -31,7 +31,7 @@ export function UnsentRow({ timeZone }: { timeZone: string }) {
       help={help.join(" ") || unsentRow.none}
       short
       action={
-        <LinkButton to={accountPaths.unsent} aria-label={`${unsentRow.see}: ${unsentRow.title}`}>
+        <LinkButton to={paths.unsent} aria-label={`${unsentRow.see}: ${unsentRow.title}`}>
           {unsentRow.see}
         </LinkButton>
       }

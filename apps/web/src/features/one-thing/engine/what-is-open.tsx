@@ -3,7 +3,6 @@ import { openTexts } from "@sovereign/content/words/accountability";
 import { type Opening, openedBy } from "@sovereign/domain/milestone";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { reviewPaths } from "#core/page/review-paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./what-is-open.module.css";
 
@@ -13,7 +12,7 @@ type Door = { to: string; title: string; body: string };
 const DOORS: Record<Opening, Door> = {
   insights: { to: paths.historyYear, ...openTexts.insights },
   community_gateway: { to: paths.community, ...openTexts.communityGateway },
-  billionaire_protocol: { to: reviewPaths.thirtyDays(), ...openTexts.billionaireProtocol },
+  billionaire_protocol: { to: paths.thirtyDayReview(), ...openTexts.billionaireProtocol },
 };
 
 /** What the member's longest run has opened, each with the way to it; nothing before (decision 3). */

@@ -1,2 +1,0 @@
-/** What signs a member in besides the password; a page of the settings. */
-export const otherSignInPath = "/app/settings/sign-in";
