@@ -160,6 +160,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const app = createApp(config, log);
   mountRoutes(app, {
     config,
+    clock,
     gate: createGate({
       identifyCaller: accounts.identifyCaller,
       isSubscribed: memberships.isSubscribed,

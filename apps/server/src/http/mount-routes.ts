@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, NotFoundHandler } from "hono";
+import type { Clock } from "#app/clock.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -8,6 +9,7 @@ import { type Health, healthRoutes } from "./health.routes.ts";
 import { nativeAppsRoutes } from "./native-apps.routes.ts";
 import { openApiRoutes } from "./openapi.routes.ts";
 import { answerProblem } from "./problem-answers.ts";
+import { securityContactRoutes } from "./security-contact.routes.ts";
 import { isInterface } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -18,6 +20,7 @@ type Module = { routes(gate: Gate): OpenAPIHono<HttpEnvironment> };
 
 type Parts = {
   config: Config;
+  clock: Clock;
   gate: Gate;
   health: Health;
   modules: readonly Module[];
@@ -28,10 +31,11 @@ type Parts = {
 /** Mounts every route of the product, with the description of them all and an answer to any other. */
 export function mountRoutes(
   app: OpenAPIHono<HttpEnvironment>,
-  { config, gate, health, modules, site }: Parts,
+  { config, clock, gate, health, modules, site }: Parts,
 ): void {
   app.route("/", healthRoutes({ ...health, gate }));
   app.route("/", nativeAppsRoutes(config, gate));
+  app.route("/", securityContactRoutes(config, gate, clock));
   for (const module of modules) app.route("/", module.routes(gate));
   app.route("/", openApiRoutes(app, config));
   app.notFound(unknownRoutes(app, site.answer));

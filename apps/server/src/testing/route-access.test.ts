@@ -13,6 +13,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /.well-known/jwks.json": "service_information",
   "GET /.well-known/apple-app-site-association": "service_information",
   "GET /.well-known/assetlinks.json": "service_information",
+  "GET /.well-known/security.txt": "service_information",
   "GET /api/openapi.json": "service_information",
   "GET /api/docs": "service_information",
   "POST /api/auth/sign-up/email": "signing_in",

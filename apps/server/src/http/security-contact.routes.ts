@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { readSecurityContact } from "@sovereign/contract/security-contact";
+import type { Clock } from "#app/clock.ts";
+import type { Config } from "#settings/config.ts";
+import type { HttpEnvironment } from "./environment.ts";
+import type { Gate } from "./gate.ts";
+import { createRouter, routeOf } from "./router.ts";
+
+/** RFC 9116 recommends less than a year. */
+const VALID_MS = 180 * 86_400_000;
+
+/** `/.well-known/security.txt`; it expires half a year after each request, so it never lapses. */
+export function securityContactRoutes(
+  { appUrl, supportEmail }: Config,
+  gate: Gate,
+  clock: Clock,
+): OpenAPIHono<HttpEnvironment> {
+  const router = createRouter();
+  router.openapi(routeOf(readSecurityContact, gate), (c) => {
+    const lines = [
+      `Contact: mailto:${supportEmail}`,
+      `Expires: ${new Date(clock().getTime() + VALID_MS).toISOString()}`,
+      `Canonical: ${new URL(readSecurityContact.path, appUrl).href}`,
+      "Preferred-Languages: en",
+    ];
+    return c.text(`${lines.join("\n")}\n`, 200);
+  });
+  return router;
+}
