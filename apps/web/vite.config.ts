@@ -101,8 +101,6 @@ export default defineConfig(({ command }) => ({
       // What the app's pages share and other pages fetch when it is needed stays where it is; what a
       // page weighs is held by budgets.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-      // Radix writes each function's name down by it, which keeps what nobody uses.
-      treeshake: { manualPureFunctions: ["__name"] },
       output: {
         ...CODE_FILE_NAMES,
         codeSplitting: { groups: isNative ? NATIVE_CODE_GROUPS : CODE_GROUPS },

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROUTER_MANIFEST } from "./short-manifest.ts";
 
 export type Chunk = {
   file: string;
@@ -20,6 +19,8 @@ type AppFile = { url: string; revision: string | null; integrity?: string };
 /** What every page runs on, the app's pages, where its guard leads the signed-out, and the page for no connection. */
 const ENTRY = "src/entry.client.tsx";
 const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth|offline))\.tsx\?/;
+/** The router's own list of routes, which the bundler's manifest does not have. */
+const ROUTER_MANIFEST = /^manifest-\w+\.js$/;
 const ROUTE = /^src\/routes\//;
 const FACE = /^src\/design\/fonts\//;
 /** Faces of writing that few texts need: fetched when one does, as on every page. */

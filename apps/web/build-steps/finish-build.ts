@@ -1,6 +1,6 @@
 // What the product needs of its built pages beyond what the framework makes of them.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuildManifest } from "@react-router/dev/config";
 import { builtInValues } from "@sovereign/settings/read-settings";
@@ -14,7 +14,6 @@ import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { sharedReviewPreview, withPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
-import { ROUTER_MANIFEST, shortManifest } from "./short-manifest.ts";
 import { siteIndexFiles } from "./site-index.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
 import { withTheme } from "./theme-script.ts";
@@ -55,9 +54,6 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     return `/${path}`;
   };
 
-  for (const name of readdirSync(join(client, "assets"))) {
-    if (ROUTER_MANIFEST.test(name)) write(`assets/${name}`, shortManifest(read(`assets/${name}`)));
-  }
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     const { path, wakes } = PUBLIC_PAGES[name];
     // No flow may cover a page that is being read already.

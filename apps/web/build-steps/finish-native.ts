@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { viteManifest } from "./app-files.ts";
 import { withPolicy } from "./native-policy.ts";
 import { shellLinks } from "./shell-links.ts";
-import { ROUTER_MANIFEST, shortManifest } from "./short-manifest.ts";
 import { withTheme } from "./theme-script.ts";
 import { fetchingAhead } from "./waking-page.ts";
 
@@ -41,7 +40,6 @@ export function finishNative(client: string): void {
     writeFileSync(file, changed(readFileSync(file, "utf8")));
   };
   for (const name of readdirSync(join(client, "assets"))) {
-    if (ROUTER_MANIFEST.test(name)) change(`assets/${name}`, shortManifest);
     if (SCRIPT_OF_START.test(name)) change(`assets/${name}`, (text) => READ_WHOLE + text);
   }
   change(START_PAGE, (html) => {
