@@ -71,8 +71,6 @@ async function checkBody(
 ): Promise<void> {
   if (!/\bjson\b/i.test(c.req.header("content-type") ?? "")) return;
   const text = checkJson(new Uint8Array(await c.req.arrayBuffer()));
-  // Who reads the body as JSON reads this text, and does not make it once more.
-  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
   if (!webhook) refuseHalfCharacters(text);
 }
 

@@ -3,7 +3,7 @@ import { type GatedThing, mayOpen } from "@sovereign/domain/access";
 import type { Logger } from "pino";
 import type { Config } from "#settings/config.ts";
 import { isKnown } from "./etag.ts";
-import { requestIdOf, requestLines } from "./request-log.ts";
+import { logRequest, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 /** Answers a request before any route is looked for; tells whether it has. */
@@ -32,7 +32,6 @@ export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): An
   if (!mayOpen(access, "signed_in")) return () => false;
   const common = securityHeadersOf(config).ofInterface.flat();
   if (config.trustedOrigins.length > 0) common.push("vary", "Origin");
-  const writeLine = requestLines(log);
   return (request, response) => {
     if (request.url !== path || request.method !== "GET") return false;
     const started = performance.now();
@@ -48,7 +47,7 @@ export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): An
     const given = headers["x-request-id"];
     const requestId = requestIdOf(typeof given === "string" ? given : undefined);
     response.writeHead(304, [...common, "x-request-id", requestId, "etag", tag]).end();
-    writeLine({ requestId, method: "GET", route: path, status: 304, started });
+    logRequest(log, { requestId, method: "GET", route: path, status: 304, started });
     return true;
   };
 }
