@@ -1,8 +1,12 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type * as schema from "#schema/schema.ts";
+import type { QueryConfig, QueryResult } from "pg";
 
-/** The query builder over the database. */
-export type Database = NodePgDatabase<typeof schema>;
+/** The query builder over the database, or over the one connection of a transaction. */
+export type Database = Omit<NodePgDatabase, "transaction"> & {
+  /** The driver's pool or connection, for its named statements. */
+  $client: { query(statement: QueryConfig): Promise<QueryResult> };
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
+};
 
 /** Called once per SQL statement the application sends, so that tests can count them. */
 export type StatementListener = (statement: string) => void;
@@ -22,8 +26,3 @@ export type OpenDatabase = {
   renew(): void;
   close(): Promise<void>;
 };
-
-/** What the query builder tells of each statement. */
-export function listener(onStatement: StatementListener | undefined) {
-  return onStatement ? { logQuery: (statement: string) => onStatement(statement) } : false;
-}

@@ -3,14 +3,14 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { describeError } from "#problems/describe-error.ts";
-import * as schema from "#schema/schema.ts";
 import { dataDirFault } from "#settings/data-dir-fault.ts";
-import { listener, type OpenDatabase, type StatementListener } from "./database.ts";
+import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import { migratePostgres } from "./migrate.ts";
-import { createPool } from "./pool.ts";
+import { createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
-import { retryStatements, retryTransactions } from "./retrying.ts";
+import { retrying, retryStatements } from "./retrying.ts";
+import { inTransaction } from "./transactions.ts";
 
 /** What PostgreSQL ends of a request, in milliseconds. */
 const REQUEST_LIMITS = {
@@ -73,7 +73,10 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 async function openPools(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
   const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
   const isPooled = options.directUrl !== undefined;
-  const shared = { connectionString: databaseUrl, limits: REQUEST_LIMITS, sendsLimits: !isPooled };
+  const shared = {
+    ...{ connectionString: databaseUrl, limits: REQUEST_LIMITS, sendsLimits: !isPooled },
+    ...(onStatement && { onStatement }),
+  };
   const readPlaces = Math.max(1, Math.floor(poolSize * READ_SHARE));
   const reads = createPool(
     { ...shared, max: readPlaces, application_name: "sovereign-reads" },
@@ -103,11 +106,14 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
       Reflect.apply(isRead(asked[0]) ? reads.query : writes.query, undefined, asked),
   }) as pg.Pool;
   retryStatements(both);
-  const db = drizzlePostgres({ client: both, schema, logger: listener(onStatement) });
+  const db = Object.assign(drizzlePostgres({ client: both }), {
+    transaction: <Result>(work: (tx: Database) => Promise<Result>) =>
+      retrying(() => inTransaction(writes, work)),
+  });
   return {
     isEmbedded: false,
     directUrl,
-    db: retryTransactions(db),
+    db,
     async ping() {
       await reads.query("select 1");
     },
@@ -123,10 +129,7 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
 }
 
 /** Whether a statement only reads; in doubt it counts as one that writes. */
-function isRead(asked: unknown): boolean {
-  const text = typeof asked === "object" && asked !== null && "text" in asked ? asked.text : asked;
-  return /^\s*select\b/i.test(String(text));
-}
+const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 
 /** Names the setting whose database does not do what `work` asks of it. */
 async function named<Result>(setting: string, work: Promise<Result>): Promise<Result> {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import type { StatementListener } from "./database.ts";
 
 /** Longest wait for a connection: a free one of the pool, or a new one to the database. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -39,6 +40,7 @@ type PoolOptions = pg.PoolConfig & {
    * confirms nothing is sent no more writes than the pool has places.
    */
   keepsUnanswered?: boolean;
+  onStatement?: StatementListener;
   /** Called when PostgreSQL refuses a write because it only reads; this pool leaves it by itself. */
   onReadOnly?: () => void;
 };
@@ -57,7 +59,8 @@ export type BoundPool = pg.Pool & {
  * connection.
  */
 export function createPool(options: PoolOptions, log: Logger): BoundPool {
-  const { limits, sendsLimits = true, keepsUnanswered = false, onReadOnly, ...config } = options;
+  const { limits, sendsLimits = true, keepsUnanswered = false, ...others } = options;
+  const { onReadOnly, onStatement, ...config } = others;
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -90,6 +93,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     const { query } = connection;
     const limited = async (...asked: unknown[]) => {
       if (unanswered.has(connection)) throw new NoAnswerError();
+      onStatement?.(textOf(asked[0]));
       const answer: Promise<unknown> = Reflect.apply(query, connection, asked);
       try {
         return await inTime(answer, answerTimeout);
@@ -161,6 +165,13 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
       return end();
     },
   }) as unknown as BoundPool;
+}
+
+/** Returns the text of a statement as it is passed to the driver. */
+export function textOf(asked: unknown): string {
+  return String(
+    typeof asked === "object" && asked !== null && "text" in asked ? asked.text : asked,
+  );
 }
 
 function isReadOnly(error: unknown): boolean {

@@ -28,27 +28,23 @@ export function given<Name extends string>(...names: Name[]): Record<Name, Place
  * is the same in each execution stands in its text: a plan for whatever values come knows that much.
  */
 export function prepared<Row extends object>(name: string, statement: SQL, row: z.ZodType<Row>) {
-  const query = withoutRepeats(dialect.sqlToQuery(statement.inlineParams()));
-  type Result = { execute: { rows: Row[] }; all: unknown; values: unknown };
-  return async (db: Database, values: Values): Promise<Row[]> => {
-    const { session } = db._;
-    const execution = session.prepareQuery<Result>(query, undefined, name, false);
-    const { rows } = await execution.execute(values);
+  const { text, places } = withoutRepeats(dialect.sqlToQuery(statement.inlineParams()));
+  return async (db: Database, filled: Values): Promise<Row[]> => {
+    const values = places.map((place) => filled[place]);
+    const { rows } = await db.$client.query({ name, text, values });
     return trusted ? rows : z.array(row).parse(rows);
   };
 }
 
-/** The statement with each of its places once, however often its value is used. */
-function withoutRepeats({ sql: text, params, ...rest }: Query): Query {
-  const places = new Map<unknown, { number: number; param: unknown }>();
-  const numbers = params.map((param) => {
-    const name = is(param, Placeholder) ? param.name : param;
-    const place = places.get(name) ?? { number: places.size + 1, param };
-    places.set(name, place);
-    return place.number;
-  });
-  const once = text.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`);
-  return { ...rest, sql: once, params: [...places.values()].map(({ param }) => param) };
+/** Returns the statement with each of its places once, however often its value is used. */
+function withoutRepeats({ sql: text, params }: Query): { text: string; places: string[] } {
+  const names = params.map((param) => (is(param, Placeholder) ? param.name : String(param)));
+  const places = [...new Set(names)];
+  const numbers = names.map((name) => places.indexOf(name) + 1);
+  return {
+    text: text.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`),
+    places,
+  };
 }
 
 /**

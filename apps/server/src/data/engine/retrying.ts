@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Database } from "./database.ts";
 
 /** Two waited for each other, or saw each other's changes: PostgreSQL ended one, which may go on. */
 const RETRIED = new Set(["40P01", "40001"]);
@@ -39,11 +38,4 @@ export function retryStatements(pool: pg.Pool): void {
     return typeof args.at(-1) === "function" ? send() : retrying(send);
   };
   Object.assign(pool, { query: retried });
-}
-
-/** Has the query builder run its transactions again where they were ended so. */
-export function retryTransactions(db: Database): Database {
-  const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) => retrying(() => transaction(work, config));
-  return db;
 }

@@ -1,9 +1,9 @@
-import { drizzle } from "drizzle-orm/node-postgres";
+import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database, OpenDatabase } from "#database/database.ts";
 import { createPool } from "#database/pool.ts";
 import { retrying } from "#database/retrying.ts";
-import * as schema from "#schema/schema.ts";
+import { inTransaction } from "#database/transactions.ts";
 
 /** Locks held at once by one node; each holds a connection while it waits for a provider. */
 const MOST_LOCKS = 4;
@@ -43,25 +43,11 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
     log,
   );
 
-  async function underLock<Result>(key: string, task: (db: Database) => Promise<Result>) {
-    const client = await pool.connect();
-    let broken = false;
-    try {
-      await client.query("begin");
-      await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
-      const result = await task(drizzle({ client, schema }));
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch(() => {
-        broken = true;
-      });
-      throw error;
-    } finally {
-      // Whatever happens: a connection that is not given back is one lock fewer for good.
-      client.release(broken);
-    }
-  }
+  const underLock = <Result>(key: string, task: (db: Database) => Promise<Result>) =>
+    inTransaction(pool, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+      return task(tx);
+    });
 
   return {
     // In turn first: those of one key must not use up the connections that others need.
