@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { textOf } from "#settings/definitions.mjs";
 import { SERVER_MEMORY } from "#settings/server-memory.mjs";
 import { createChildren } from "./children.mjs";
@@ -12,8 +11,6 @@ import { inProduction, serverSettings } from "./server-settings.mjs";
 import { standIns } from "./stand-ins.mjs";
 
 const LOOPBACK = "127.0.0.1";
-/** What makes a start from the sources quicker. */
-const QUICK_IMPORTS = pathToFileURL(join(ROOT, "apps", "server", "src", "quick-imports.ts")).href;
 const POLL_MS = 20;
 
 /** The folder of the database and of everything else that must survive, absolute. */
@@ -121,9 +118,7 @@ export async function untilReady(address) {
  * by itself when this process was killed.
  */
 export async function startServer(children, plan, nodeArguments = []) {
-  const program = plan.serverDir
-    ? [join(plan.serverDir, "server.js")]
-    : ["--import", QUICK_IMPORTS, SERVER_MAIN];
+  const program = plan.serverDir ? [join(plan.serverDir, "server.js")] : [SERVER_MAIN];
   const child = children.start("server", productNode(), [...nodeArguments, ...program], {
     cwd: ROOT,
     ipc: true,
