@@ -3,7 +3,6 @@ import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
 const TONES: Record<CompletionStatus, string> = { completed: "pos", partial: "", missed: "neg" };
 
-/** The specified message for a sentence that is saved (specification, section 8). */
 export function SavedWords({ more }: { more?: string }) {
   const { saved, savedDetail } = oneThingTexts;
   return (
@@ -14,7 +13,7 @@ export function SavedWords({ more }: { more?: string }) {
   );
 }
 
-/** The specified message for an answer (specification, section 8). */
+/** Specification, section 8. */
 export function AnswerWords({ answer }: { answer: CompletionStatus }) {
   const { title, description } = reflectionTexts[answer];
   return (

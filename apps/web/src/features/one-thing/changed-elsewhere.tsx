@@ -16,7 +16,7 @@ import { Button } from "#design/controls/button.tsx";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
 import { useOverview } from "./use-overview.ts";
 
-/** Tells, until it was seen, that another device replaced what was pressed on this one. */
+/** Reports, until dismissed, that another device replaced what the member pressed on this one. */
 export default function ChangedElsewhere({ userId }: { userId: string }) {
   const { word } = useOverview();
   const { data: presses = [] } = useQuery<KeptPresses>({
@@ -24,7 +24,7 @@ export default function ChangedElsewhere({ userId }: { userId: string }) {
     queryFn: skipToken,
   });
   const pending = useOutboxState((outbox) => outbox.pending);
-  // What waits here is about to be the current edit again.
+  // A pending write of this device is about to become the current edit again.
   const isPending = ({ date }: Press) =>
     pending.some((write) => "date" in write && write.date === date);
   const replaced = word && replacedPresses(presses, word).find((press) => !isPending(press));
@@ -42,7 +42,7 @@ function Replaced({ userId, press, overview }: ReplacedProps) {
   const { today, tomorrow, records } = overview;
   const record = date > today ? tomorrow : records.find((day) => day.target_date === date);
   const { data } = useDayEdits(userId, date, record?.updated_at ?? "");
-  // Another tab of this device is no other device: the server says who wrote.
+  // The server names the device of each edit, so another tab of this one does not count.
   const current = data?.edits.find((edit) => edit.field === field && edit.stands);
   if (!data || !current || current.device === device || current.value === press.value) return null;
   const values = {

@@ -2,7 +2,6 @@ import type { ChangedDays, OneThingRecord, Overview } from "@sovereign/contract/
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { daysWithFigures } from "@sovereign/domain/day-figures";
 
-/** The overview of some days, on its own day or a later one. */
 function ofDays(before: Overview, records: OneThingRecord[], today: CalendarDate): Overview {
   const { earlier, rest_days } = before;
   const read = { standing: earlier, records, older: [], rest_days };
@@ -12,30 +11,30 @@ function ofDays(before: Overview, records: OneThingRecord[], today: CalendarDate
 const allRecords = ({ tomorrow, records }: Overview) =>
   tomorrow ? [tomorrow, ...records] : records;
 
-/** Returns the overview with some of its days as given; null for a day without a record. */
+/** Returns the overview with the given days replaced; null deletes a day's record. */
 export function withDays(overview: Overview, days: ChangedDays["days"]): Overview {
   const changed = new Set(days.map(({ date }) => date));
   const others = allRecords(overview).filter(({ target_date }) => !changed.has(target_date));
   const records = [...others, ...days.flatMap(({ record }) => record ?? [])];
-  // By code units, which is the order of these dates: a collation costs a slow phone a millisecond
-  // of the press.
+  // Compares code units, the order of these dates: a collation costs a slow phone a millisecond
+  // per press.
   records.sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
   return ofDays(overview, records, overview.today);
 }
 
-/** Returns the overview as of `today`, where that is later and nothing was written meanwhile. */
+/** Returns the overview as of a later `today`, assuming nothing was written since. */
 export const turnedTo = (overview: Overview, today: CalendarDate): Overview =>
   today > overview.today ? ofDays(overview, allRecords(overview), today) : overview;
 
-/** Whether the days that an overview shows are all that its figures come from. */
+/** Whether the overview's days account for all of its numbers. */
 function isWhole(overview: Overview): boolean {
-  // Days beyond tomorrow, lived before a flight to the west, count in the best run alone.
+  // Days beyond tomorrow, lived before a flight west, count in the best run alone.
   return withDays(overview, []).streak.best === overview.streak.best;
 }
 
 /**
- * Returns the overview after the server answered writes, and whether it is the one that the server
- * would give. It is not where something else was written in between, or the answer is older.
+ * Merges the response to a batch of writes into the overview. `isExact` is false if other writes
+ * came in between or the response is older, so that the overview must be refetched.
  */
 export function withAnswer(
   held: Overview,

@@ -21,12 +21,10 @@ import { useSaveText } from "./writes.ts";
 type EditorProps = {
   userId: string;
   date: CalendarDate;
-  /** The text the server has; empty when there is none. */
+  /** The text on the server; empty without one. */
   saved: string;
   record: OneThingRecord | undefined;
-  /** The line for the next day, if there is one. */
   tomorrow: OneThingRecord | null;
-  /** Whether the day is planned rest, which asks for no sentence. */
   rests: boolean;
 };
 
@@ -41,9 +39,8 @@ const BLANK = (
 );
 
 /**
- * The ruled page: a draft that is never lost, and one button that names its act. Once the day is
- * answered the same page shows the sentence as it was saved, so that nothing beneath it moves, and a
- * different draft stays in sight below it.
+ * The sentence's editor. Once the day is answered it shows the saved sentence in the same layout,
+ * and a differing draft below it.
  */
 export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorProps) {
   const draft = useDraft(userId, date, saved);
@@ -57,11 +54,11 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
   const committed = saved !== "";
   const answered = record?.reflected_at != null;
   const begins = !committed && !answered;
-  // A day that is answered without a sentence keeps its room, and the marks beneath it their place.
+  // A day answered without a sentence keeps the layout's height, so the marks below do not move.
   const hasHelp = !committed;
   const isBlankDraft = draft.text.trim() === "";
   const isClosed = record !== undefined && !isTextOpen(record);
-  // Frozen by the answer, so that the field does not vanish when it is emptied afterward.
+  // Frozen once answered, so that the field does not vanish when it is emptied afterward.
   const [wasBegun, setWasBegun] = useState(!isBlankDraft);
   if (!answered && wasBegun === isBlankDraft) setWasBegun(!isBlankDraft);
   const [first] = useState({ isClosed, isBegun: !isBlankDraft });
@@ -112,7 +109,8 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       )}
       {suggestion}
       <RuledTextarea
-        // Another field once it is shut: what is being typed then must not end in it.
+        // A new key remounts the field when the day shuts, so that text being typed does not end
+        // up in it.
         key={isShut ? "shut" : "open"}
         ref={takeEditor}
         label={oneThingPage.label}

@@ -5,7 +5,7 @@ import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-
 import { zoneHere } from "#core/time/dates.ts";
 import { turnedTo, withDays } from "./changed-overview.ts";
 
-/** `at` is the instant of writing, in ISO form. */
+/** `at` is the time of writing, in ISO form. */
 type Write = { date: CalendarDate; at: string };
 
 function withRecord(
@@ -35,16 +35,16 @@ function withRecord(
     : withDays(overview, [{ date: write.date, record }]);
 }
 
-/** The overview as it will be once the text is saved, or a line for tomorrow without one taken back. */
+/** Returns the overview as if the text were saved; an empty text deletes tomorrow's line. */
 export function withText(overview: Overview, write: Write & { content: string }): Overview {
-  // Without a text only a line is taken back, and one that waited may be of a day that has begun.
+  // Only a line can be deleted; a pending one may be for a day that has started.
   if (write.content === "") {
     return write.date > overview.today ? { ...overview, tomorrow: null } : overview;
   }
   return withRecord(overview, write, (record) => ({ ...record, content: write.content }));
 }
 
-/** The overview as it will be once the answer is saved; milestones are the server's. */
+/** Returns the overview as if the answer were saved; only the server awards milestones. */
 export function withCompletion(
   overview: Overview,
   write: Write & { completion_status: CompletionStatus },
@@ -57,7 +57,6 @@ export function withCompletion(
   }));
 }
 
-/** The overview as it will be once the note is saved. */
 export function withNote(overview: Overview, write: Write & { note: string }): Overview {
   return withRecord(overview, write, (record) => ({ ...record, note: write.note || null }));
 }
@@ -75,7 +74,7 @@ function withWrite(overview: Overview, write: MemberWrite): Overview {
   }
 }
 
-/** A write on the day on which it was made, as the server judges it (decision 99). */
+/** Applies a write as of the day it was made, as the server does (decision 99). */
 function withWriteOfItsDay(overview: Overview, write: MemberWrite, today: CalendarDate): Overview {
   if (today === overview.today) return withWrite(overview, write);
   const made = calendarDateIn(zoneHere(write.time_zone), new Date(write.edited_at));
@@ -84,12 +83,12 @@ function withWriteOfItsDay(overview: Overview, write: MemberWrite, today: Calend
 
 type Expected = { pending: readonly MemberWrite[]; today: CalendarDate; overview: Overview };
 
-/** The last that was expected of each word of the server's: whoever asks again gets the same one. */
+/** Caches the last result per server overview, so that each caller gets the same object. */
 const expected = new WeakMap<Overview, Expected>();
 
 /**
- * The server's word with what waits on this device, in the order in which it was written, as of `today`:
- * its own day, or a later one while it cannot be asked.
+ * Returns the server's overview with this device's pending writes applied in order, as of `today`,
+ * which may be later than the server's day while it is unreachable.
  */
 export function expectedOverview(
   word: Overview,

@@ -15,7 +15,6 @@ import { useSaveNote, useSaveText } from "./writes.ts";
 
 type LeftDraftProps = {
   userId: string;
-  /** The day that was answered. */
   record: OneThingRecord;
   tomorrow: OneThingRecord | null;
   text: string;
@@ -25,7 +24,7 @@ type LeftDraftProps = {
   onGone: () => void;
 };
 
-/** A sentence that was being written when its day was answered. */
+/** A draft that was unsaved when its day was answered. */
 export function LeftDraft(props: LeftDraftProps) {
   const { userId, record, tomorrow, text, takesFocus, onGone } = props;
   const saveNote = useSaveNote();
@@ -74,7 +73,7 @@ type EarlierDraftProps = {
   onUse: (text: string) => void;
 };
 
-/** A sentence that was not sent on a day before `date`, whose own line is written already. */
+/** An unsaved draft of a day before `date`, shown once `date` has a line. */
 export function EarlierDraft({ userId, date, onUse }: EarlierDraftProps) {
   const [gone, setGone] = useState<string | null>(null);
   const day = drafts.latestBefore(userId, date);
@@ -142,7 +141,7 @@ function Left({ text, body, takesFocus, acts, onGone }: LeftProps) {
   );
 }
 
-/** The button leaves with its section. */
+/** The button unmounts with its section. */
 function actAndLeave(act: () => void) {
   focusPage();
   act();

@@ -4,13 +4,16 @@ import type { Milestone } from "@sovereign/domain/milestone";
 import { useSyncExternalStore } from "react";
 import { createStore } from "#core/state/store.ts";
 
-/** A milestone that an answer reached, the day it was given for, and the overview that says so. */
+/** A milestone that an answer reached, the answered day and the resulting overview. */
 export type ReachedMilestone = { milestone: Milestone; date: CalendarDate; overview: Overview };
 
 const reached = createStore<ReachedMilestone | null>(null);
 let windows = 0;
 
-/** Has the page's window say a milestone; false where no page has one, and a message must say it. */
+/**
+ * Shows a milestone in the page's dialog; returns false if the page has none, so that a toast must
+ * show it.
+ */
 export function sayInWindow(news: ReachedMilestone): boolean {
   if (windows === 0) return false;
   reached.set(news);
@@ -23,14 +26,14 @@ function open(listener: () => void): () => void {
   return () => {
     unsubscribe();
     windows -= 1;
-    // Whoever leaves has seen it.
+    // Leaving the page counts as having seen it.
     if (windows === 0) reached.set(null);
   };
 }
 
 /**
- * For the page that has a window for milestones: what its window says now, and the end of it. While
- * that page is there, no message says a milestone (decision 3).
+ * For the page that has the dialog: returns the milestone to show and its close function. While
+ * the page is mounted, no toast shows milestones (decision 3).
  */
 export function useReachedMilestone(): [ReachedMilestone | null, () => void] {
   const news = useSyncExternalStore(open, reached.get, () => null);

@@ -29,18 +29,18 @@ import { TomorrowLine } from "./tomorrow-line.tsx";
 type OneThingPageProps = {
   overview: Overview;
   userId: string;
-  /** What another feature has to offer beside the day. */
+  /** Content of other features next to the day. */
   besides?: ReactNode;
 };
 
 /**
- * Today's sentence, its evening answer and the streak (specification, section 2). A press shows in
- * the buttons and the figure; whatever else follows from it is drawn right after that frame.
+ * Today's sentence, its answer and the streak (specification, section 2). A press updates the
+ * buttons and the number in its own frame, the rest right after.
  */
 export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
   const settled = useDeferredValue(overview);
   const { answer, text, rests } = todayOf(overview);
-  // Only what follows from an answer comes later: a text that was saved is the editor's at once.
+  // Only an answer's effects are deferred: a saved text shows in the editor immediately.
   const sameText = settled.today === overview.today && todayOf(settled).text === text;
   const { record } = todayOf(settled);
   const answered = settled.today === overview.today && record && !isOpen(record) ? record : null;
@@ -67,7 +67,7 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
         <Quote today={overview.today} />
         {besides}
       </aside>
-      {/* Behind the streak, which an answer must not push out of sight on a phone. */}
+      {/* After the streak, which an answer must not push off a phone's screen. */}
       {(answered || looksBack) && (
         <div className={styles.after}>
           {answered && <TomorrowLine userId={userId} overview={settled} />}
@@ -88,7 +88,6 @@ function todayOf({ today, records, rest_days }: Overview) {
   };
 }
 
-/** The title and the sentence: in the editor, or as it was written once the day is answered for. */
 const TodayText = memo(function TodayText({
   overview,
   userId,
@@ -112,7 +111,7 @@ const TodayText = memo(function TodayText({
   );
 });
 
-/** Up to seven of the streak's days, in words and marks (specification, section 9: streak dots). */
+/** Up to seven of the streak's days (specification, section 9: streak dots). */
 const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }) {
   const { today, streak } = overview;
   const days = dayMarks(overview, firstShownDay(today), today);
@@ -149,7 +148,6 @@ const Quote = memo(function Quote({ today }: { today: CalendarDate }) {
   );
 });
 
-/** The room of /app/one-thing while it loads. */
 export function OneThingSkeleton() {
   return (
     <SkeletonScreen label={oneThingPage.loading} title={oneThingPage.title}>

@@ -8,7 +8,7 @@ import { useDayTurn } from "./use-day-turn.ts";
 import { useOverview } from "./use-overview.ts";
 
 type OverviewGateProps = {
-  /** The page's own words for a failed load; history fails without a toast (specification, section 8). */
+  /** The page's own text for a failed load; history shows no toast (specification, section 8). */
   failure: { title: string; body: string; button: string };
   quiet?: boolean;
   skeleton: ReactNode;
@@ -16,17 +16,16 @@ type OverviewGateProps = {
 };
 
 /**
- * Shows a page of the daily loop once its data is there and turns it with the day: the skeleton
- * while it loads, what the device last saw while offline or with a word that it could not be read
- * anew, and one act when there is nothing to show.
+ * Renders a page of the daily loop once its data is loaded. Shows a skeleton while it loads, the
+ * last known data if a refresh fails, and a retry button if there is none.
  */
 export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
   const { data, word, isError, isPaused, refetch } = useOverview();
   useDayTurn(word);
 
   const isStale = isError && data !== undefined;
-  // Said beside what the device last saw, each time that it could not be refreshed. Without that the
-  // page itself says it.
+  // Shows a toast over the last known data each time a refresh fails; without data the page
+  // reports it.
   useEffect(() => {
     if (!isStale || quiet) return;
     const { error, loadFailed } = oneThingTexts;
@@ -39,5 +38,4 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
   return isError ? <LoadFailure notice={failure} onAgain={again} /> : skeleton;
 }
 
-/** The words of the two pages that show today. */
 export const TODAY_FAILURE = loading.oneThing;

@@ -2,10 +2,10 @@ import { readOverview } from "@sovereign/contract/one-things";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/** The one cache entry of the daily loop, per member. */
+/** The cache key of the daily loop, per member. */
 export const overviewKey = (userId: string) => ["overview", userId] as const;
 
-/** The last thirty days, the streak and today: one read. Kept on the device between visits. */
+/** The last thirty days, the streak and today, persisted on the device between visits. */
 export const overviewQuery = (userId: string) =>
   queryOptions({
     queryKey: overviewKey(userId),

@@ -15,15 +15,14 @@ type ReflectionProps = {
   date: CalendarDate;
   answer: CompletionStatus | null;
   hasText: boolean;
-  /** The heading until there is an answer. */
   title?: string;
-  /** When the answer may still be changed, in words. */
+  /** Text that states until when the answer may be changed. */
   until?: string;
 };
 
 /**
- * The evening's answer: three buttons, and what was answered (specification, sections 2 and 8). All
- * that an answer changes is beneath the buttons, so that they stay where they are.
+ * The evening's answer (specification, sections 2 and 8). Everything an answer changes is below
+ * the buttons, so that they do not move.
  */
 export function Reflection({
   date,
@@ -33,9 +32,9 @@ export function Reflection({
   until = eveningTexts.until,
 }: ReflectionProps) {
   const save = useSaveCompletion();
-  // An answer that waits longer than an answer takes holds no buttons.
+  // An answer that takes longer than usual no longer disables the buttons.
   const sending = useOnItsWay(date, "completion");
-  // The buttons answer the press itself; the words follow right after its frame.
+  // The buttons update in the press's frame, the text right after.
   const worded = useDeferredValue(answer);
   const isTextSaved = useReportsDay(date);
   const savingText = useOnItsWay(date, "text");
@@ -50,7 +49,7 @@ export function Reflection({
           </span>
         )}
         {!worded && isTextSaved && hasText && !savingText && <SavedWords />}
-        {/* Nothing is said before the server has the answer; the place of the words is kept. */}
+        {/* Nothing is shown before the server responds; the space for the text stays. */}
         {worded && !sending && (
           <>
             <AnswerWords answer={worded} />

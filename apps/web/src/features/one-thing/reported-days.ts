@@ -2,17 +2,17 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useCallback, useSyncExternalStore } from "react";
 import { createStore } from "#core/state/store.ts";
 
-/** What a page that reports the late answer of a day reports; a late answer has more to say than its words. */
+/** The report key for a day's late answer, which has more to report than its text. */
 export const lateAnswerOf = (date: CalendarDate) => `late ${date}`;
 
-/** The parts of the page that report each day, and whether its text was saved while they did. */
+/** How many mounted parts report each day, and whether its text was saved since. */
 const reports = new Map<string, ReturnType<typeof createReport>>();
 
 const createReport = () => ({ parts: 0, isTextSaved: createStore(false) });
 
 /**
- * For a part of the page that says itself what became of a day's writes, so that no message repeats
- * it. Returns whether the day's text has been saved since the page reports the day.
+ * Registers a part of the page that reports a day's writes, so that no toast repeats it. Returns
+ * whether the day's text was saved since.
  */
 export function useReportsDay(date: string): boolean {
   const subscribe = useCallback(
@@ -36,10 +36,9 @@ export function useReportsDay(date: string): boolean {
   );
 }
 
-/** Whether the page that is open reports a day itself. */
 export const isReported = (date: string): boolean => reports.has(date);
 
-/** Has the page say that a day's text is saved; returns whether it reports the day. */
+/** Reports a saved text to the page; returns whether the page reports that day. */
 export function reportTextSaved(date: CalendarDate): boolean {
   const report = reports.get(date);
   if (!report) return false;

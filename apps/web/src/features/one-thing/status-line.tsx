@@ -6,7 +6,7 @@ import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./status-line.module.css";
 
-/** "Committed at 07:42", "Completed at 11:26" or "Partial": where a record stands, in words. */
+/** Returns text such as "Committed at 07:42", "Completed at 11:26" or "Partial". */
 function statusWords(record: OneThingRecord): string {
   const { time_zone, target_date, committed_at, completed_at } = record;
   if (isOpen(record)) {
@@ -19,7 +19,7 @@ function statusWords(record: OneThingRecord): string {
   return fill(statusTexts.completedAt, { when });
 }
 
-/** The status of a record with its mark. `keptAt` replaces it while a write waits on the device. */
+/** A record's status with its mark; while a write is pending, `keptAt` replaces it. */
 export function StatusLine({
   record,
   suffix = "",

@@ -5,11 +5,11 @@ import { fieldOf } from "#core/page/field-of.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 
-/** A sentence for today from elsewhere; `former` are the words that it has taken the place of. */
+/** A sentence suggested for today; `former` is the text it replaced. */
 type SuggestedSentence = { sentence: string; former?: string };
 
-// It travels with the entry of the browser's history: a reload keeps what is undecided and nothing
-// else, and another member of the same browser finds nothing that is not theirs.
+// Stored in the history entry's state: it survives a reload and is checked against the member,
+// because another may use the same browser.
 type Carried = SuggestedSentence & { userId: string };
 const KEY = "suggested_sentence";
 
@@ -23,8 +23,8 @@ function carriedIn(state: unknown): Carried | null {
 }
 
 /**
- * Takes a sentence to the ONE Thing page, where nothing typed is lost for it. Null when today has
- * been answered for or is planned rest: it asks for no sentence (decisions 4 and 77).
+ * Opens the ONE Thing page with a suggested sentence. Null once today is answered or if it is
+ * planned rest: it asks for no sentence (decisions 4 and 77).
  */
 export function useSuggestSentence(
   overview: Overview | undefined,
@@ -40,7 +40,7 @@ export function useSuggestSentence(
   };
 }
 
-/** What this page was sent with, and the way to change or forget it. */
+/** Returns the suggestion this page was opened with, and a function that changes or clears it. */
 export function useSuggestedSentence() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

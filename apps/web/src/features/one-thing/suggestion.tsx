@@ -7,9 +7,9 @@ import { useSuggestedSentence } from "./suggested-sentence.ts";
 type EditorDraft = { text: string; write: (next: string) => void };
 
 /**
- * Brings a suggested sentence into the editor. A blank page takes it as its draft; words that are
- * there stay until the member decides, and come back with an undo. Answers what to show above the
- * editor, and the ref of the editor, whose end takes the focus.
+ * Offers a suggested sentence to the editor: a blank draft takes it immediately, other text stays
+ * until the member decides, with an undo. Returns the element to render above the editor, and the
+ * editor's ref.
  */
 export function useSuggestion(draft: EditorDraft, saved: string) {
   const { suggested, keep } = useSuggestedSentence();
@@ -20,7 +20,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
   const replaced = suggested?.former !== undefined;
   const isIn = text.trim() === sentence;
 
-  /** What is written into the editor leaves the caret at its end by itself. */
+  /** React puts the caret at the end of the new value. */
   function focusEnd() {
     const end = editor.current?.value.length ?? 0;
     editor.current?.focus();
@@ -30,7 +30,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
   const arrive = useEffectEvent((sentence: string | undefined, saved: string) => {
     if (sentence === undefined) return;
     if (replaced) {
-      // Saved, the new sentence has nothing left to undo.
+      // A saved sentence has nothing to undo.
       if (text.trim() === saved) keep(null);
       return;
     }
@@ -38,11 +38,10 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
     if (!isIn && !isBlank) return;
     draft.write(sentence);
     keep(null);
-    // After the page's own heading, which has the focus first.
+    // After the page heading, which takes the focus first.
     queueMicrotask(focusEnd);
   });
-  // The sentence comes with an address. Before anything is painted: a blank page shows no offer that
-  // it takes at once.
+  // Runs before paint, so that a blank page never shows the offer it takes immediately.
   useLayoutEffect(() => arrive(sentence, saved), [sentence, saved]);
 
   function use() {
@@ -54,7 +53,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
   function undo() {
     if (suggested?.former === undefined) return;
     draft.write(suggested.former);
-    // What was in the editor is offered again: an undo loses no word either.
+    // The replaced text becomes the next offer, so that an undo loses no text either.
     keep(text.trim() === "" ? null : { sentence: text });
     focusEnd();
   }
@@ -80,7 +79,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
 }
 
 type SuggestionProps = {
-  /** What is offered; null once it is in the editor. */
+  /** Null once the sentence is in the editor. */
   sentence: string | null;
   onUse: () => void;
   onKeep: () => void;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import styles from "./one-thing.module.css";
 
-/** On a Sunday that asks for nothing more: the way to the review of its week (decision 88). */
+/** On a Sunday with nothing left to do: the link to the week's review (decision 88). */
 export function SundayLine() {
   return (
     <p className={`${styles.sunday} small t2`}>

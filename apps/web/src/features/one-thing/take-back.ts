@@ -3,10 +3,10 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { useSaveCompletion, useSaveNote, useSaveText } from "./writes.ts";
 
-/** What is refused is parked, and said below the top bar: the list stays as it is. */
+/** A refused write is parked and shown below the top bar; the list does not change. */
 const onRefused = () => {};
 
-/** Makes an earlier version of a day stand again: a write like any other, made now. */
+/** Returns a function that restores an earlier version of a day with a new write. */
 export function useTakeBack(): (date: CalendarDate, edit: DayEdit) => void {
   const saveText = useSaveText();
   const saveNote = useSaveNote();

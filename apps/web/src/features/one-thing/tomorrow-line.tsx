@@ -17,11 +17,11 @@ import { useSaveText } from "./writes.ts";
 
 type TomorrowLineProps = { userId: string; overview: Overview };
 
-/** One line for tomorrow's sentence, once today is answered for (decision 4). */
+/** The field for tomorrow's sentence, shown once today is answered (decision 4). */
 export function TomorrowLine({ userId, overview }: TomorrowLineProps) {
   const { today, tomorrow, rest_days } = overview;
   const date = addDays(today, 1);
-  // After a flight to the west tomorrow may have been lived, and answered, already.
+  // After a flight west, tomorrow may already have been lived and answered.
   if (tomorrow && !isOpen(tomorrow)) return null;
   return (
     <Line
@@ -38,7 +38,6 @@ type LineProps = {
   userId: string;
   date: CalendarDate;
   record: OneThingRecord | null;
-  /** Whether the day is planned rest. */
   rest: boolean;
 };
 
@@ -62,7 +61,7 @@ function Line({ userId, date, record, rest }: LineProps) {
   }
   function takeBack() {
     send("");
-    // The button goes with the line.
+    // The button unmounts with the line.
     field.current?.focus();
   }
   function submit(event?: FormEvent) {

@@ -4,13 +4,13 @@ import { dayWithoutServer } from "@sovereign/domain/day-turn";
 import { zoneHere } from "#core/time/dates.ts";
 import { useByTheMinute } from "#core/time/use-clock.ts";
 
-/** To which day each word of the server's was turned here, until the server has spoken again. */
+/** The day to which each server overview was advanced here, until the next response. */
 const turnedTo = new WeakMap<Overview, { answeredAt: number; today: CalendarDate }>();
 
 /**
- * The member's day: the server's word, which this device's clock turns at midnight while a newer word
- * is on its way or cannot be had (`isOutdated`), and until it has come. `answeredAt` is when the server
- * gave its word, in milliseconds since 1970 by the same clock.
+ * Returns the member's day: the server's, advanced at midnight by this device's clock while a
+ * newer response is pending or unavailable (`isOutdated`). `answeredAt` is the response's time in
+ * milliseconds, by this device's clock.
  */
 export function useDayHere(
   word: Overview | undefined,

@@ -4,7 +4,7 @@ import { useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-clock.ts";
 import { overviewKey } from "./overview-query.ts";
 
-/** Reads the overview again when the member's day has turned since this word of the server's. */
+/** Refetches the overview once the member's day has changed since the server's response. */
 export function useDayTurn(word: Overview | undefined): void {
   const client = useQueryClient();
   const userId = useSession().user?.id;

@@ -7,12 +7,12 @@ import { useDraft } from "#days/draft/use-draft.ts";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveNote } from "./writes.ts";
 
-/** How long a note waits for the next key before it is saved. */
+/** How long a note waits for the next key before it is saved, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /**
- * The note of a day in its field: kept on the device at every key, saved when the keys rest, when the
- * field is left and when the page is. One that was refused is not tried by itself; `send` tries it again.
+ * A day's note: stored on the device on every key, sent after a pause, on blur and on leaving the
+ * page. A refused note is not retried until `send` is called.
  */
 export function useNote(userId: string, record: OneThingRecord) {
   const date = record.target_date;
@@ -45,7 +45,7 @@ export function useNote(userId: string, record: OneThingRecord) {
   useTimer(due ? PAUSE_MS : null, sendDue, text);
 
   const leave = useEffectEvent(sendDue);
-  // The page can be left in every way there is, and the note is wanted on the server by then.
+  // Covers every way to leave the page, so that the note is sent by then.
   useEffect(() => {
     const left = () => leave();
     window.addEventListener("pagehide", left);
@@ -60,7 +60,6 @@ export function useNote(userId: string, record: OneThingRecord) {
     saved,
     unsaved,
     sending,
-    /** Refused, or longer than the server takes. */
     failed: unsaved && (tooLong || isRefused),
     tooLong,
     send,

@@ -1,4 +1,4 @@
-// Apart from the query, which every page has: what waits on the device is the app's alone.
+// Separate from the query, which every page loads: only the app needs pending writes.
 import { useQuery } from "@tanstack/react-query";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
@@ -7,10 +7,9 @@ import { overviewQuery } from "./overview-query.ts";
 import { useDayHere } from "./use-day-here.ts";
 
 /**
- * The overview of the signed-in member: the server's word with what waits on this device, turned with
- * their day while there is no newer one: who opens the app on a slow line in the morning must not
- * write on the page of the day before. Nothing is asked for anybody else.
- * `word` is what the server said itself.
+ * Returns the member's overview with pending writes applied, advanced to the next day without a
+ * newer response, so that on a slow network no one writes on yesterday's page. `word` is the
+ * server's own overview; signed-out visitors request nothing.
  */
 export function useOverview() {
   const { user } = useSession();
@@ -25,12 +24,12 @@ export function useOverview() {
     refetch,
   } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
   const today = useDayHere(word, dataUpdatedAt, fetchStatus !== "idle" || isError);
-  // Without what waits, a former state would stand on the screen for a moment.
+  // Without the pending writes, an outdated state would flash.
   if (isLoading) return { data: undefined, word, isError: false, isPaused: false, refetch };
   return { data: word && expectedOverview(word, pending, today), word, isError, isPaused, refetch };
 }
 
-/** When the overview was last answered, in milliseconds since 1970, or 0; asks for nothing itself. */
+/** Returns when the overview was last loaded, in milliseconds since 1970, or 0; sends no request. */
 export function useOverviewSeenAt(): number {
   const { user } = useSession();
   return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: false }).dataUpdatedAt;

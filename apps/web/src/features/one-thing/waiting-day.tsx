@@ -12,7 +12,7 @@ import styles from "./waiting-day.module.css";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
-/** The day that is over and waits for its answer, with what answering does; else nothing. */
+/** A past day that awaits its answer; else nothing. */
 export function WaitingDay({ overview }: { overview: Overview }) {
   const id = useId();
   const answer = useSaveCompletion();
@@ -32,14 +32,14 @@ export function WaitingDay({ overview }: { overview: Overview }) {
         {record ? shownText(record) : waitingDayTexts.nothingSet}
       </p>
       <ReflectionButtons
-        // The next day that waits has buttons of its own, which nobody has pressed.
+        // The key gives each waiting day fresh buttons, none of them pressed.
         key={date}
         value={null}
         question={words.question}
         busy={busy}
         onChoose={(status) => {
           answer(date, status);
-          // The answer takes these buttons away.
+          // Answering unmounts these buttons.
           focusPage();
         }}
       />
@@ -50,7 +50,7 @@ export function WaitingDay({ overview }: { overview: Overview }) {
 
 type Waiting = NonNullable<Overview["waiting"]>;
 
-/** The words around a day that waits for its answer (decision 1). */
+/** Decision 1. */
 function waitingWords({ today, streak }: Overview, waiting: Waiting) {
   const { date } = waiting;
   const day = daysBetween(date, today) === 1 ? waitingDayTexts.yesterday : weekday(date);

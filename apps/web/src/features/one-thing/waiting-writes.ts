@@ -7,15 +7,15 @@ const isOf = (write: MemberWrite, date: CalendarDate, kind: EditField | undefine
   write.kind !== "programme_done" && write.date === date && (!kind || write.kind === kind);
 
 /**
- * When a day's oldest write was made that waits longer than an answer takes, in ISO form; of one kind,
- * where that is given.
+ * Returns when the day's oldest write that takes longer than usual was made, in ISO form,
+ * optionally of one kind.
  */
 export const useKeptSince = (date: CalendarDate, kind?: EditField): string | undefined =>
   useOutboxState(({ stalled, pending }) =>
     stalled ? pending.find((write) => isOf(write, date, kind))?.edited_at : undefined,
   );
 
-/** Whether a day's write is on its way, and its answer with it. */
+/** Whether a write of the day is in flight. */
 export const useOnItsWay = (date: CalendarDate, kind: EditField): boolean =>
   useOutboxState(
     ({ stalled, pending }) => !stalled && pending.some((write) => isOf(write, date, kind)),

@@ -14,7 +14,7 @@ import { sayInWindow } from "./milestone-news.ts";
 import { isReported, lateAnswerOf, reportTextSaved } from "./reported-days.ts";
 
 const TOAST_MS = 5_000;
-// How the last write went: the one before is old news, and three messages would cover a small screen.
+// Each message replaces the last write's: three would cover a small screen.
 const TOPIC = "one-thing-write";
 const MILESTONE = "milestone";
 
@@ -23,15 +23,14 @@ type SavedText = { date: CalendarDate; content: string };
 const isLate = ({ records }: Overview, date: CalendarDate) =>
   records.some((record) => record.target_date === date && record.late);
 
-/** Says that a later edit of another device is the current one. */
 function announceReplaced(): void {
   const { replaced: title, replacedHelp: description } = writeTexts;
   toast({ title, description, tone: "success", topic: TOPIC });
 }
 
 /**
- * Says that a text is saved, today's in the specified words and another day's by its name, or that a
- * later one stands.
+ * Announces a saved text, today's in the specified text and another day's by its name, or that a
+ * later edit is current.
  */
 export function announceText(
   { outcome }: WriteResult,
@@ -57,7 +56,7 @@ export function announceText(
   toast({ title, description, tone: "success", duration: TOAST_MS, topic: TOPIC });
 }
 
-/** What to say to an answer: for today the specified words, for a day before its name and the streak. */
+/** Returns the specified text for today; for an earlier day its name and the streak. */
 function answerMessage(status: CompletionStatus, date: CalendarDate, overview: Overview) {
   if (date >= overview.today) {
     const { title, description } = reflectionTexts[status];
@@ -83,9 +82,8 @@ type Answer = {
 };
 
 /**
- * Shows a message after an answer where the page has no place for it, and says which milestone it
- * reached (specification, section 4).
- * Where a page has a window for milestones, the window alone speaks, and no message covers it.
+ * Announces an answer unless the page reports it, and the milestone it reached (specification,
+ * section 4). A page with a milestone dialog shows no toast that would cover it.
  */
 export function announceCompletion(
   { outcome }: Pick<WriteResult, "outcome">,
@@ -116,8 +114,8 @@ export function announceCompletion(
 }
 
 /**
- * What a rule refuses is said by the line below the top bar, which leads to the reason: a message
- * would say it twice and cover what was pressed. What failed for no known reason is said here.
+ * Skips what a rule refused, because the line below the top bar links to the reason. Announces
+ * failures with no known reason.
  */
 function announceRefusal(code: ProblemCode | null, failure: string, day: string | null): void {
   if (code?.startsWith("one_thing.")) {
@@ -128,12 +126,12 @@ function announceRefusal(code: ProblemCode | null, failure: string, day: string 
   toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 
-/** The name of a day that is not today where the writer is now. */
+/** Returns the day's name, or null if it is today in the current zone. */
 function otherDay(date: CalendarDate, timeZone: string): string | null {
   return date === calendarDateIn(zoneHere(timeZone), new Date()) ? null : longDate(date);
 }
 
-/** Takes away the news before a text that was refused, or says that it could not be saved. */
+/** Dismisses the message about a text that was then refused, or announces the failure. */
 export function announceTextRefusal(
   code: ProblemCode | null,
   { date, content }: SavedText,
@@ -147,7 +145,6 @@ export function announceTextRefusal(
   toast({ title, description, tone: "error", topic: TOPIC });
 }
 
-/** The same of an answer. */
 export const announceCompletionRefusal = (
   code: ProblemCode | null,
   date: CalendarDate,

@@ -20,7 +20,7 @@ import {
 type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
 type Written = Without<NewWrite, "time_zone">;
 
-/** Adds a write where the member's days are; null for the signed out. */
+/** Adds a write in the member's zone; returns null when signed out. */
 function useAddWrite(): (write: Written) => Followed | null {
   const { user } = useSession();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ function useAddWrite(): (write: Written) => Followed | null {
     const added = outbox.add({ ...write, time_zone });
     const after = added.outcome.then(({ result, answer }) => ({
       result,
-      // The cache has taken the answer before the outcome is known.
+      // The cache has the response before the outcome resolves.
       overview: answer ? client.getQueryData<Overview>(overviewKey(user.id)) : undefined,
     }));
     return { userId: user.id, time_zone, ...added, after };
@@ -40,8 +40,8 @@ function useAddWrite(): (write: Written) => Followed | null {
 }
 
 /**
- * Words in a draft's place: they leave it once they are kept elsewhere. Refused, they return, and it
- * calls back, unless there were none: then what was to be taken away stands.
+ * Deletes the draft once the outbox has stored its text. A refusal restores the draft and calls
+ * back, unless the text was empty.
  */
 function followDraft(
   slot: string,
@@ -64,13 +64,13 @@ function followDraft(
 type Followed = AddedWrite & {
   userId: string;
   time_zone: string;
-  /** What became of the write, with the overview that holds it. */
+  /** Resolves with the write's result and the overview that includes it. */
   after: Promise<{ result: WriteResult; overview: Overview | undefined }>;
 };
 
 /**
- * Saves a day's text: it stands on the screens from the call on, and is safe on the device before its
- * draft leaves. Calls back where the server refuses it. Does nothing for the signed out.
+ * Saves a day's text: shown immediately, its draft deleted once the outbox has stored it. Calls
+ * `onRefused` if the server refuses it; does nothing when signed out.
  */
 export function useSaveText() {
   const add = useAddWrite();
@@ -86,7 +86,6 @@ export function useSaveText() {
   };
 }
 
-/** Saves a day's note, as above. */
 export function useSaveNote() {
   const add = useAddWrite();
   return (date: CalendarDate, note: string, onRefused: () => void) => {
@@ -96,7 +95,7 @@ export function useSaveNote() {
   };
 }
 
-/** Answers for a day, with or without a text. */
+/** Saves a day's answer, with or without a text. */
 export function useSaveCompletion() {
   const add = useAddWrite();
   return (date: CalendarDate, completion_status: CompletionStatus) => {

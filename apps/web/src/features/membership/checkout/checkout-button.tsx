@@ -3,7 +3,6 @@ import { buttonWords, usePrice } from "#core/words/price.ts";
 import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Subscribes a visitor who is known to be no member, and says for how much. */
 export function CheckoutButton({
   size,
   wide,

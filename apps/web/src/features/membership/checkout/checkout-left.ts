@@ -4,8 +4,8 @@ import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { toast } from "#design/feedback/toast.ts";
 
 /**
- * The address that an abandoned checkout leads back to: the page it was begun on, or the prices of
- * the home page. What a member searched for in the app is not told to the provider.
+ * Returns the path an abandoned checkout leads back to. Omits the search of app pages, so the
+ * provider never receives a member's search terms.
  */
 export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const page = plainPath(pathname);
@@ -14,8 +14,8 @@ export function returnPath({ pathname, search }: Pick<Location, "pathname" | "se
 }
 
 /**
- * Says to who comes back from a checkout without having paid that nothing happened (`canceled=true` in
- * the address, decision 40), and takes that out of the address before the page runs.
+ * Shows that an abandoned checkout charged nothing (`canceled=true` in the URL, decision 40), and
+ * removes that parameter before the page runs.
  */
 export function tellCheckoutLeft(): void {
   const address = new URL(window.location.href);

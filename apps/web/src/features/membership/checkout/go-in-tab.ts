@@ -3,9 +3,8 @@ import { reserveTab } from "#core/device/links.ts";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Gives the address of a payment page as the server answered it, which knows on which hosts there may
- * be one. Here it has to be an address on the web and encrypted, unless this page itself comes from
- * this machine and leads to it. Throws otherwise: a member never pays at the wrong place.
+ * Returns the payment page's URL from the server's response. Throws unless it is HTTPS, or both it
+ * and this page are on the local machine, so that a member never pays at the wrong site.
  */
 export function paymentPage(answered: unknown, here: { hostname: string }): string {
   const url = typeof answered === "string" && URL.canParse(answered) ? new URL(answered) : null;
@@ -17,9 +16,9 @@ export function paymentPage(answered: unknown, here: { hostname: string }): stri
 }
 
 /**
- * Opens a tab in the click and sends it to the payment provider's page once its address is known;
- * where the browser blocks the tab, this one goes there. Answers why there was no address to go to,
- * or null.
+ * Opens a tab within the click and sends it to the provider's page once its URL is known; uses the
+ * current tab where the browser blocks a new one. Resolves with the error if no URL was received,
+ * else null.
  */
 export async function goInTab(address: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   const tab = reserveTab();

@@ -12,7 +12,7 @@ import { Button } from "#design/controls/button.tsx";
 import styles from "./native-terms.module.css";
 import { useRestore } from "./use-restore.ts";
 
-/** What is bought, for how long, at what price, how it goes on, and by which rules (decision 105). */
+/** The store's terms of purchase: product, term, price, renewal and rules (decision 105). */
 export default function NativeTerms({ restores }: { restores: boolean }) {
   const price = usePrice();
   const store = { store: stores[platform() === "ios" ? "app_store" : "play_store"].name };
@@ -33,7 +33,7 @@ export default function NativeTerms({ restores }: { restores: boolean }) {
   );
 }
 
-/** What is bought in a line; null while the store has not said its price. */
+/** Returns null until the store has reported its price. */
 function offerOf({ button, amount, length }: PriceWords): string | null {
   if (button === null) return null;
   const offer = { product: brand.productName, amount };

@@ -9,10 +9,7 @@ import { Filled } from "#design/rich-text/filled.tsx";
 
 const NativeTerms = __KNOWS_SHELLS__ ? lazy(() => import("./native-terms.tsx")) : null;
 
-/**
- * The terms beside every button that buys: the store's in its app, ours on the web. `restores` tells
- * whether a purchase can be restored here too.
- */
+/** The terms next to every purchase button: the store's in a native app, ours on the web. */
 export function PurchaseTerms({ restores = true }: { restores?: boolean }) {
   if (NativeTerms && isNativePlatform()) {
     return (

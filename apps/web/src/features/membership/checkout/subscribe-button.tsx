@@ -7,7 +7,7 @@ import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Whether this visitor has the membership; undefined while that is not known and may yet be. */
+/** Whether the visitor is a member; undefined while that is still loading. */
 function knownNow(client: QueryClient): boolean | undefined {
   const { status, user } = session.getState();
   if (status === "loading") return undefined;
@@ -18,8 +18,8 @@ function knownNow(client: QueryClient): boolean | undefined {
 }
 
 /**
- * Answers whether whoever is here has the membership, once that is known; a check that fails says no.
- * For acts that were begun before: screens follow `useMembership`.
+ * Resolves with whether the visitor is a member once known; false if the check fails. For actions
+ * already started; screens use `useMembership`.
  */
 function membershipKnown(client: QueryClient): Promise<boolean> {
   return new Promise((resolve) => {
@@ -34,10 +34,7 @@ function membershipKnown(client: QueryClient): Promise<boolean> {
   });
 }
 
-/**
- * Subscribes to the app. A press before it is known who asks waits for that, with the button busy;
- * whoever has the membership finds the button out of reach.
- */
+/** A press before the membership is known stays busy until it is. Members find the button disabled. */
 export function SubscribeButton({
   text,
   size,
@@ -49,12 +46,12 @@ export function SubscribeButton({
   const [waiting, setWaiting] = useState(false);
 
   async function press({ currentTarget: button }: MouseEvent) {
-    // Known, it starts within the press, which alone may open a tab.
+    // Starts within the press: only a press may open a tab.
     if (!loading) return start();
     setWaiting(true);
     const subscribed = await membershipKnown(client);
     setWaiting(false);
-    // Whoever has left the page meanwhile has left the purchase too.
+    // Leaving the page cancels the pending purchase.
     if (!subscribed && button.isConnected) start();
   }
 

@@ -1,11 +1,10 @@
 import { useState } from "react";
 
-/** An act that can be under way once: pressed again meanwhile, it does nothing. */
 export type Act = { busy: boolean; start: () => void };
 
 /**
- * Runs one act at a time. `begin` runs inside the click and answers the work to wait for, so that
- * it may open a tab there; the work deals with its own failures.
+ * Runs one action at a time. `begin` runs inside the click, so it may open a tab; the promise it
+ * returns must handle its own failures.
  */
 export function useAct(begin: () => Promise<void>): Act {
   const [busy, setBusy] = useState(false);

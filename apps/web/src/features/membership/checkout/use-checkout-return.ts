@@ -5,15 +5,13 @@ import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { confirmReturn } from "#features/membership/status/activation.ts";
 
-/** Said to the page after payment by whoever comes from the checkout. */
+/** The navigation state that tells the page after payment that its visitor has just paid. */
 export const JUST_PAID = "paid";
 
 /**
- * Has a return from the checkout confirmed (`success=true` in the address, which alone grants
- * nothing: decision 19) and then takes it out of the address; who has paid goes on to the page after
- * payment (decision 19). Until then it stays there, so that a
- * member whose session has ended meanwhile comes back to it by signing in. Answers whether the
- * confirmation is under way.
+ * Confirms a return from the checkout (`success=true` in the URL, which alone grants nothing:
+ * decision 19). The parameter stays until then, so a member whose session has expired returns to
+ * it after signing in. Returns whether the confirmation is in flight.
  */
 export function useCheckoutReturn(): boolean {
   const [search, setSearch] = useSearchParams();
@@ -36,7 +34,7 @@ export function useCheckoutReturn(): boolean {
     );
   });
 
-  // What is returned from is another site: only the address says so.
+  // The return comes from another site, so only the URL reports it.
   useEffect(() => {
     if (!returned || !userId) return;
     let left = false;

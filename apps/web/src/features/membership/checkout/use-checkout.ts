@@ -20,15 +20,15 @@ const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
 
 /**
- * Subscribes to the app: in a browser through the hosted checkout in a new tab, signed in or not; in
- * a store's app through the store (specification, sections 1 and 6).
+ * Subscribes through the hosted checkout in a new tab, or through the store in a native app
+ * (specification, sections 1 and 6).
  */
 export function useCheckout(): Act {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const recheck = useRecheck();
-  /** Whether the member has been told of a purchase that waits for their word. */
+  /** Whether the member has seen the message about a purchase they can claim. */
   const told = useRef(false);
 
   async function inStore(userId: string | null) {
@@ -39,7 +39,7 @@ export function useCheckout(): Act {
       if (userId && outcome === "active") {
         await activate(userId, async () => {
           const { subscribed } = await restorePurchase(client, userId);
-          // The store has the money, whatever the server has heard so far.
+          // The store has charged the buyer, even if the server does not know yet.
           return { subscribed, pending: !subscribed };
         });
         return;

@@ -6,8 +6,8 @@ import { goInTab } from "./go-in-tab.ts";
 import { type Act, useAct } from "./use-act.ts";
 
 /**
- * Opens the customer portal in a new tab; it needs sign-in (specification, section 6). It is about
- * what the member pays as, or about a `purchase` of theirs.
+ * Opens the customer portal in a new tab; requires sign-in (specification, section 6). Without a
+ * `purchase` it opens for the member's own customer record.
  */
 export function usePortal(purchase?: string): Act {
   const { user } = useSession();

@@ -15,15 +15,14 @@ import { type Act, useAct } from "./use-act.ts";
 const tell = (title: string, description: string) =>
   toast({ title, description, tone: "success", topic: "restore" });
 
-/** What the store of this device has sold its account before; nothing in a browser. */
 async function storeOwns(userId: string | null): Promise<boolean> {
   if (!purchases().available) return false;
   return (await purchases().restore(userId)).outcome === "active";
 }
 
 /**
- * Looks again for what the member has paid, in the store's app also in the store (decision 19). Who has
- * no account there is led to one, for which the store's purchase then is.
+ * Rechecks what the member has paid, in a native app also with the store (decision 19). A
+ * signed-out buyer whose store account has a purchase is sent to create an account for it.
  */
 export function useRestore(): Act {
   const { user } = useSession();

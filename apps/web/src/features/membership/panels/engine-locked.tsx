@@ -20,21 +20,20 @@ import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import styles from "./engine-locked.module.css";
 
-/** Thirty days without a mark. */
 const EMPTY_MONTH = Array.from(
   { length: STREAK_WINDOW_DAYS },
   (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
 );
 
 /**
- * What stands at /app/accountability for whoever is no member: what it is, and the way in. Nothing is
- * sold while it is not known who asks: `waiting` stands there meanwhile.
+ * The page at /app/accountability for non-members. It offers nothing for sale until the membership
+ * is known and renders `waiting` instead.
  */
 export function EngineLocked({ waiting }: { waiting: ReactNode }) {
   const { user } = useSession();
   const { loading: asking, known, membership, checkAgain } = useMembership();
   const now = useMinute();
-  // Both stay within this one reader of the membership: another that came with them would ask anew.
+  // Both share this one membership query: a child that mounts its own would refetch.
   if (asking) return waiting;
   if (!known) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
   const { ended } = membership;
@@ -71,7 +70,6 @@ export function EngineLocked({ waiting }: { waiting: ReactNode }) {
   );
 }
 
-/** The checkout, or the purchase that has been made and waits. */
 function WayIn({ userId }: { userId: string }) {
   const { Price } = usePrice();
   if (usePendingPurchase(userId)) {

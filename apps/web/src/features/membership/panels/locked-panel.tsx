@@ -17,9 +17,8 @@ import { useAudience } from "#features/membership/status/use-audience.ts";
 import styles from "./upgrade-card.module.css";
 
 /**
- * The card in the place of what is for members (specification, section 6): the way in for people
- * known to have no membership, that theirs has ended, or the purchase that waits. Members never see it,
- * nor does anybody whose membership is not known yet.
+ * The card that replaces members' content (specification, section 6): the offer, an ended
+ * membership or a pending purchase. Renders nothing for members and before the membership is known.
  */
 export function LockedPanel({
   title = locked.vault.title,
@@ -48,7 +47,6 @@ export function LockedPanel({
   return <UpgradeCard title={title} body={words} variant={variant} />;
 }
 
-/** The way into the membership: what it opens, and the checkout (specification, section 6). */
 function UpgradeCard({
   title,
   body,
@@ -70,7 +68,6 @@ function UpgradeCard({
   );
 }
 
-/** In its place while a purchase has been made and is not confirmed yet. */
 function WaitingCard() {
   return (
     <section className={`panel ${styles.card}`} role="status">

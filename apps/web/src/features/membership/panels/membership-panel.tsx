@@ -14,14 +14,10 @@ const engine = (
   </Link>
 );
 
-/**
- * What the dashboard says about the membership: the purchase that waits, or the way in for whoever
- * is known to have none; nothing while a payment is being confirmed.
- */
 export function MembershipPanel({ activating }: { activating: boolean }) {
   const price = usePrice();
   if (activating) return null;
   const body = <Filled text={upgradeBanner} values={{ member_days, ...price, engine }} />;
-  // Home has one main act, and it is the day's.
+  // Home has one primary action, and it is the day's.
   return <LockedPanel title={subscription.free} body={body} variant="secondary" />;
 }

@@ -17,7 +17,6 @@ import { Icon } from "#design/controls/icon.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { usePortal } from "#features/membership/checkout/use-portal.ts";
 
-/** A member's membership: until when, and where it is changed or cancelled. */
 export function MembershipRow({ membership }: { membership: Membership }) {
   const { user } = useSession();
   const day = dateOfInstant(membership.subscription_end ?? "", user?.time_zone ?? "UTC");
@@ -45,13 +44,13 @@ function helpOf(membership: Membership, day: string): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
-  // Also one that only a newer server knows.
+  // Includes stores that only a newer server knows.
   if (membership.managed_by !== "card") return membershipCard.otherStoreHelp;
   const { price } = membership;
-  // What is paid by card is not what the store of this device asks.
+  // A card price may differ from this device's store price.
   if (__KNOWS_SHELLS__ && isNativePlatform()) return membershipCard.cardHelp;
   if (!price) return subscription.memberHelpUnpriced;
-  // What this member pays, which may be another price than today's.
+  // The member's own price, which may differ from today's.
   return fill(subscription.memberHelp, priceWords(moneyInWords(price, "price"), yearly));
 }
 
@@ -67,7 +66,7 @@ function actOf(membership: Membership): ReactNode {
   );
 }
 
-/** Opens the customer portal, of one purchase where one is named; `about` tells it from others. */
+/** Opens the customer portal; `about` is the label that distinguishes it from other such buttons. */
 export function ManageButton({ purchase, about }: { purchase?: string; about?: string }) {
   const { busy, start } = usePortal(purchase);
   return (

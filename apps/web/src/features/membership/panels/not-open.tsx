@@ -9,9 +9,8 @@ import type { MembershipView } from "#features/membership/status/membership-quer
 import { MembershipPanel } from "./membership-panel.tsx";
 
 /**
- * The page after payment for whom nothing is open: the payment that waits, or the way in and to the
- * price list; that it could not be found out where nothing is known. The page gives what it knows of
- * the membership: asked for here, a check that failed would be made again each time this is drawn.
+ * The page after payment for a visitor without access. The parent passes its `view`, because a
+ * query mounted here would repeat a failed check on every render.
  */
 export function NotOpen({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
   if (!known && failed) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;

@@ -9,7 +9,6 @@ import { Icon } from "#design/controls/icon.tsx";
 import { usePortal } from "#features/membership/checkout/use-portal.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 
-/** Says on every page of the app that the last payment failed and until when access lasts. */
 export function PaymentDueBanner() {
   const { user } = useSession();
   const { membership } = useMembership();

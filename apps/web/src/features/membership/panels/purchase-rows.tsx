@@ -13,7 +13,6 @@ import { type Act, useAct } from "#features/membership/checkout/use-act.ts";
 import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { ManageButton } from "./membership-row.tsx";
 
-/** The one cache entry of what a member pays for, and of what waits for their word. */
 const purchasesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["purchases", userId],
@@ -21,7 +20,6 @@ const purchasesQuery = (userId: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/** What the member pays for by card, what waits for their word, and whether that is known yet. */
 export function usePurchases(): {
   loading: boolean;
   cards: PurchaseAnswer[];
@@ -31,14 +29,14 @@ export function usePurchases(): {
   const query = useQuery({ ...purchasesQuery(user?.id ?? ""), enabled: user !== null });
   const all = query.data?.purchases ?? [];
   return {
-    // Who gets no answer at once is shown the rest: nothing hangs on this.
+    // Stops loading after the first failure: nothing else depends on this query.
     loading: query.isLoading && query.failureCount === 0 && !query.isPaused,
     cards: all.filter(({ owner, managed_by }) => owner === "yours" && managed_by === "card"),
     unclaimed: all.filter(({ owner }) => owner === "unclaimed"),
   };
 }
 
-/** Says that a purchase made with the member's address is theirs (decision 42). */
+/** Claims a purchase made with the member's email address (decision 42). */
 function useAddPurchase(id: string): Act {
   const { user } = useSession();
   const client = useQueryClient();
@@ -58,7 +56,7 @@ function useAddPurchase(id: string): Act {
   });
 }
 
-/** Of several that a member pays for by card each, with the way to end it. */
+/** One of several card purchases, with the button that ends it. */
 export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
   const title = fill(membershipCard.cardSince, { since: useSince(purchase) });
   return (
@@ -66,7 +64,7 @@ export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
   );
 }
 
-/** A purchase that somebody made with the member's address: theirs when they say so (decision 42). */
+/** A purchase made with the member's email address, which the member can claim (decision 42). */
 export function UnclaimedRow({ purchase }: { purchase: PurchaseAnswer }) {
   const { busy, start } = useAddPurchase(purchase.id);
   const { unclaimed, unclaimedHelp, add, adding } = membershipCard;

@@ -30,14 +30,14 @@ import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
 import styles from "./subscription-card.module.css";
 
-/** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */
+/** Subscription Management (specification, section 2, /app/settings). */
 export function SubscriptionCard() {
   const { user } = useSession();
   const view = useMembership();
   const purchases = usePurchases();
   const switchedOn = useAdminMode();
   if (!user) return null;
-  // Together, so that no row pushes another down once it is read.
+  // Loads both together, so that no row pushes another down.
   const loading = view.loading || purchases.loading;
   return (
     <SettingsGroup
@@ -69,7 +69,7 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
   const waits = usePendingPurchase(userId);
   const { membership, known, failed } = view;
   const { title, body, button } = loadingNotices.subscription;
-  // One of its own has its button in the first row, unless that is about a store's.
+  // A single card purchase has its button in the first row, unless a store manages that row.
   const several = cards.length > 1 || (cards.length > 0 && membership.managed_by !== "card");
   const action = <Button onClick={view.checkAgain}>{button}</Button>;
   return (
@@ -84,7 +84,7 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
   );
 }
 
-/** How the membership stands, for the head of its group: nothing of one that is not known. */
+/** Undefined while the membership is not known. */
 function standing({ membership, known }: MembershipView, timeZone: string): string | undefined {
   if (membership.payment_due) return subscription.dueShort;
   if (!membership.subscribed) return known ? subscription.noneShort : undefined;
@@ -126,7 +126,6 @@ function FreeRows({ membership }: { membership: Membership }) {
 
 const hasPaid = ({ subscribed, ended }: Membership) => subscribed || ended !== null;
 
-/** Below what takes its room only once the membership is known. */
 function LinkRow({ to, children }: { to: string; children: string }) {
   return (
     <SettingsRow
@@ -164,7 +163,7 @@ function PaidTwiceRow({ membership, several }: { membership: Membership; several
     <SettingsRow
       title={<span className="neg">{paidTwice}</span>}
       help={fill(paidTwiceHelp, { email: brand.supportEmail })}
-      // Where the first row leads to a store, the other subscription may be in the portal.
+      // The first row links to a store, so the portal needs its own button.
       action={membership.managed_by !== "card" && !several && <ManageButton />}
     />
   );

@@ -17,10 +17,10 @@ import { useMembership } from "#features/membership/status/membership-query.ts";
 import styles from "./receipt.module.css";
 import { receiptLines } from "./receipt-words.ts";
 
-/** Each question goes to the payment provider: what was answered holds for a while. */
+/** Each request makes the server query the payment provider. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** A member's receipt; it is not kept on the device. Asked for anew when the membership changes. */
+/** The member's receipt; never stored on the device, refetched when the membership changes. */
 function useReceipt() {
   const { user } = useSession();
   const { subscription_end: end, renews } = useMembership().membership;
@@ -29,12 +29,11 @@ function useReceipt() {
     queryFn: ({ signal }) => api(readReceipt, { signal }),
     enabled: user !== null,
     staleTime: FRESH_FOR_MS,
-    // The provider has been waited for already, for longer than anybody likes to.
+    // The server has already waited for the provider.
     retry: false,
   });
 }
 
-/** What was last paid for the membership, in every state it can be in. */
 export function ReceiptSection() {
   const heading = useId();
   const { data, error, isPaused, isFetching, refetch } = useReceipt();

@@ -5,13 +5,13 @@ import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 
-/** "$49.00, one year"; that nothing was charged where it was nothing. */
+/** Returns text such as "$49.00, one year", or that nothing was charged. */
 export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): string {
   if (Number(paid.amount) === 0) return receiptTexts.nothing;
   const amount = moneyInWords(paid);
   if (!term) return amount;
   const { unit, count } = term;
-  // Of a unit that only a newer server knows the amount is said alone.
+  // Shows the amount alone for a unit that only a newer server knows.
   const forms = new Map(Object.entries(receiptTexts.terms)).get(unit);
   if (!forms) return amount;
   const spelled = plural(forms, count, { count: inWords(count) });
@@ -22,8 +22,8 @@ const brandOf = (brand: string): string =>
   new Map<string, string>(Object.entries(cardBrands)).get(brand) ?? receiptTexts.anyCard;
 
 /**
- * What a receipt says, line by line, each with its name: in the member's zone, and of what is not known
- * nothing.
+ * Returns the receipt's lines as name and text, with dates in the member's zone; skips unknown
+ * values.
  */
 export function receiptLines(receipt: Receipt, timeZone: string): [name: string, text: string][] {
   const { paid_at, card, renewal, ends_at, number, refunded } = receipt;

@@ -20,25 +20,23 @@ const TOPIC = "paid";
 const tell = (title: string, description: string, duration: number) =>
   toast({ title, description, duration, tone: "success", topic: TOPIC });
 
-/** Says that the payment has opened the membership (specification, section 2, /app). */
 export function tellPaid(): void {
   tell(membershipTexts.paid, membershipTexts.paidDetail, SHOWN_FOR_MS);
 }
 
-/** Remembers that a purchase waits, and says so. */
+/** Records the purchase as pending and shows a toast. */
 export function tellReceived(userId: string): void {
   pendingPurchases.begin(userId);
   tell(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
 }
 
-/** Asks the server to look at the providers for everything the member has paid; answers the result. */
+/** Makes the server check every provider for the member's payments. */
 export async function restorePurchase(client: QueryClient, userId: string): Promise<Membership> {
   const membership = await api(restoreAtServer);
   keepMembership(client, userId, membership);
   return membership;
 }
 
-/** What the server says of a payment. */
 type Confirmation = { subscribed: boolean; pending: boolean };
 
 async function syncCheckout(client: QueryClient, userId: string, checkout: string) {
@@ -48,16 +46,15 @@ async function syncCheckout(client: QueryClient, userId: string, checkout: strin
   return { subscribed: membership.subscribed, pending };
 }
 
-/** The session is over: nothing was learnt, and the return is asked about after the next sign-in. */
+/** Maps an expired session to null; the return is confirmed after the next sign-in. */
 function notAfterSignOut(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null;
   throw error;
 }
 
 /**
- * Opens what was just paid for, as far as the server confirms it: either the toast, or the wait that
- * ends by itself. `confirm` asks the server; that it fails says nothing about the payment, unless
- * there was nothing to ask about. Null from it leaves nothing to say. Gives whether it is paid.
+ * Resolves with whether `confirm` found the payment; the toast reports paid, pending or not found,
+ * and null shows nothing. A failure other than a 400 counts as pending: the payment may be good.
  */
 export async function activate(
   userId: string,
@@ -79,7 +76,7 @@ export async function activate(
     if (error instanceof ApiError && error.status === 400) {
       tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
     } else {
-      // The provider or the server does not answer: its news of the payment is still to come.
+      // The provider or the server does not respond, so the confirmation is still pending.
       tellReceived(userId);
     }
   }
@@ -87,8 +84,8 @@ export async function activate(
 }
 
 /**
- * Confirms a return from the checkout: with its session the server looks it up (decision 19). Gives
- * whether it is paid.
+ * Confirms a return from the checkout; the server looks up the session (decision 19). Resolves
+ * with whether it is paid.
  */
 export async function confirmReturn(
   client: QueryClient,
@@ -99,7 +96,7 @@ export async function confirmReturn(
     const confirm = () => syncCheckout(client, userId, checkout).catch(notAfterSignOut);
     return activate(userId, confirm);
   }
-  // Nothing in the address proves a payment: what the server knows already decides.
+  // The URL proves no payment: the server's current state decides.
   const known = await client
     .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })
     .catch(() => null);

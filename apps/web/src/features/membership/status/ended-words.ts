@@ -6,8 +6,8 @@ import type { Membership } from "@sovereign/domain/membership";
 import { dateWithYear, dayAndMonth, zoneHere } from "#core/time/dates.ts";
 
 /**
- * What somebody without a membership is told of it: "Your membership ended 22 November. Your place is
- * kept.", with the year once it is another, or that they read the preview.
+ * Returns text such as "Your membership ended 22 November. Your place is kept." (with the year if
+ * it is not this year), or that the visitor reads the preview.
  */
 export function endedTitle({ ended }: Membership, timeZone: string, now: Date): string {
   if (!ended) return subscription.free;

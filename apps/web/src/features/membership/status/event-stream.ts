@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** The events of the member's stream (see GET /api/me/events); others are left unread. */
+/** The events of GET /api/me/events; others are ignored. */
 export type StreamEvent =
   | { is: "ready" }
   | { is: "membership" }
@@ -18,8 +18,8 @@ function eventOf(name: string | undefined, data: string): StreamEvent | null {
 }
 
 /**
- * Reads a text/event-stream to its end and hears its events. Whatever else arrives counts as
- * `onLife` only: a comment says that the connection stands.
+ * Parses a text/event-stream until it ends. Comments call `onLife` alone: they show that the
+ * connection is alive.
  */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -41,14 +41,14 @@ async function readEvents(
   }
 }
 
-// The server says something every 20 seconds; two missed in a row and the connection is dead.
+// The server sends something every 20 seconds; after two misses the connection is dead.
 const SILENCE_MS = 50_000;
-// A connection that ends sooner counts as a failure, or a broken proxy would be asked every second.
+// A shorter connection counts as a failure, or a broken proxy would be called every second.
 const STANDS_AFTER_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** How long to wait before the attempt after `failures` in a row: it doubles, by chance up to half less. */
+/** Returns milliseconds: exponential backoff, shortened by `chance` (0 to 1) by up to half. */
 export function pauseBefore(failures: number, chance: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
   return pause * (1 - chance / 2);
@@ -65,7 +65,7 @@ const resting = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-/** One connection, from asking for it to its end. Gives whether it stood for a while. */
+/** Opens one connection until it ends; resolves with whether it counts as a success. */
 async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
@@ -86,7 +86,7 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
       },
     });
   } catch {
-    // Refused, cut off or silent: the check every minute serves until the next attempt.
+    // Refused, cut off or timed out: the check every minute covers until the next attempt.
   } finally {
     clearTimeout(watchdog);
     signal.removeEventListener("abort", end);
@@ -95,19 +95,14 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
   return Date.now() - readyAt >= STANDS_AFTER_MS;
 }
 
-/** What the stream needs of the world. */
 export type StreamParts = {
-  /** Opens the stream as the signed-in member. */
   open(signal: AbortSignal): Promise<Response>;
-  /** Something has changed, or, when the stream is ready, may have while nobody listened. */
+  /** Called on a change, and on `ready`, because a change may have been missed while disconnected. */
   onNews(event: StreamEvent): void;
   random?: () => number;
 };
 
-/**
- * Holds the member's event stream until the signal ends it, reconnecting with growing pauses. A
- * connection that stands again is news too: something may have changed in between.
- */
+/** Follows the member's event stream until the signal aborts, reconnecting with backoff. */
 export async function followEvents(parts: StreamParts, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

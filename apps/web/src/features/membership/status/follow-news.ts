@@ -7,8 +7,8 @@ import { membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
 /**
- * Follows the member's stream of news, whose code only signed-in members fetch; gives the function
- * that stops it. Where it fails to load, the check of every minute still runs.
+ * Loads the stream's code on demand, for signed-in members only. If that fails, the check every
+ * minute still runs. Returns an unsubscribe function.
  */
 function followStream(userId: string, onNews: () => void): () => void {
   let stop: (() => void) | null = null;
@@ -24,15 +24,12 @@ function followStream(userId: string, onNews: () => void): () => void {
   };
 }
 
-/**
- * Ends a purchase's wait as soon as the server says that it is paid; gives the function that stops
- * it.
- */
+/** Ends a purchase's pending wait once the server reports it paid. Returns an unsubscribe function. */
 function followPurchase(client: QueryClient, userId: string): () => void {
   const { queryKey } = membershipQuery(userId);
   const look = () => {
     const known = client.getQueryState(queryKey);
-    // What the device has kept since an earlier visit is not the server's word yet.
+    // Ignores persisted data, which may be older than the server's state.
     if (!known?.data?.answer.subscribed || known.isInvalidated) return;
     if (pendingPurchases.end(userId)) tellPaid();
   };
@@ -43,9 +40,8 @@ function followPurchase(client: QueryClient, userId: string): () => void {
 }
 
 /**
- * Tells the device's store whom it serves, and has the membership checked whenever the server or
- * the store has news of it, and so the wait of a purchase ended; null is somebody who is signed
- * out. Gives the function that stops it.
+ * Identifies the member to the device's store and rechecks the membership on events from the
+ * server or the store. `null` means signed out. Returns an unsubscribe function.
  */
 export function followNews(client: QueryClient, userId: string | null): () => void {
   if (purchases().available) {
@@ -57,8 +53,8 @@ export function followNews(client: QueryClient, userId: string | null): () => vo
   if (userId === null) return stopPrice;
   const { queryKey } = membershipQuery(userId);
   const look = () => void client.invalidateQueries({ queryKey });
-  // What was bought before the sign-in, or has been refunded, the server may not have heard of: where it
-  // says otherwise than the store, it is asked to look there.
+  // The server may not know of a purchase before sign-in or of a refund; if it disagrees with the
+  // store, it is told to check there.
   const stopStore = purchases().watch((access) => {
     if (client.getQueryData(queryKey)?.answer.subscribed === access) look();
     else restorePurchase(client, userId).catch(look);

@@ -4,17 +4,16 @@ import { dayNews } from "#core/session/day-news.ts";
 import { api } from "#core/session/session.ts";
 import { followEvents, type StreamEvent } from "./event-stream.ts";
 
-/** What leading needs of the browser; tests hand it doubles. */
 type LeaderParts = {
   page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
-  /** Undefined where the browser has none: then every visible tab leads. */
+  /** Undefined if the browser lacks the API: then every visible tab leads. */
   locks: Pick<LockManager, "request"> | undefined;
   name: string;
 };
 
 /**
- * Lets one visible tab of this browser do a task at a time, until the signal ends it. A tab that is
- * hidden lets go, so that the next visible one takes over.
+ * Runs a task in one visible tab at a time, until the signal aborts. A hidden tab releases the
+ * lock to the next visible one.
  */
 export function leadWhileVisible(
   { page, locks, name }: LeaderParts,
@@ -33,7 +32,7 @@ export function leadWhileVisible(
       turn = null;
     } else if (!turn) {
       turn = new AbortController();
-      // Waiting for the lock ends with the turn, by an error that says no more than that.
+      // Aborting the wait for the lock rejects; nothing needs handling.
       lead(turn.signal).catch(() => undefined);
     }
   }
@@ -49,9 +48,9 @@ export function leadWhileVisible(
 const open = (signal: AbortSignal) => api.open(events, signal);
 
 /**
- * Calls back whenever the member's subscriptions have changed, or may have, and passes on the news of
- * their days: one visible tab of this browser holds the stream and tells the others. Returns the
- * function that ends it.
+ * Calls back when the member's subscriptions may have changed, and forwards the events of their
+ * days. One visible tab holds the stream and broadcasts to the others. Returns an unsubscribe
+ * function.
  */
 export function followMembership(userId: string, onNews: () => void): () => void {
   const name = `${devicePrefix}-membership-${userId}`;

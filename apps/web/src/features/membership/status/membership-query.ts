@@ -6,13 +6,13 @@ import type { Tagged } from "#core/api/api-client.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { useHasPassed } from "#core/time/use-has-passed.ts";
 
-/** How often the membership is checked again (specification, section 9). */
+/** Specification, section 9. */
 export const RECHECK_MS = 60_000;
 const FRESH_FOR_MS = 2 * RECHECK_MS;
 
 const membershipKey = (userId: string) => ["membership", userId] as const;
 
-/** The one cache entry of a member's membership, kept on the device with the tag it came under. */
+/** The cache entry of a member's membership, persisted with its ETag. */
 export const membershipQuery = (userId: string) =>
   queryOptions({
     queryKey: membershipKey(userId),
@@ -22,15 +22,13 @@ export const membershipQuery = (userId: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/** The membership as screens see it. */
 export type MembershipView = {
-  /** Nothing is known yet: neither member nor not. */
+  /** Neither member nor non-member is known yet. */
   loading: boolean;
-  /** The last check did not succeed; `membership` is what stands meanwhile. */
+  /** The last check failed; `membership` is the last known state. */
   failed: boolean;
-  /** Whether `membership` rests on an answer, now or an earlier one that still holds. */
+  /** Whether `membership` comes from a response that is still valid. */
   known: boolean;
-  /** A check is under way: what is known may be outdated in a moment. */
   checking: boolean;
   membership: Membership;
   adminModeOffered: boolean;
@@ -38,8 +36,8 @@ export type MembershipView = {
 };
 
 /**
- * The membership of whoever is signed in; the signed out have none. A failed check keeps the last
- * answer until that answer's own end, and only then it counts as none (decision 16).
+ * The current user's membership; none when signed out. After a failed check the last response is
+ * valid until its own end (decision 16).
  */
 export function useMembership(): MembershipView {
   const session = useSession();
@@ -50,7 +48,7 @@ export function useMembership(): MembershipView {
   });
   const answer = data?.answer;
   const failed = session.user !== null && (isError || isPaused);
-  // What was just answered holds whatever this device's clock says; an older answer has its end.
+  // A fresh response is trusted whatever this device's clock shows; an older one has an end.
   const fresh = !useHasPassed(dataUpdatedAt + FRESH_FOR_MS) && !failed;
   const end = answer?.subscription_end ? Date.parse(answer.subscription_end) : null;
   const asOf = useHasPassed(end) ? end : null;
@@ -66,10 +64,10 @@ export function useMembership(): MembershipView {
   };
 }
 
-/** Takes in a membership that another call has answered, before any check that is under way. */
+/** Stores a membership from another endpoint's response, ahead of any check in flight. */
 export function keepMembership(client: QueryClient, userId: string, membership: Membership): void {
   const key = membershipKey(userId);
-  // In one go: between the two stands what was known before, as if the check had just confirmed it.
+  // Synchronous: canceling restores the earlier data, which would look freshly confirmed.
   void client.cancelQueries({ queryKey: key });
   client.setQueryData<Tagged<MembershipAnswer>>(key, (known) => ({
     tag: null,
@@ -77,7 +75,7 @@ export function keepMembership(client: QueryClient, userId: string, membership: 
   }));
 }
 
-/** Checks again now, in this tab, and is done when the answer is there; a failure stays in the cache. */
+/** Refetches in this tab and resolves when done; a failure goes to the cache only. */
 export function useRecheck(): (userId: string) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

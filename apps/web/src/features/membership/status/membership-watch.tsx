@@ -5,9 +5,8 @@ import { followNews } from "./follow-news.ts";
 import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
 
 /**
- * Keeps the membership of whoever is signed in up to date, once per page: a check every minute while
- * the page is visible (specification, section 9), at once when the server or the store has news, and
- * the end of a purchase's wait.
+ * Keeps the membership current, once per page: polls every minute while visible (specification,
+ * section 9), refetches on events and ends a purchase's wait.
  */
 export function MembershipWatch() {
   const { status, user } = useSession();
@@ -20,7 +19,6 @@ export function MembershipWatch() {
     refetchInterval: RECHECK_MS,
     refetchIntervalInBackground: false,
   });
-  // The server and the store speak by themselves, for as long as the member is here.
   useEffect(() => (known ? followNews(client, userId) : undefined), [client, known, userId]);
   return null;
 }

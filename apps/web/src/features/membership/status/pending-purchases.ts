@@ -6,12 +6,12 @@ import {
   useDeviceStorage,
 } from "#core/device/device-storage.ts";
 
-// Longer than the stores leave an order open for its money or a parent; then it has come to nothing.
+// Longer than stores wait for an order's payment or a parent's approval.
 const LASTS_MS = 3 * 24 * 3_600_000;
 
 /**
- * Purchases that were made and that nobody has confirmed yet, by member. Kept on the device, so that
- * a reload still shows them; what opens access is the server's word alone (decision 19).
+ * Unconfirmed purchases by member, stored on the device to survive a reload. Only the server opens
+ * access (decision 19).
  */
 export function createPendingPurchases(storage: DeviceStorage, now: () => number = Date.now) {
   const key = (userId: string) => `${devicePrefix}-purchase-${userId}`;
@@ -22,13 +22,13 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
     begin(userId: string) {
       storage.setItem(key(userId), String(now()));
     },
-    /** Ends the wait; true when there was one. */
+    /** Returns whether a purchase was pending. */
     end(userId: string): boolean {
       const waited = has(userId);
       storage.removeItem(key(userId));
       return waited;
     },
-    /** Takes every other member's wait off the device; with null, everybody's. */
+    /** Deletes every other member's entry; all entries with null. */
     keepOnlyOf(userId: string | null) {
       forgetOthers(storage, key(""), userId);
     },
@@ -40,10 +40,8 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
   };
 }
 
-/** The purchases of this device that wait for their confirmation. */
 export const pendingPurchases = createPendingPurchases(deviceStorage);
 
-/** Whether a purchase of the member waits for its confirmation. */
 export function usePendingPurchase(userId: string): boolean {
   return useDeviceStorage(() => pendingPurchases.has(userId), false);
 }

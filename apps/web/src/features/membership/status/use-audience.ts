@@ -5,17 +5,20 @@ import { useSession } from "#core/session/session.ts";
 import { useHasPassed } from "#core/time/use-has-passed.ts";
 import { useMembership } from "./membership-query.ts";
 
-// A page waits this long for the membership, so that nothing moves when it comes; then it goes on.
+// A page delays its layout this long for the membership, to avoid a shift.
 const LONGEST_WAIT_MS = 1_000;
 
-/** False while a page had better wait for the membership before it lays itself out. */
+/** False while a page should wait for the membership before its layout. */
 export function useMembershipSettled(): boolean {
   const { loading } = useMembership();
   const [waitsUntil] = useState(() => Date.now() + LONGEST_WAIT_MS);
   return useHasPassed(waitsUntil) || !loading;
 }
 
-/** Whom the screens have before them (specification, section 6); the server decides for itself. */
+/**
+ * The audience that screens show content for (specification, section 6); the server checks access
+ * itself.
+ */
 export function useAudience(): Audience {
   const { status } = useSession();
   const { membership, adminModeOffered } = useMembership();

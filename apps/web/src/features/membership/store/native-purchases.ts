@@ -15,7 +15,10 @@ import { offerWords } from "./store-offer.ts";
 
 const hasAccess = (info: CustomerInfo) => Object.keys(info.entitlements.active).length > 0;
 
-/** The annual package, else the first; of subscriptions alone, for nothing else opens a membership. */
+/**
+ * Returns the annual package, else the first, of subscriptions alone: nothing else opens a
+ * membership.
+ */
 function annualPackage({ current }: PurchasesOfferings): PurchasesPackage {
   const offered = (current?.availablePackages ?? []).filter(
     ({ product }) => product.productCategory !== PRODUCT_CATEGORY.NON_SUBSCRIPTION,
@@ -25,26 +28,24 @@ function annualPackage({ current }: PurchasesOfferings): PurchasesPackage {
   return wanted;
 }
 
-/** What the store's library does; watching is its caller's. */
 export type NativePurchases = Omit<Purchases, "available" | "watch" | "followPrice"> & {
-  /** Reads what the store offers, and has every screen say its price. */
   readPrice(userId: string | null): Promise<void>;
 };
 
 /**
- * Purchases through the store of the device (specification, section 7). `apiKey` is the public key
- * of the platform; `onAccess` hears whenever the store says that its customer has access, and when it
- * says so no longer. Loaded on native platforms only: it brings the store's library along.
+ * Purchases through the device's store (specification, section 7). `apiKey` is the platform's
+ * public key; `onAccess` is called when the customer gains or loses access. Import on native
+ * platforms only: it includes the store's library.
  */
 export function createNativePurchases(
   apiKey: string,
   onAccess: (access: boolean) => void,
 ): NativePurchases {
   let configured = false;
-  /** The user that the store takes its customer for. */
+  /** The user ID of the store's current customer; null if anonymous. */
   let customer: string | null = null;
   const changes = createQueue();
-  /** Whether the store has said of this customer that they have access. */
+  /** Whether the store has reported access for this customer. */
   let had = false;
 
   function tell(info: CustomerInfo) {
@@ -57,7 +58,7 @@ export function createNativePurchases(
     try {
       if (!apiKey) throw new Error("The build names no public key of the store");
       await store.configure({ apiKey, appUserID: userId });
-      // The shells answer nothing to a configuration, whatever became of it.
+      // The native call reports no result for a configuration.
       const { isConfigured } = await store.isConfigured();
       if (!isConfigured) throw new Error("The store refuses its configuration");
       await store.addCustomerInfoUpdateListener(tell);
@@ -70,9 +71,9 @@ export function createNativePurchases(
   }
 
   /**
-   * Leaves the store's last customer, whose session may have ended while the app was closed. Without a
-   * connection the store leaves them as well and then fails to read the next one: what would be taken
-   * for a failure is done, and who signs in again would buy as nobody.
+   * Logs out the store's last customer, whose session may have ended while the app was closed.
+   * Offline, the store logs them out and then rejects because it cannot load the next customer, so
+   * that rejection is ignored.
    */
   async function forgetLast() {
     const isNobody = async () => (await store.isAnonymous()).isAnonymous;
@@ -95,8 +96,8 @@ export function createNativePurchases(
   }
 
   /**
-   * Logging in carries what was bought anonymously over to the member (decision 42), but not to one whom
-   * the store has known as somebody anonymous before: for them what `bought` says is fetched.
+   * Logging in transfers anonymous purchases to the member (decision 42), but not to one the store
+   * already knows: for them, a purchase (`bought`) is restored.
    */
   async function logIn(appUserID: string, bought: boolean): Promise<CustomerInfo> {
     const { customerInfo } = await store.logIn({ appUserID });
@@ -105,22 +106,21 @@ export function createNativePurchases(
       await store.syncPurchases();
       return (await store.getCustomerInfo()).customerInfo;
     } catch {
-      // The member is who they are all the same, and Restore Purchase fetches it.
+      // The login succeeded anyway, and Restore Purchase can fetch the purchase later.
       return customerInfo;
     }
   }
 
-  /** What became of a purchase or a restore: whether it has opened anything at the store. */
+  /** Whether a purchase or restore has opened access at the store. */
   function opened({ customerInfo }: { customerInfo: CustomerInfo }): boolean {
     const access = hasAccess(customerInfo);
     had ||= access;
     return access;
   }
 
-  /** Changes the customer once earlier changes are done. */
   const configure = (userId: string | null) => changes.run(() => identify(userId));
 
-  /** What is offered now; the price that is charged is also the one that screens say. */
+  /** Also updates the price on the screens, so that it matches the charge. */
   async function offered(): Promise<PurchasesPackage> {
     const aPackage = annualPackage(await store.getOfferings());
     storePrice.set(offerWords(aPackage));
@@ -137,7 +137,7 @@ export function createNativePurchases(
       if (!configured) onInitializing?.();
       await configure(userId);
       const aPackage = await offered();
-      // A store that took its time would sell to whoever has signed in meanwhile; the words are the toast's.
+      // After a slow load the member may have changed. The toast supplies its own text.
       if (customer !== userId) throw new Error("");
       try {
         return {

@@ -1,10 +1,9 @@
 import { purchaseNotices } from "@sovereign/content/words/purchases";
 import { fieldOf } from "#core/page/field-of.ts";
 
-/** What a toast says about a purchase; the shape of `toast()`'s message. */
 export type PurchaseToast = { title: string; description: string; tone: "success" | "error" };
 
-/** The store could not be made ready: there is nothing the member could have bought from. */
+/** The store could not be initialized, so nothing was bought. */
 export class PurchaseSetupError extends Error {
   constructor(cause: unknown) {
     super("The store could not be configured", { cause });
@@ -17,25 +16,26 @@ const OFFLINE = new Set(["10", "35"]);
 const PENDING = "20";
 const CONFIGURATION = "23";
 
-/** The store's code as text; it arrives as a string or as a number. */
 function codeOf(thrown: unknown): string | null {
   const code = fieldOf(thrown, "code");
   return typeof code === "string" || typeof code === "number" ? String(code) : null;
 }
 
-/** What was thrown, in words; the plugin also rejects with plain strings. */
 function messageOf(thrown: unknown): string {
   if (typeof thrown === "string") return thrown;
   const message = fieldOf(thrown, "message");
   return typeof message === "string" ? message : "";
 }
 
-/** Whether the store has taken the order and waits for the money or a parent: that is no failure. */
+/** Whether the store has accepted the order and waits for payment or a parent: not a failure. */
 export function isPaymentPending(thrown: unknown): boolean {
   return codeOf(thrown) === PENDING;
 }
 
-/** The toast for anything a purchase or a restore may throw (specification, section 8, Purchases). */
+/**
+ * Returns the toast for anything a purchase or restore throws (specification, section 8,
+ * Purchases).
+ */
 export function purchaseErrorToast(thrown: unknown): PurchaseToast {
   const { cancelled, connection, configuration, failed, setup } = purchaseNotices;
   const error = ({ title, body }: { title: string; body: string }): PurchaseToast => ({

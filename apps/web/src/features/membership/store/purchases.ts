@@ -19,7 +19,7 @@ const NO_PURCHASES: Purchases = {
 
 let device: Purchases | undefined;
 
-/** The purchases of this device; the same object at every call. */
+/** Returns this device's purchases; always the same object. */
 export function purchases(): Purchases {
   device ??= __KNOWS_SHELLS__ ? purchasesOn(platform()) : NO_PURCHASES;
   return device;
@@ -32,7 +32,7 @@ function purchasesOn(shell: Platform): Purchases {
   const access = createEmitter<[access: boolean]>();
   let loading: Promise<NativePurchases> | undefined;
 
-  // A browser never needs the store's library, so it is no part of what every page loads.
+  // Loaded on demand, so that browsers never download the store's library.
   async function load(): Promise<NativePurchases> {
     try {
       const { createNativePurchases } = await import("./native-purchases.ts");
@@ -50,7 +50,7 @@ function purchasesOn(shell: Platform): Purchases {
     purchaseAnnual: async (userId, waiting) => (await native()).purchaseAnnual(userId, waiting),
     restore: async (userId) => (await native()).restore(userId),
     followPrice(userId) {
-      // Who cannot be told the price goes on without it: the store shows it before anything is paid.
+      // A missing price is fine: the store shows it before payment.
       const look = () =>
         void native()
           .then((store) => store.readPrice(userId))

@@ -3,15 +3,14 @@ import { noStorePeriod, storePeriods } from "@sovereign/content/words/store-pric
 import { storePeriod } from "@sovereign/domain/store-period";
 import { type PriceWords, priceWords } from "#core/words/price.ts";
 
-/** What is read of a package of the store's library. */
 type Offered = {
   packageType: string;
   product: { priceString: string; subscriptionPeriod: string | null };
 };
 
 /**
- * What a package of the store costs, in the words of every screen: the price as the store writes it for
- * the account's country, and the length of time that it is for. Null where the store names no price.
+ * Returns the price as the store formats it for the account's country, and the term; null if the
+ * store reports no price.
  */
 export function offerWords({ packageType, product }: Offered): PriceWords | null {
   const { priceString: amount, subscriptionPeriod } = product;

@@ -6,7 +6,7 @@ import { useMembership } from "#features/membership/status/membership-query.ts";
 import styles from "./community-head.module.css";
 import { TiersHead } from "./tiers-head.tsx";
 
-/** The head of the membership page: where the member stands. `streak` is a number of days. */
+/** `streak` is in days; undefined while it loads. */
 export function CommunityHead({ streak }: { streak: number | undefined }) {
   const { loading, membership } = useMembership();
   const waiting = loading || streak === undefined;

@@ -14,16 +14,13 @@ import styles from "./pricing.module.css";
 
 type PricingSectionProps = {
   place: "public" | "app";
-  /** The level of the levels' names; without it, what comes after the landing page's or the app's. */
+  /** The heading level of the tier names; the default depends on `place`. */
   level?: 2 | 3;
 };
 
-/**
- * The levels of membership and their states (specification, section 2, Pricing section). `place`
- * says how much room there is, `level` which headings name the levels.
- */
+/** The Pricing section (specification, section 2). */
 export function PricingSection({ place, level = place === "public" ? 3 : 2 }: PricingSectionProps) {
-  // No page is built for a store's app: what it hides is never drawn there (decision 102).
+  // Store apps have no prerendered page, so what they must hide never flashes (decision 102).
   const hidden = isNativePlatform() && !brand.nativeExternalLinks;
   return (
     <>
@@ -44,13 +41,10 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
 
 type TierRowProps = {
   tier: Tier;
-  /** The level of its name's heading. */
   level: 2 | 3;
-  /** Its buttons. */
   children: ReactNode;
 };
 
-/** One level of membership as a line of a price list. */
 function TierRow({ tier, level, children }: TierRowProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const { amount, each } = usePrice();
@@ -80,7 +74,7 @@ function TierRow({ tier, level, children }: TierRowProps) {
   );
 }
 
-/** The buttons of one level; without `paymentLinks` only the product's own and the calls (decision 19). */
+/** Without `paymentLinks` only our own checkout and the call links remain (decision 19). */
 function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
   const { payment, call, more } = tier;
   return (
@@ -96,7 +90,7 @@ function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean })
       )}
       {more && (
         <LinkButton wide to={paths.appPreview}>
-          {/* In the link's own words, which search engines read, and not as a label beside them. */}
+          {/* Link text rather than a label, because search engines read it. */}
           {more.text}
           <span className="vh"> {more.about}</span>
         </LinkButton>

@@ -15,17 +15,17 @@ type CommitmentProps = {
   record: OneThingRecord;
   /** The member's unsaved sentence of that day; empty without one. */
   draft: string;
-  /** Whether it came in the place of the editor, which may have had the focus. */
+  /** Whether it replaced the editor, which may have had the focus. */
   takesFocus: boolean;
 };
 
-/** Gives the focus to what came in the place of the control that had it, and to nothing else. */
+/** Focuses the element only if the control it replaced had the focus. */
 function focusIfLost(element: HTMLElement | null): void {
   const lost = document.activeElement === null || document.activeElement === document.body;
   if (lost) element?.focus({ preventScroll: true });
 }
 
-/** What was committed to, to be read: it is changed on the ONE Thing page alone (decision 4). */
+/** The committed sentence, read-only: it changes on the ONE Thing page alone (decision 4). */
 export function Commitment({ record, draft, takesFocus }: CommitmentProps) {
   const nothingSet = record.content === NO_ONE_THING_TEXT;
   const isAnother = draft !== "" && draft !== record.content;
@@ -53,7 +53,6 @@ export function Commitment({ record, draft, takesFocus }: CommitmentProps) {
   );
 }
 
-/** When it was set, and what may still become of it. */
 function SetLine({ record }: { record: OneThingRecord }) {
   const { committed_at, time_zone, target_date } = record;
   const keptSince = useKeptSince(target_date, "text");

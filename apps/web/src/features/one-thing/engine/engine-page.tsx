@@ -15,9 +15,8 @@ import { StreakMeter } from "./streak-meter.tsx";
 import { WhatIsOpen } from "./what-is-open.tsx";
 
 /**
- * The Accountability Engine: a commitment that is read and not edited, the evening's question, the streak
- * against its thirty days, strength, and what the milestones have opened (specification, section 2). All
- * that changes with an answer stands below the marks.
+ * The Accountability Engine (specification, section 2). Everything an answer changes is below the
+ * marks.
  */
 export function EnginePage({ overview, userId }: { overview: Overview; userId: string }) {
   const [reached, close] = useReachedMilestone();
@@ -45,12 +44,11 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
   );
 }
 
-/** The editor until something is committed, and from then on what was, to be read. */
 function CommitBox({ overview, userId }: { overview: Overview; userId: string }) {
   const { today, records } = overview;
   const record = records.find((day) => day.target_date === today);
   const draft = drafts.read(userId, today)?.trim();
-  // Answered for without a sentence, a day asks for none; one that had been begun may still join it.
+  // A day answered without a sentence asks for none; a draft may still become its sentence.
   const isRead =
     record !== undefined &&
     (record.content !== NO_ONE_THING_TEXT || (record.reflected_at !== null && !draft));
@@ -59,11 +57,10 @@ function CommitBox({ overview, userId }: { overview: Overview; userId: string })
     const { tomorrow } = overview;
     return <Editor {...{ userId, record, tomorrow }} date={today} saved="" rests={false} />;
   }
-  // The editor that had the focus is gone.
+  // The editor that had the focus is unmounted.
   return <Commitment record={record} draft={draft ?? ""} takesFocus={!wasRead} />;
 }
 
-/** The room of /app/accountability while it loads. */
 export function EngineSkeleton() {
   return (
     <SkeletonScreen label={engineTexts.loading} title={engineTexts.title}>

@@ -20,12 +20,12 @@ type EveningQuestionProps = {
 };
 
 /**
- * Yes, Partial or No, and what became of the answer. A day whose stored status nobody has given is
- * not yet reflected on (specification, section 4).
+ * Asks for Yes, Partial or No. A default status that the member has not chosen counts as no
+ * reflection (specification, section 4).
  */
 export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   const answer = useSaveCompletion();
-  // An answer that waits longer than an answer takes holds no buttons.
+  // An answer that takes longer than usual no longer disables the buttons.
   const sending = useOnItsWay(today, "completion");
   const keptSince = useKeptSince(today, "completion");
   const isTextSaved = useReportsDay(today);
@@ -45,7 +45,7 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
         onChoose={(status) => answer(today, status)}
       />
       <div className={`${styles.said} said num`} role="status">
-        {/* Until the server has an answer nothing is recorded; the place of the words is kept. */}
+        {/* Nothing is recorded before the server responds; the space for the text stays. */}
         {!sending && (
           <>
             {record?.reflected_at && <AnswerWords answer={record.completion_status} />}
@@ -58,7 +58,7 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   );
 }
 
-/** That the answer is recorded, or kept on this device; null without one. */
+/** Returns null without an answer. */
 function recordedWords(record: OneThingRecord | undefined, keptSince: string | undefined) {
   if (!record?.reflected_at) return null;
   const { time_zone, target_date, reflected_at } = record;

@@ -5,10 +5,10 @@ import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { streakMarks } from "#days/edge-labels.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** How a day is drawn of the streak whose answer is not at hand: not at all. */
+/** The mark of a streak day whose answer is not loaded. */
 const UNDRAWN = "no-record";
 
-/** The streak's days from the first to the thirtieth, those that are to come as ticks. */
+/** Returns the streak's thirty days; future ones are ticks. */
 export function meterMarks(overview: Overview): MarkedDay[] {
   const { today, streak } = overview;
   const run = runMarks(overview, streak.current);
@@ -16,8 +16,8 @@ export function meterMarks(overview: Overview): MarkedDay[] {
 }
 
 /**
- * The latest days of a streak of `current` days, at most thirty of them with an open today. A run with
- * rest in it reaches back beyond the days at hand: what lies there is drawn where it is known.
+ * Returns the last days of a streak of `current` days, at most thirty with an open today. Days
+ * before the loaded ones get a mark only where it is known.
  */
 export function runMarks(overview: Overview, current: number): MarkedDay[] {
   const { today, earlier } = overview;
@@ -30,11 +30,11 @@ export function runMarks(overview: Overview, current: number): MarkedDay[] {
   return [...further, ...shown].slice(-STREAK_WINDOW_DAYS);
 }
 
-/** How many days of the streak the bar leaves undrawn, its first ones. */
+/** Returns how many of the streak's first days the bar does not draw. */
 export const undrawnDays = (marks: readonly MarkedDay[]) =>
   marks.filter(({ mark }) => mark === UNDRAWN).length;
 
-/** The run's days before those at hand come as a sum: it names the mark of each only if all are alike. */
+/** Earlier days arrive as a sum, which reveals each day's mark only if all are alike. */
 function markOfEarlier({ run, ended_by }: Overview["earlier"]): DayMark {
   if (!run || ended_by) return UNDRAWN;
   if (run.partial === 0) return "completed";

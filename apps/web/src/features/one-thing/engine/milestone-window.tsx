@@ -17,13 +17,13 @@ import type { ReachedMilestone } from "#features/one-thing/milestone-news.ts";
 import { runMarks } from "./meter-marks.ts";
 import styles from "./milestone-window.module.css";
 
-/** How long it stays by itself (specification, section 9). */
+/** Specification, section 9. */
 const SHOWN_MS = 4_000;
 
 /**
- * Says which milestone the answer reached, for four seconds or until it is closed. It waits while a
- * pointer is over it or somebody goes through it by keys, while the mark is being shared, while nobody
- * sees the page, and for whoever asked for less motion (decision 3).
+ * Shows the milestone an answer reached for four seconds or until closed. The timer pauses on
+ * hover, keyboard focus, sharing and a hidden page, and never runs with reduced motion (decision
+ * 3).
  */
 export function MilestoneWindow({
   reached,
@@ -33,7 +33,7 @@ export function MilestoneWindow({
   onClose: () => void;
 }) {
   const [isPointedAt, setPointedAt] = useState(false);
-  // The window takes the focus as it opens; only one that can be seen says that somebody is there.
+  // The dialog takes the focus when it opens; only visible focus means keyboard use.
   const [isKeyed, setKeyed] = useState(false);
   const [isShared, setShared] = useState(false);
   const waits = [isPointedAt, isKeyed, isShared, useStillness(), usePageHidden()].includes(true);
@@ -65,7 +65,7 @@ export function MilestoneWindow({
   );
 }
 
-/** A text whose words with a hyphen are not broken there, such as "30-Day". */
+/** Keeps hyphenated words such as "30-Day" on one line. */
 function WholeWords({ text }: { text: string }) {
   return text.split(/(\S+-\S+)/).map((part, place) =>
     place % 2 === 0 ? (
@@ -78,7 +78,7 @@ function WholeWords({ text }: { text: string }) {
   );
 }
 
-/** The run as it stood on the day that was answered for. */
+/** The run as of the answered day. */
 function runOf({ milestone, date, overview }: ReachedMilestone): MarkedDay[] {
   return runMarks({ ...overview, today: date }, milestone);
 }

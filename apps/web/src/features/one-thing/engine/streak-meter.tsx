@@ -10,10 +10,10 @@ import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { meterMarks, undrawnDays } from "./meter-marks.ts";
 import styles from "./streak-meter.module.css";
 
-/** The height of a full reed, in pixels. */
+/** In pixels. */
 const REED_PX = 28;
 
-/** The streak with its bar, full at thirty days, and the milestones beneath (specification, section 9). */
+/** The streak's thirty-day bar and its milestones (specification, section 9). */
 export function StreakMeter({ overview }: { overview: Overview }) {
   const { current } = overview.streak;
   const days = Math.round(streakProgress(current) * STREAK_WINDOW_DAYS);

@@ -8,14 +8,16 @@ import styles from "./what-is-open.module.css";
 
 type Door = { to: string; title: string; body: string };
 
-/** Where each opening leads. */
 const DOORS: Record<Opening, Door> = {
   insights: { to: paths.historyYear, ...openTexts.insights },
   community_gateway: { to: paths.community, ...openTexts.communityGateway },
   billionaire_protocol: { to: paths.thirtyDayReview(), ...openTexts.billionaireProtocol },
 };
 
-/** What the member's longest run has opened, each with the way to it; nothing before (decision 3). */
+/**
+ * Links to what the member's best run has unlocked; nothing before the first milestone (decision
+ * 3).
+ */
 export function WhatIsOpen({ best }: { best: number }) {
   const doors = openedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;

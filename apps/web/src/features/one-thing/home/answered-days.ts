@@ -3,7 +3,10 @@ import { dayMarks } from "@sovereign/domain/day-mark";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 
-/** How many days of a beginner have a mark; `Infinity` for a member who began before the last thirty. */
+/**
+ * Returns how many days a beginner has answered; `Infinity` for a member who started more than
+ * thirty days ago.
+ */
 export function answeredDays(overview: Overview): number {
   const { today, earlier } = overview;
   if (earlier.run !== null || earlier.last_break !== null) return Number.POSITIVE_INFINITY;

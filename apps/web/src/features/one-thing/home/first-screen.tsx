@@ -12,13 +12,12 @@ import { CoinRoom, HomeCoin } from "./home-coin.tsx";
 type FirstScreenProps = {
   overview: Overview;
   settled: Overview;
-  /** The day it is about. */
   date: CalendarDate;
-  /** The line above the words, and whether it is the heading of the page. */
+  /** The line above the sentence. */
   title: string;
   isHeading?: boolean;
   takesFocus?: boolean;
-  /** The sentence, or the field for it, which is described by the element with the id. */
+  /** The sentence, or its field, which the element with the given id describes. */
   words: (saidId: string) => ReactNode;
   control: ReactNode;
   /** Whether the control is a button, which is lower than the three marks. */
@@ -27,8 +26,8 @@ type FirstScreenProps = {
 };
 
 /**
- * Words, coin, control and what is said. Words and what is said keep their heights and the coin gives
- * way, so that the control stays where it is from morning to evening.
+ * Sentence, coin, control and message. Only the coin shrinks, so the control stays in the same
+ * position from morning to evening.
  */
 export function FirstScreen({
   overview,
@@ -64,11 +63,9 @@ export function FirstScreen({
   );
 }
 
-/** "Tue 24 March". */
 const shortDate = (date: CalendarDate) =>
   formatDate(date, { weekday: "short", day: "numeric", month: "long" });
 
-/** The room of the first screen while it loads, with the coin still uncut. */
 export function FirstScreenSkeleton() {
   return (
     <SkeletonScreen label={dashboardTexts.loading} title={dashboardTexts.today}>

@@ -11,11 +11,11 @@ import styles from "./coin.module.css";
 
 type HomeCoinProps = {
   overview: Overview;
-  /** The overview that the edge is drawn from, which may follow a frame later. */
+  /** The deferred overview that the edge is drawn from. */
   settled: Overview;
 };
 
-/** The streak as a coin: its inscription alone until the first answer. */
+/** The streak as a coin, with its inscription alone until the first answer. */
 export function HomeCoin({ overview, settled }: HomeCoinProps) {
   const { current } = overview.streak;
   const caption = streakCaption(current);
@@ -38,7 +38,6 @@ export function HomeCoin({ overview, settled }: HomeCoinProps) {
   );
 }
 
-/** The coin's place on the first screen. */
 export function CoinRoom({ children }: { children: ReactNode }) {
   return (
     <div className={styles.coin}>
@@ -69,7 +68,7 @@ function Edge({ overview, children }: { overview: Overview; children: ReactNode 
   );
 }
 
-/** The same edge for a window without room for the coin; the number stands beside it. */
+/** The edge for a window too small for the coin, with the number next to it. */
 const SmallEdge = memo(function SmallEdge({ overview }: { overview: Overview }) {
   return (
     <div className={styles.smallEdge}>

@@ -9,13 +9,12 @@ import { LateDay } from "./late-day.tsx";
 import { Today } from "./today.tsx";
 import { TodayBelow } from "./today-below.tsx";
 
-/** A day that is over and was answered for in this visit, and the streak before that. */
+/** A past day answered during this visit, and the streak before that answer. */
 type AnsweredLate = { date: CalendarDate; streakBefore: number };
 
 /**
- * Home's first screen, with one act: the sentence in the morning, its answer in the evening, or the
- * answer of a day that is over (specification, section 2). Beneath it strength, and today where it
- * has to wait.
+ * Home's first screen with one action: write the sentence, answer today or answer a past day
+ * (specification, section 2).
  */
 export function HomePage({ overview, userId }: { overview: Overview; userId: string }) {
   const settled = useDeferredValue(overview);
@@ -24,7 +23,7 @@ export function HomePage({ overview, userId }: { overview: Overview; userId: str
   const { records, waiting, today, streak } = overview;
   const isAnswered = (date: CalendarDate) =>
     records.some((day) => day.target_date === date && day.reflected_at !== null);
-  // An answer that was refused leaves the day open, and the day asks again.
+  // A refused answer leaves the day open, so it is asked again.
   const answeredLate = late && late.date < today && isAnswered(late.date) ? late : null;
   const date = answeredLate?.date ?? waiting?.date;
   return (
@@ -59,7 +58,7 @@ export function HomePage({ overview, userId }: { overview: Overview; userId: str
   );
 }
 
-/** Strength and the way to what the streak counts, from the first answered day on. */
+/** Strength and the streak's link, from the first answered day on. */
 const Figures = memo(function Figures({ overview }: { overview: Overview }) {
   if (answeredDays(overview) === 0) return null;
   return (

@@ -20,13 +20,13 @@ type LateDayProps = {
   overview: Overview;
   settled: Overview;
   date: CalendarDate;
-  /** The streak before the day was answered for in this visit; null while it waits. */
+  /** The streak before the day was answered in this visit; null until then. */
   streakBefore: number | null;
   onAnswer: () => void;
   onNext: () => void;
 };
 
-/** The day that is over and waits for its answer, and what the answer did; it stays until the member goes on. */
+/** A past day that awaits its answer, then the answer's effect, until the member continues. */
 export function LateDay({ overview, settled, date, streakBefore, onAnswer, onNext }: LateDayProps) {
   const save = useSaveCompletion();
   const sending = useOnItsWay(date, "completion");
@@ -57,7 +57,6 @@ export function LateDay({ overview, settled, date, streakBefore, onAnswer, onNex
   );
 }
 
-/** "Yesterday", or the weekday. */
 const nameOf = ({ today }: Overview, date: CalendarDate) =>
   daysBetween(date, today) === 1 ? waitingDayTexts.yesterday : weekday(date);
 
@@ -91,14 +90,12 @@ function LateWords({ overview, date, answer, streakBefore, sending, onNext }: La
   );
 }
 
-/** What became of the streak. */
 function streakWords(current: number, before: number): string {
   if (current === before) return fill(waitingDayTexts.stays, { current });
   const isBack = before === 0 && current > 1;
   return fill(isBack ? homeTexts.late.back : homeTexts.late.rises, { count: current });
 }
 
-/** The way on: to another day that waits, or to today. */
 function Next({ overview, onNext }: Pick<LateDayProps, "overview" | "onNext">) {
   const { waiting, records, today } = overview;
   const { next, nextDay, answer } = homeTexts.late;

@@ -15,7 +15,6 @@ const TONES: Record<CompletionStatus, string> = { completed: "pos", partial: "",
 
 type SaidProps = { title?: string; tone?: string; mark?: DayMark; children?: ReactNode };
 
-/** What is said beneath the control: a title, a sentence, or a sentence with its mark. */
 export function Said({ title, tone = "", mark, children }: SaidProps) {
   return (
     <>
@@ -30,13 +29,12 @@ export function Said({ title, tone = "", mark, children }: SaidProps) {
   );
 }
 
-/** That a write waits on this device; `since` is an instant in ISO form. */
+/** Reports a write that is still on this device; `since` is in ISO form. */
 export function SaidKept({ since, timeZone }: { since: string; timeZone: string }) {
   const title = fill(homeTexts.kept, { time: clockTime(since, timeZone) });
   return <Said title={title}>{homeTexts.keptHelp}</Said>;
 }
 
-/** What is said of a day that has no answer yet. */
 export function SaidOpen({ record, overview }: { record: OneThingRecord; overview: Overview }) {
   const { committed_at, time_zone, target_date } = record;
   const when = atClockTimeOn(committed_at, time_zone, target_date);
@@ -51,7 +49,6 @@ export function SaidOpen({ record, overview }: { record: OneThingRecord; overvie
   );
 }
 
-/** What is said to an answer for today. */
 export function SaidAnswer({ record, overview }: { record: OneThingRecord; overview: Overview }) {
   const status = record.completion_status;
   const { title, description } = reflectionTexts[status];

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import styles from "./home.module.css";
 
-/** Three lines of the large size; Chinese, Japanese and Korean characters are twice as wide. */
+/** Three lines in the large size; CJK characters count twice. */
 const LARGE_MAX = 78;
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]|[\ud840-\ud8ff]/g;
 
@@ -13,11 +13,10 @@ function isLong(text: string): boolean {
 
 type SentenceProps = {
   text: string;
-  /** Whether it is the heading of the page. */
   isHeading?: boolean;
 };
 
-/** A day's sentence in a smaller size where it is long, and cut after its lines: the ONE Thing page has it whole. */
+/** A day's sentence, smaller if long, and clamped: the ONE Thing page shows it whole. */
 export function Sentence({ text, isHeading = false }: SentenceProps) {
   const Element = isHeading ? "h1" : "p";
   return (

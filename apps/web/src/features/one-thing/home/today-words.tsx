@@ -18,12 +18,11 @@ type TodayWordsProps = {
   record: OneThingRecord | undefined;
   sentence: HomeSentence;
   isWriting: boolean;
-  /** Whether it was committed to in this visit. */
+  /** Whether the member committed during this visit. */
   isSet: boolean;
   rests: boolean;
 };
 
-/** What is said beneath today's control. */
 export function TodayWords({
   overview,
   record,
@@ -38,7 +37,7 @@ export function TodayWords({
   const answering = useOnItsWay(today, "completion");
   if (keptSince) return <SaidKept since={keptSince} timeZone={time_zone} />;
   if (record && sentence.isAside) return <Aside />;
-  // Until the server has a write nothing is said of it; the place of the words is kept.
+  // Nothing is shown before the server responds; the space for the text stays.
   if (committing || answering) return null;
   if (record?.reflected_at) return <SaidAnswer record={record} overview={overview} />;
   if (isSet) return <SavedWords more={homeTexts.tonight} />;
@@ -50,7 +49,7 @@ export function TodayWords({
   return <WritingWords overview={overview} sentence={sentence} />;
 }
 
-/** That a sentence of another device's stands, and where the one that was being written is. */
+/** Reports that another device's sentence is the current one, and where the draft is. */
 function Aside() {
   const page = (
     <Link className="link" to={paths.oneThing}>
@@ -64,7 +63,6 @@ function Aside() {
   );
 }
 
-/** What helps with the sentence, before and while it is written. */
 function WritingWords({ overview, sentence }: Pick<TodayWordsProps, "overview" | "sentence">) {
   if (sentence.isRefused) {
     const { blank, blankDetail } = oneThingTexts;

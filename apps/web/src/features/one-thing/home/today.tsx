@@ -26,12 +26,12 @@ import { Sentence } from "./sentence.tsx";
 import { TodayWords } from "./today-words.tsx";
 import { useHomeSentence } from "./use-home-sentence.ts";
 
-/** After this long no second tap of the same press can reach the marks. */
+/** Long enough that no second tap of the same press reaches the marks. */
 const SAME_VISIT_MS = 30 * 60_000;
 
 /**
- * Whether the member has committed in this visit. It ends when the page is hidden, and after half an
- * hour for a window that never is.
+ * Whether the member has committed during this visit, which ends when the page is hidden or after
+ * half an hour.
  */
 function useCommittedHere(): [boolean, () => void] {
   const [isHere, setHere] = useState(false);
@@ -48,7 +48,7 @@ type TodayProps = {
   takesFocus: boolean;
 };
 
-/** Today: its sentence to write, then that it is set, and its three marks from the next visit on. */
+/** Today: the sentence's field, then that it is set, and its three marks from the next visit on. */
 export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
   const { today, records, rest_days } = overview;
   const record = records.find((day) => day.target_date === today);
@@ -107,7 +107,7 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
             onChoose={(status) => save(today, status)}
           />
         ) : (
-          // One button throughout: it keeps the focus, and a second press of it does nothing.
+          // The same button throughout: it keeps the focus, and a second press does nothing.
           <Button
             variant={isWriting && sentence.canSend ? "primary" : "secondary"}
             size="large"

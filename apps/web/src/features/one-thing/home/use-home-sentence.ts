@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDraft } from "#days/draft/use-draft.ts";
 import { useSaveText } from "#features/one-thing/writes.ts";
 
-/** Today's sentence as Home writes it: the draft that the ONE Thing page has too. */
+/** Today's sentence on Home; it shares its draft with the ONE Thing page. */
 export function useHomeSentence(userId: string, date: CalendarDate, saved: string) {
   const draft = useDraft(userId, date, saved);
   const save = useSaveText();
@@ -16,11 +16,11 @@ export function useHomeSentence(userId: string, date: CalendarDate, saved: strin
     write: draft.write,
     carriedFrom: draft.carriedFrom,
     canSend: parsed.ok,
-    /** Whether a blank sentence was to be committed to. */
+    /** Whether the member tried to commit a blank sentence. */
     isRefused: triedBlank && isBlank,
-    /** Whether words are in the draft that another device's did not wait for. */
+    /** Whether the draft has text that another device's sentence overtook. */
     isAside: draft.newer || (saved === "" && !isBlank),
-    /** Commits to what is written; returns whether there was anything to commit to. */
+    /** Commits the draft; returns false if it is blank. */
     send(): boolean {
       setTriedBlank(isBlank);
       if (!parsed.ok) return false;
