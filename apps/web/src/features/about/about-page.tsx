@@ -9,13 +9,13 @@ import { Plate } from "#design/figures/plate.tsx";
 import styles from "./about.module.css";
 
 type AboutPageProps = {
-  /** Where 'Back to Home' leads. */
+  /** The path of 'Back to Home'. */
   home: string;
   /** Within the member's frame the page is one column, without its plate. */
   inside?: boolean;
 };
 
-/** The founder: what is claimed, on what evidence, and what is not (specification, section 2). */
+/** The founder: claims, evidence and what is not claimed (specification, section 2). */
 export function AboutPage({ home, inside = false }: AboutPageProps) {
   const { title, subtitle, work, claimed, notClaimed } = about;
   const values = { ...packWords, ...usePrice() };

@@ -36,7 +36,6 @@ type Values = z.infer<typeof schema>;
 
 const TOPIC = "deletion";
 
-/** The group of the settings from which a member takes their data along. */
 const DATA_GROUP = "data";
 
 /** Delete Account (specification, sections 2, 4 and 8; decision 98). */
@@ -65,11 +64,11 @@ export function DeleteAccount() {
       />
       <Dialog
         open={open}
-        // What has begun cannot be closed away.
+        // A deletion in flight cannot be closed.
         onOpenChange={(next) => !deleting && setOpen(next)}
         title={<span className={`title ${styles.ask}`}>{deletionTexts.ask}</span>}
         description={deletionTexts.askHelp}
-        // Not the button that deletes, for who wants to export first.
+        // A member who leaves to export first gets the focus there, not on the delete button.
         focusAfter={() => (isLeftForExport.current ? document.getElementById(DATA_GROUP) : null)}
       >
         <Consequences onLeave={leaveForExport} />
@@ -79,7 +78,7 @@ export function DeleteAccount() {
   );
 }
 
-/** What becomes of what is paid for, which only the member can end at a store, and what stays how long. */
+/** What happens to subscriptions, which only the member can end at a store, and what is retained. */
 function Consequences({ onLeave }: { onLeave: () => void }) {
   const unsent = useOutboxState(countUnsent);
   return (
@@ -149,8 +148,8 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
       toast({ ...failure(error), tone: "error", topic: TOPIC });
       return undefined;
     }
-    // The guard of the app leads to the farewell, in every tab; where one of them was refused before
-    // this answer came, it has led to the sign-in already.
+    // The app's guard redirects every tab to the farewell page. A tab whose request was refused
+    // before this response arrived already shows the sign-in page.
     session.announce({ type: "signed_out", reason: "deleted" });
     void navigate(paths.farewell, { replace: true });
     await clearDevice();
@@ -189,13 +188,16 @@ function OwnPassword() {
   );
 }
 
-/** Whether what was asked may have been done, or be done yet: nobody of ours has said. */
+/**
+ * Whether the deletion may have happened or still be running: the response did not come from our
+ * server.
+ */
 function isUnanswered(error: unknown): boolean {
   const isOfUs = error instanceof ApiError && (error.code !== "unknown" || error.status < 502);
   return !isOfUs;
 }
 
-/** The server's words where it has refused, else whom to ask (specification, section 8). */
+/** Returns the server's message for a refusal, else the support contact (specification, section 8). */
 function failure(error: unknown): { title: string; description: string } {
   if (isUnanswered(error)) {
     return { title: deletionTexts.unanswered, description: deletionTexts.unansweredHelp };

@@ -19,7 +19,6 @@ import { useEndSessions, useOwnSessions } from "./own-sessions-query.ts";
 
 type DevicesPageProps = { userId: string; timeZone: string };
 
-/** Where the member is signed in; each can be signed out, and all others at once. */
 export function DevicesPage({ userId, timeZone }: DevicesPageProps) {
   const query = useOwnSessions(userId);
   const again = () => void query.refetch();
@@ -48,7 +47,7 @@ type DevicesProps = DevicesPageProps & { sessions: readonly OwnSession[] };
 function Devices({ sessions, userId, timeZone }: DevicesProps) {
   const ending = useEndSessions(userId);
   const [asking, setAsking] = useState(false);
-  // This device first, whoever was used last.
+  // This device first, whichever was used last.
   const here = sessions.filter(({ current }) => current);
   const others = sessions.filter(({ current }) => !current);
 

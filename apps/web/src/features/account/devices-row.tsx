@@ -5,7 +5,6 @@ import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { useOwnSessions } from "./own-sessions-query.ts";
 
-/** How many devices are signed in; leads to their list. */
 export function DevicesRow({ userId }: { userId: string }) {
   const { data, isError, isPaused } = useOwnSessions(userId);
   const failed = isError || isPaused;

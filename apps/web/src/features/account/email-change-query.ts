@@ -6,8 +6,8 @@ import { api } from "#core/session/session.ts";
 type Member = { id: string; email: string };
 
 /**
- * The change of address that waits, read anew whenever it is looked at: the link is pressed elsewhere.
- * Once the member has the address nothing waits, also before that is read.
+ * The pending email change, refetched on every mount and focus because its link may be pressed
+ * elsewhere. A change to the member's current email is complete and returned as null.
  */
 export const emailChangeQuery = ({ id, email }: Member) =>
   queryOptions({

@@ -28,7 +28,7 @@ const TOPIC = "email";
 
 type PageProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
 
-/** Changing one's address: asking for another, and what waits until its link is pressed. */
+/** Changes the member's email: a form, then the pending change until its link is pressed. */
 export function EmailPage({ member }: PageProps) {
   const { email } = member;
   const query = useQuery(emailChangeQuery(member));
@@ -100,7 +100,6 @@ function WaitingActs({ member, newEmail }: ActsProps) {
   const [busy, setBusy] = useState<"again" | "stop">();
   const { queryKey } = emailChangeQuery(member);
 
-  /** Does one at a time, and says at the end how it went; the page follows what then waits. */
   async function act(which: "again" | "stop") {
     if (busy) return;
     setBusy(which);

@@ -8,7 +8,6 @@ import { emailChangeQuery } from "./email-change-query.ts";
 
 type EmailRowProps = { member: { id: string; email: string } };
 
-/** The address with which the member signs in, and the one that waits to take its place. */
 export function EmailRow({ member }: EmailRowProps) {
   const { email } = member;
   const { data } = useQuery(emailChangeQuery(member));

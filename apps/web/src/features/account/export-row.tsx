@@ -17,7 +17,7 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 
-/** How long a file of many years may take on a slow line. */
+/** Allows many years of data on a slow line. */
 const FILE_WITHIN_MS = 300_000;
 
 const FILES = {
@@ -29,7 +29,7 @@ type Kind = keyof typeof FILES;
 
 const ACTS: Record<Kind, string> = { json: exportTexts.saveJson, csv: exportTexts.saveCsv };
 
-/** Takes everything along, or the days as a table, or leads to the year on paper (decision 100). */
+/** Exports everything, the days as a table, or the printed year (decision 100). */
 export function ExportRow() {
   const [open, setOpen] = useState(false);
   return (
@@ -57,7 +57,7 @@ export function ExportRow() {
   );
 }
 
-/** Says that what waits on the device is in none of the files: they are the server's. */
+/** Warns that the export comes from the server and lacks writes still on this device. */
 function Missing() {
   const count = useOutboxState(countUnsent);
   if (count === 0) return null;
@@ -68,7 +68,7 @@ function Missing() {
 
 function Choices({ onDone }: { onDone: () => void }) {
   const [preparing, setPreparing] = useState<Kind>();
-  /** The name of a file that was saved and cannot be brought back. */
+  /** The name of a saved file that is too large to import again. */
   const [tooLarge, setTooLarge] = useState<string>();
 
   async function save(kind: Kind) {

@@ -15,7 +15,7 @@ import { cityOf } from "./zone-names.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What an account that was deleted leaves: its receipt, once, and the way out. */
+/** The page after a deletion: its receipt, shown once, and a way out. */
 export function FarewellPage() {
   const left = useFarewell();
   return (
@@ -72,7 +72,7 @@ function Receipt({ email, receipt }: { email: string; receipt: DeletionReceipt }
   );
 }
 
-/** What there was to remove; nothing is named that there was none of. */
+/** Lists only what existed. */
 function removedWords({ kept_days, signed, sessions, passkeys }: DeletionReceipt): string {
   const parts = [
     texts.account,
@@ -93,7 +93,7 @@ const storeLink = (url: string, words: ReactNode) => (
 
 const isKnown = (store: string): store is keyof typeof stores => store in stores;
 
-/** Which store goes on charging, as far as is known, and where the member ends that. */
+/** The store that keeps charging, if known, and where the member ends that. */
 function StoreBilling({ store }: { store: string | null }) {
   if (store && isKnown(store)) {
     const { name, url } = stores[store];

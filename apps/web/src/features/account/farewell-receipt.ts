@@ -5,10 +5,10 @@ import { session } from "#core/session/session.ts";
 
 type Farewell = { email: string; receipt: DeletionReceipt };
 
-// In this page's memory alone: on the device nothing stays of whoever has left, also not in its history.
+// In memory only: nothing of a deleted member stays on the device, not even in its history.
 let farewell: Farewell | null = null;
 
-/** Keeps a receipt for the page that shows it, until the page is loaded anew or somebody signs in. */
+/** Stores a receipt until a reload or the next sign-in. */
 export function keepFarewell(next: Farewell): void {
   farewell = next;
   const stop = session.on(({ type }) => {
@@ -19,8 +19,8 @@ export function keepFarewell(next: Farewell): void {
 }
 
 /**
- * After a deletion that nothing was heard of: an end of the session is the account's from now on, and the
- * guard of the app leads to the farewell. Asks at once; whether it was so.
+ * After a deletion without a response: checks whether the session has ended, which then counts as
+ * the deletion and leads to the farewell page.
  */
 export async function hasLeftUnheard(): Promise<boolean> {
   const stop = session.on((event) => {
@@ -29,12 +29,11 @@ export async function hasLeftUnheard(): Promise<boolean> {
     session.announce({ type: "signed_out", reason: "deleted" });
     void clearDevice();
   });
-  // Without a connection nothing is known yet; the next request that is answered tells.
+  // Offline, the state stays unknown until the next request gets a response.
   await session.renew().catch(() => {});
   return session.getState().status === "signed_out";
 }
 
-/** The receipt of the account that was deleted in this tab. */
 export const useFarewell = (): Farewell | null =>
   useSyncExternalStore(
     session.on,

@@ -6,10 +6,10 @@ import { isTimeZoneName } from "@sovereign/domain/time-zone";
 
 const TOO_LARGE = fill(importTexts.tooLarge, { size: OWN_DATA_MAX_BYTES / (1024 * 1024) });
 
-/** What was found in a file that a member has chosen: an export, or why it is none. */
+/** A chosen file's contents, or why it is not an export. */
 export type ReadFile = { name: string } & ({ data: OwnDataExport } | { cannot: string });
 
-/** Reads a file as the server will: what is wrong with it is said before anything is sent. */
+/** Validates a file as the server will, so that problems show before anything is sent. */
 export async function readImport(file: File): Promise<ReadFile> {
   const { name } = file;
   if (file.size > OWN_DATA_MAX_BYTES) return { name, cannot: TOO_LARGE };
@@ -36,9 +36,9 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
     const place = shaped.error.issues[0]?.path.join(".") ?? "";
     return { cannot: faultAt(place.replace(/^answer\./, "")) };
   }
-  // A clock that is slow finds nothing wrong with what it was not there for: the server's decides.
+  // A device clock behind the export's time must not invalidate it: the server's clock decides.
   const now = Math.max(Date.now(), Date.parse(shaped.data.exported_at));
-  // The server may know zones that this browser is too old for.
+  // The server may know zones that an old browser does not.
   const place = ownDataFault(shaped.data, new Date(now), { isZone: isTimeZoneName });
   return place === undefined ? { data: shaped.data } : { cannot: faultAt(place) };
 }

@@ -17,15 +17,15 @@ import styles from "./account.module.css";
 import { type ReadFile, readImport } from "./import-file.ts";
 import { cityOf } from "./zone-names.ts";
 
-/** How long a file of many years may take on a slow line. */
+/** Allows many years of data on a slow line. */
 const SENT_WITHIN_MS = 300_000;
 
-/** Brings an export back into an empty account: chosen, looked at, then taken whole (decision 100). */
+/** Imports an export into an empty account: choose, review, then import as a whole (decision 100). */
 export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const [chosen, setChosen] = useState<ReadFile>();
-  // What was chosen stays while its dialog closes.
+  // The file stays in state while its dialog closes.
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -63,14 +63,14 @@ export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
         aria-label={importTexts.file}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
+          // Lets the member choose the same file again.
           event.currentTarget.value = "";
         }}
       />
       {shown && (
         <Dialog
           open={open}
-          // What has begun cannot be closed away.
+          // An import in flight cannot be closed.
           onOpenChange={(next) => !busy && setOpen(next)}
           title={"data" in shown ? importTexts.ask : importTexts.cannot}
           description={fill(importTexts.from, { name: shown.name })}
@@ -121,7 +121,7 @@ function Asked({ data, onBusy, onDone }: AskedProps) {
         topic: "import",
       });
       onDone();
-      // The zone may be another now, and every page.
+      // The import may have changed the zone, and with it every page.
       await session.renew().catch(() => undefined);
     } catch (error) {
       setFailed(whyNot(error));
@@ -155,7 +155,6 @@ function Asked({ data, onBusy, onDone }: AskedProps) {
   );
 }
 
-/** What an export holds, a line for each kind of thing. */
 function Contents({ data }: { data: OwnDataExport }) {
   const { days, kept_days, first_day, last_day } = summaryOf(data);
   const others = [

@@ -9,11 +9,10 @@ import { useOwnDataSummary } from "./own-data-query.ts";
 
 type OwnDataGroupProps = {
   userId: string;
-  /** Rows of other features. */
   children?: ReactNode;
 };
 
-/** What is the member's own: to take along, to bring back, and further rows of others. */
+/** Export and import of the member's data, with rows of other features as children. */
 export function OwnDataGroup({ userId, children }: OwnDataGroupProps) {
   const summary = useOwnDataSummary(userId);
   const { data } = summary;

@@ -9,7 +9,7 @@ import { api } from "#core/session/session.ts";
 
 export const ownSessionsKey = (userId: string) => ["own-sessions", userId] as const;
 
-/** Where the member is signed in, read anew whenever it is looked at. */
+/** The member's sessions, refetched on every mount and focus. */
 export const useOwnSessions = (userId: string) =>
   useQuery({
     queryKey: ownSessionsKey(userId),
@@ -19,8 +19,8 @@ export const useOwnSessions = (userId: string) =>
   });
 
 /**
- * Signs out one session by its id, or all others. They leave the list at once, which is read again
- * however it went.
+ * Signs out one session by ID, or all others. Success removes them from the cached list, which is
+ * refetched either way.
  */
 export function useEndSessions(userId: string) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useEndSessions(userId: string) {
     onSuccess: async (_, which) => {
       const isLeft = ({ id, current }: OwnSession) =>
         current || (which !== "others" && which.id !== id);
-      // An answer on its way may be from before the end.
+      // A response in flight may predate the sign-out.
       await client.cancelQueries({ queryKey });
       client.setQueryData<{ sessions: OwnSession[] }>(
         queryKey,

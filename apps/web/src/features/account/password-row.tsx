@@ -54,8 +54,8 @@ const passwordQuery = (userId: string) =>
 type PasswordRowProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
 
 /**
- * Since when the password is the member's, and another one; every other device is signed out
- * (decision 97). Who came by another way chooses their first.
+ * The password's age and a form to change it, which signs out every other device (decision 97).
+ * Members without a password set their first.
  */
 export function PasswordRow({ member }: PasswordRowProps) {
   const { id, email, time_zone } = member;
@@ -73,7 +73,7 @@ export function PasswordRow({ member }: PasswordRowProps) {
   function done() {
     setOpen(false);
     void client.invalidateQueries(passwordQuery(id));
-    // The server has ended the other sessions and stopped a change of address.
+    // The server has ended the other sessions and canceled a pending email change.
     void client.invalidateQueries({ queryKey: ownSessionsKey(id) });
     void client.invalidateQueries({ queryKey: emailChangeQuery(member).queryKey });
   }

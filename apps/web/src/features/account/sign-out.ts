@@ -4,7 +4,7 @@ import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { signOut } from "#core/session/member-calls.ts";
 import { toast } from "#design/feedback/toast.ts";
 
-/** Signs out here or everywhere and says how it went; the guard then shows the sign-in page. */
+/** Signs out here or everywhere and shows a toast; the guard then shows the sign-in page. */
 export async function signOutAndTell(scope: "local" | "everywhere" = "local"): Promise<void> {
   try {
     await signOut(scope);

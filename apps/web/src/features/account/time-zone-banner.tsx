@@ -19,8 +19,8 @@ import { keepOwnZone, useKeepsOwnZone } from "./zone-dismissal.ts";
 import { afterMove, cityOf } from "./zone-names.ts";
 
 /**
- * What a device in another zone than the member's is told: when the day ends by either clock, and
- * that no recorded day is at risk. All at one instant, `now`.
+ * Returns the banner's text: when the day ends in either zone as of `now`, and that no recorded
+ * day is at risk.
  */
 export function zoneWords(own: string, device: string, now: Date) {
   const [home, here] = [cityOf(own), cityOf(device)];
@@ -51,8 +51,8 @@ function wallClock(timeZone: string, instant: Date): string {
 }
 
 /**
- * Whether two IANA zones show different clocks now, this winter or this summer. Berlin and Paris
- * keep the same days, and two names of one zone are no difference worth a word.
+ * Whether two IANA zones differ now, this winter or this summer. Berlin and Paris have the same
+ * days, and aliases of one zone need no banner.
  */
 function clocksDiffer(one: string, other: string, now: Date): boolean {
   if (one === other) return false;
@@ -61,22 +61,22 @@ function clocksDiffer(one: string, other: string, now: Date): boolean {
   try {
     return instants.some((instant) => wallClock(one, instant) !== wallClock(other, instant));
   } catch {
-    // A zone this browser has never heard of cannot be offered either.
+    // A zone this browser does not know cannot be offered.
     return false;
   }
 }
 
 const TOPIC = "time-zone";
 
-/** Where days are: only there it matters when one ends. */
+/** The pages on which the end of the day matters. */
 const DAY_PLACES = [paths.oneThing, paths.accountability, paths.history, paths.rest];
 
 const isDayPlace = (path: string) =>
   path === paths.app || DAY_PLACES.some((place) => path.startsWith(place));
 
 /**
- * Says after a flight by whose clock the day ends, and offers to move it (decision 1). Once the
- * member keeps their own, it stays away for this pair of zones on this device.
+ * After a flight, shows whose clock ends the day and offers to move it (decision 1). A member's
+ * choice to stay applies to this pair of zones on this device.
  */
 export function TimeZoneBanner() {
   const { user } = useSession();

@@ -10,7 +10,6 @@ import { ZoneDialog } from "./zone-dialog.tsx";
 import { placeOf } from "./zone-list.ts";
 import { cityOf } from "./zone-names.ts";
 
-/** Where the member's day ends, and how the app looks on this device. */
 export function YourDay() {
   const { user } = useSession();
   const theme = useTheme();

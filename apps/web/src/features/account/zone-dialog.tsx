@@ -20,7 +20,7 @@ import { afterMove, cityOf } from "./zone-names.ts";
 
 type ZoneDialogProps = { open: boolean; own: string; onOpenChange: (open: boolean) => void };
 
-/** Asks in which zone the member's day ends (decision 1). */
+/** Decision 1. */
 export function ZoneDialog({ own, ...opened }: ZoneDialogProps) {
   return (
     <Dialog title={zoneChoice.title} {...opened}>
@@ -83,7 +83,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
   );
 }
 
-/** Moves the member's day to another zone; says it, and does not ask about the device's afterwards. */
+/** Moves the member's day to another zone, shows a toast and dismisses the banner for that pair. */
 function useMove(zone: string, onDone: () => void) {
   const { user } = useSession();
   const client = useQueryClient();

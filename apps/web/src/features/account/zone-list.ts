@@ -3,14 +3,14 @@ import { zoneChoice } from "@sovereign/content/words/account-settings";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { cityOf } from "./zone-names.ts";
 
-/** "Lisbon, Europe"; of a zone without a region its name alone. */
+/** Returns text such as "Lisbon, Europe"; the name alone for a zone without a region. */
 export function placeOf(zone: string): string {
   const end = zone.indexOf("/");
   if (end < 0) return cityOf(zone);
   return fill(zoneChoice.place, { city: cityOf(zone), region: zone.slice(0, end) });
 }
 
-/** "UTC+1, now 21:14": what tells two zones apart. */
+/** Returns text such as "UTC+1, now 21:14". */
 export function clockOf(zone: string, now: Date): string {
   return fill(zoneChoice.clock, {
     offset: offsetOf(zone, now),
@@ -24,20 +24,19 @@ function offsetOf(timeZone: string, now: Date): string {
   return name.replace(/^GMT/, "UTC");
 }
 
-/** Letters as they are looked for: without accents and case. */
+/** Removes accents and case for the search. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const MOST = 30;
 
-/** All zones this browser knows, by their city. */
 function knownZones(): string[] {
   const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
   return [...zones, "UTC"].sort((one, other) => cityOf(one).localeCompare(cityOf(other)));
 }
 
 /**
- * The zones to choose from: those whose city or region has a word that begins as was typed, cities
- * first; with nothing typed the member's own. The device's is always last.
+ * Returns zones whose city or region has a word that starts with `typed`, cities first; the
+ * member's own if nothing is typed. The device's zone always comes last.
  */
 export function zonesFor(typed: string, own: string): string[] {
   const words = plain(typed).trim();

@@ -3,11 +3,11 @@ import { zoneTexts } from "@sovereign/content/words/account";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { longDate, weekday } from "#core/time/dates.ts";
 
-/** "Buenos Aires" of America/Argentina/Buenos_Aires: how people call a zone's clock. */
+/** Returns "Buenos Aires" for America/Argentina/Buenos_Aires. */
 export const cityOf = (zone: string) =>
   zone === "UTC" ? zoneTexts.utc : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** What becomes of today if the day is moved from one zone to another at an instant. */
+/** Returns what happens to today if the day moves to another zone at `now`. */
 export function afterMove(own: string, other: string, now: Date): string {
   const here = cityOf(other);
   const today = calendarDateIn(own, now);

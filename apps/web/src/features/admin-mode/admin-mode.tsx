@@ -7,7 +7,6 @@ import { Badge } from "#design/feedback/badge.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./admin-mode.module.css";
 
-/** Whether admin mode is on, and the act that turns it the other way and says so. */
 function useAdminSwitch(): { on: boolean; turn: () => void } {
   const on = useAdminMode();
   const client = useQueryClient();
@@ -15,18 +14,17 @@ function useAdminSwitch(): { on: boolean; turn: () => void } {
     adminMode.turn(!on);
     const title = on ? admin.off : admin.on;
     toast({ title, tone: "success", topic: "admin-mode" });
-    // The server answers by the switch: what is on the screen was asked for under the other.
+    // Responses depend on the switch, so the cached ones are outdated.
     void client.invalidateQueries();
   }
   return { on, turn };
 }
 
-/** The badge beside the account while admin mode is on (specification, section 2). */
+/** The badge next to the account while admin mode is on (specification, section 2). */
 export function AdminModeBadge() {
   return useAdminMode() ? <Badge tone="admin">{admin.badge}</Badge> : null;
 }
 
-/** The switch in the rail of a wide screen. */
 export function AdminModeButton() {
   const { on, turn } = useAdminSwitch();
   return (
@@ -36,7 +34,6 @@ export function AdminModeButton() {
   );
 }
 
-/** The switch as a row of the phone's account sheet. */
 export function AdminModeRow() {
   const { on, turn } = useAdminSwitch();
   const id = useId();

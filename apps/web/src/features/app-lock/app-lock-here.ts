@@ -1,4 +1,4 @@
-// Part of the native apps alone: whoever needs it fetches it there.
+// Import in native apps only, on demand.
 import {
   BiometricAuth,
   BiometryError,
@@ -31,7 +31,6 @@ async function recognise(): Promise<Recognised> {
   }
 }
 
-/** The lock of this app on this device. */
 export const appLock = createAppLock({
   openVault,
   recognise,
@@ -39,10 +38,9 @@ export const appLock = createAppLock({
   now: () => Date.now(),
 });
 
-/** How the lock stands. */
 export const useAppLock = (): LockState => useStore(appLock.state);
 
-/** Whether this device has a code to ask for at all. */
+/** Whether this device has a code at all. */
 export async function hasDeviceCode(): Promise<boolean> {
   return (await BiometricAuth.checkBiometry()).deviceIsSecure;
 }

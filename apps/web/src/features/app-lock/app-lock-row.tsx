@@ -7,7 +7,7 @@ import { Switch } from "#design/controls/switch.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { appLock, hasDeviceCode, useAppLock } from "./app-lock-here.ts";
 
-/** Whether a native app asks who is there before it opens: off until its member turns it on. */
+/** The switch of the native app lock, off by default. */
 export default function AppLockRow() {
   const id = useId();
   const { on, asking, refused } = useAppLock();

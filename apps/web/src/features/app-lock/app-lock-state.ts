@@ -2,35 +2,32 @@ import { isLockDue } from "@sovereign/domain/app-lock";
 import type { Vault } from "#core/device/vault.ts";
 import { createStore } from "#core/state/store.ts";
 
-/** Where it is kept that the app asks who is there: it leaves the device with the session. */
+/** The key of the lock's setting, deleted with the session. */
 const KEPT = "app-lock";
 
-/** What came of asking the device who is there. */
 export type Recognised = "yes" | "no" | "no code";
 
 type LockParts = {
   openVault: () => Promise<Vault>;
-  /** Has the device ask for face, finger or its code. */
+  /** Prompts for face, finger or the device's code. */
   recognise: () => Promise<Recognised>;
-  /** Keeps the app out of the pictures that the system shows of it, or no longer. */
+  /** Hides or shows the app in the system's screenshots and app switcher. */
   hideFromPictures: (hidden: boolean) => Promise<void>;
   now: () => number;
 };
 
 export type LockState = {
-  /** Whether the member wants to be asked for. */
   on: boolean;
-  /** `covered` while nobody looks, `locked` until somebody is recognised. */
+  /** `covered` while the app is in the background, `locked` until the prompt succeeds. */
   shown: "open" | "covered" | "locked";
-  /** Whether the device is asking just now. */
   asking: boolean;
-  /** What the last asking came to, where it opened nothing. */
+  /** The result of the last prompt, unless it succeeded. */
   refused: Exclude<Recognised, "yes"> | null;
 };
 
 const OPEN: LockState = { on: false, shown: "open", asking: false, refused: null };
 
-/** The lock of a native app: off until its member turns it on, and never without a way out. */
+/** The lock of a native app: off by default, and signing out always remains possible. */
 export function createAppLock({ openVault, recognise, hideFromPictures, now }: LockParts) {
   const state = createStore(OPEN);
   let leftAt: number | null = null;
@@ -42,7 +39,7 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
     for (const go of opened.splice(0)) go();
   }
 
-  /** Asks the device once at a time; gives whether somebody was recognised. */
+  /** Runs one prompt at a time; resolves with whether it succeeded. */
   async function ask(): Promise<boolean> {
     if (state.get().asking) return false;
     show({ asking: true, refused: null });
@@ -63,7 +60,7 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
     watch: state.subscribe,
     unlock,
 
-    /** Reads whether the app is locked; comes before anything of a member is shown. */
+    /** Reads whether the app is locked; must run before any member data renders. */
     async load(): Promise<void> {
       const kept = await openVault().then(
         (vault) => vault.read(KEPT),
@@ -74,7 +71,6 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
       show({ on: true, shown: isLockDue(leftAt, now()) ? "locked" : "open" });
     },
 
-    /** Resolves once the app is not locked. */
     whenOpen(): Promise<void> {
       if (state.get().shown !== "locked") return Promise.resolve();
       return new Promise((resolve) => {
@@ -82,7 +78,6 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
       });
     },
 
-    /** The app is out of sight. */
     leave() {
       const { on, shown } = state.get();
       if (!on || shown !== "open") return;
@@ -90,7 +85,6 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
       show({ shown: "covered" });
     },
 
-    /** The app is seen again. */
     async comeBack(): Promise<void> {
       if (state.get().shown !== "covered") return;
       if (!isLockDue(leftAt, now())) return show({ shown: "open" });
@@ -98,7 +92,7 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
       await unlock();
     },
 
-    /** Turns it on or off, once the device has recognised who does; else it stays as it is. */
+    /** Turns the lock on or off after a successful prompt; otherwise changes nothing. */
     async turn(on: boolean): Promise<void> {
       if (!(await ask())) return;
       const vault = await openVault();
@@ -108,7 +102,7 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
       show({ on, shown: "open" });
     },
 
-    /** The session is over, and the lock with it. */
+    /** Deletes the lock with the session. */
     async forget(): Promise<void> {
       show(OPEN);
       await hideFromPictures(false);

@@ -13,8 +13,8 @@ function openLayer(dialog: HTMLDialogElement | null) {
 const stay = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * What lies over a locked app, above everything else; the page below it can be neither seen nor
- * touched. Whoever is not recognised may sign out.
+ * Covers a locked app above everything else and makes the page below inert. A member who fails the
+ * prompt may sign out.
  */
 export function LockScreen({ onSignOut }: { onSignOut: () => void }) {
   const { shown, asking, refused } = useAppLock();

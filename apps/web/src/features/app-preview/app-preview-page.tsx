@@ -12,7 +12,6 @@ import { Icon } from "#design/controls/icon.tsx";
 import styles from "./app-preview.module.css";
 import type { PreviewSamples } from "./preview-samples.ts";
 
-/** The first laws of the manifesto, and how many more a member reads. */
 function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "more">) {
   return (
     <ol className={styles.laws}>
@@ -35,7 +34,7 @@ function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "
   );
 }
 
-/** Three days of the programme, each with its step (specification, section 2; decision 38). */
+/** Three days of the programme with their steps (specification, section 2; decision 38). */
 function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   return (
     <section className={styles.blockWide}>
@@ -57,7 +56,7 @@ function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   );
 }
 
-/** What the app gives, on one page and without an account (specification, section 2, /app-preview). */
+/** The app on one public page (specification, section 2, /app-preview). */
 export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
   const { title: manifesto, laws, more } = samples.manifesto;
   const price = usePrice();

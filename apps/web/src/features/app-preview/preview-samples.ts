@@ -4,15 +4,14 @@ export type PreviewSamples = {
     title: string;
     /** The first three laws. */
     laws: { number: string; title: string; description: string }[];
-    /** How many more there are. */
+    /** The number of further laws. */
     more: number;
   };
-  /** The days that `samples` of the pack names: 1, 8 and 15 (decision 38). */
+  /** The days that the pack's `samples` name: 1, 8 and 15 (decision 38). */
   days: { day: number; category: string; principle: string; actionStep: string }[];
 };
 
-/** Replaced by the build with the samples of its content pack. */
+/** The build replaces this with the samples of its content pack. */
 declare const __PREVIEW_SAMPLES__: PreviewSamples;
 
-/** The samples that this build was made with. */
 export const previewSamples: PreviewSamples = __PREVIEW_SAMPLES__;

@@ -1,10 +1,13 @@
 import { WORKER_SCOPE, WORKER_URL } from "./names.ts";
 import { newVersion, withdrawVersion } from "./new-version.ts";
 
-/** The one name that the server's policy allows on the app's pages (`apps/server` page-policy.ts). */
+/**
+ * The only Trusted Types policy that the server allows on the app's pages (`apps/server`
+ * page-policy.ts).
+ */
 const POLICY = "app-worker";
 
-/** The worker's address as browsers with Trusted Types take it; throws for any other address. */
+/** Returns the worker's URL as browsers with Trusted Types require it; throws for any other URL. */
 function trustedWorkerUrl(address: typeof WORKER_URL): string {
   const policy = window.trustedTypes?.createPolicy(POLICY, {
     createScriptURL(url) {
@@ -15,10 +18,10 @@ function trustedWorkerUrl(address: typeof WORKER_URL): string {
   return policy?.createScriptURL(address) ?? address;
 }
 
-/** How often an open page looks for a new version, besides whenever it is returned to. */
+/** How often an open page checks for a new version; returning to it checks too. */
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Tells of a version once it is whole, unless it is the first one on this device. */
+/** Announces an installed version, unless it is this device's first. */
 function watchInstalling(registration: ServiceWorkerRegistration): void {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
@@ -31,8 +34,8 @@ function watchInstalling(registration: ServiceWorkerRegistration): void {
 let kept: Promise<void> | undefined;
 
 /**
- * Keeps the app's code on this device from now on, once for each load of the page. Pages that were
- * built without leave for it (`data-worker`) do nothing, and a store's app brings its code itself.
+ * Installs the app's code on this device, once per page load. Does nothing on pages whose build
+ * forbids it (`data-worker`) and in native apps, which ship their code.
  */
 export function keepAppOnDevice(): Promise<void> {
   kept ??= register();
@@ -55,7 +58,7 @@ async function register(): Promise<void> {
     newVersion.set(registration.waiting);
   }
   registration.addEventListener("updatefound", () => watchInstalling(registration));
-  // Without a connection there is nothing new to find.
+  // Offline, there is nothing to find.
   const look = () => void registration.update().catch(() => {});
   setInterval(look, LOOK_EVERY_MS);
   document.addEventListener("visibilitychange", () => {

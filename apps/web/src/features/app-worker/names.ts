@@ -1,11 +1,10 @@
-/** Where the worker is served from. */
 export const WORKER_URL = "/sw.js";
 
-/** What the worker answers for: the app, and public pages that cannot be reached. */
+/** The worker serves the app, and a fallback for public pages while offline. */
 export const WORKER_SCOPE = "/";
 
-/** The address whose page every address of the app is: the shell. */
+/** The URL whose page serves every URL of the app: the shell. */
 export const APP_SHELL = "/app";
 
-/** What a page tells a new version that waits. */
+/** The message with which a page activates a waiting version. */
 export const TAKE_OVER = "take-over";

@@ -1,17 +1,16 @@
 import { createStore } from "#core/state/store.ts";
 import { TAKE_OVER } from "./names.ts";
 
-/** The new version of the app that is ready to take over. */
 export const newVersion = createStore<ServiceWorker | null>(null);
 
-/** Takes back the offer of a version that is no more. */
+/** Withdraws the offer of a version that is no longer installed. */
 export function withdrawVersion(worker: ServiceWorker): void {
   if (newVersion.get() === worker) newVersion.set(null);
 }
 
 /**
- * Lets the version that waits take over and loads this page anew in it. Only a press does this:
- * what is typed here is kept as a draft, and what is open in other tabs is left alone.
+ * Activates the waiting version and reloads this page. Only a press does this: typed text is saved
+ * as a draft, and other tabs are not reloaded.
  */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {

@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import type { Report } from "@sovereign/domain/reminder-receipt";
 
-// Reminders in browsers that do not show declarative messages by themselves (decision 90). The worker
-// has no session: what it reports it reports by what the message carries.
+// Reminders in browsers without declarative push messages (decision 90). The worker has no
+// session: the message's token authorizes its reports.
 
-/** What the server sends; a browser that knows declarative messages never asks this worker. */
+/** The push payload; a browser with declarative messages never calls this worker. */
 type Declared = {
   notification: {
     title: string;
@@ -17,10 +17,10 @@ type Declared = {
   };
 };
 
-/** What lies in a notification until it is pressed. */
+/** The notification's data until it is pressed. */
 type Kept = { navigate: string; report?: string };
 
-/** Tells the server what became of a reminder; without a connection nobody is told. */
+/** Reports what happened to a reminder; offline, the report is dropped. */
 async function report(token: string | undefined, what: Report): Promise<void> {
   if (!token) return;
   await fetch(`/api/reminder-reports/${encodeURIComponent(token)}`, {
@@ -31,7 +31,7 @@ async function report(token: string | undefined, what: Report): Promise<void> {
   }).catch(() => {});
 }
 
-/** Shows notifications from now on, and opens what they lead to. */
+/** Shows notifications and opens their links. */
 export function showNotifications(worker: ServiceWorkerGlobalScope): void {
   async function show({ notification }: Declared): Promise<void> {
     const { title, navigate, data, ...look } = notification;
@@ -49,7 +49,7 @@ export function showNotifications(worker: ServiceWorkerGlobalScope): void {
     notification.close();
     const kept: Kept = notification.data;
     const address = new URL(kept.navigate, worker.location.origin);
-    // It is reported here; the page need not.
+    // Already reported here, so the page must not report it again.
     address.searchParams.delete("reminder");
     const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
     const page = pages.find(({ url }) => new URL(url).pathname.startsWith("/app"));
@@ -69,11 +69,11 @@ export function showNotifications(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Brings a page that is open to an address and to the front; false where the browser refuses. */
+/** Navigates an open page to a URL and focuses it; returns false if the browser refuses. */
 async function goTo(page: WindowClient, address: string): Promise<boolean> {
   try {
     const there = page.url === address ? page : await page.navigate(address);
-    // Where it may not be brought to the front it has still been brought there.
+    // The navigation counts even if focusing is refused.
     await there?.focus().catch(() => {});
     return there !== null;
   } catch {

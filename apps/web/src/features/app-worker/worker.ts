@@ -15,18 +15,18 @@ import { showNotifications } from "./notifications.ts";
 declare const self: ServiceWorkerGlobalScope;
 declare const __APP_FILES__: PrecacheEntry[];
 
-/** How many files are fetched at once: as many as browsers keep connections to one server. */
+/** The number of parallel fetches: browsers' connection limit per server. */
 const AT_ONCE = 6;
 
 const files = new PrecacheController();
 files.addToCacheList(__APP_FILES__);
-/** Those that may change under their address, which Workbox compares and fetches past all caches. */
+/** Files that may change at the same URL; Workbox compares them and bypasses HTTP caches. */
 const changing = new PrecacheController();
 changing.addToCacheList(__APP_FILES__.filter(({ revision }) => revision));
 
 /**
- * Keeps the files whose content never changes under their address and that are not here yet. Workbox
- * takes each on its own, after the one before: more processor, and the way to the server each time.
+ * Caches the missing immutable files in parallel. Workbox fetches them in sequence, which costs a
+ * round trip each.
  */
 async function keepUnchanging(): Promise<void> {
   const cache = await caches.open(files.strategy.cacheName);
@@ -55,19 +55,19 @@ registerRoute(
 );
 registerRoute(new NavigationRoute(orOffline, { denylist: [/^\/api\//] }));
 
-/** The page from the network, or the one that says that there is none, which leads back to it. */
+/** Returns the page from the network, or a redirect to the offline page, which links back to it. */
 async function orOffline({ request, url }: { request: Request; url: URL }): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    // Behind the #, where no server is told what a link carries.
+    // In the fragment, so that no server receives what a link contains.
     return Response.redirect(`${paths.offline}#${url.pathname}${url.search}${url.hash}`);
   }
 }
 
 showNotifications(self);
 
-// A new version waits until no page of the old one is open, or until somebody asks for it.
+// A new version waits until every page of the old one is closed, or until the member activates it.
 self.addEventListener("message", ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });

@@ -22,7 +22,7 @@ import { credentialsSchema } from "./auth-schema.ts";
 import { ResendLink } from "./check-mailbox.tsx";
 import { PasskeyButton } from "./other-ways.tsx";
 
-// Only whoever turns to the form; where it cannot be loaded, the button is there.
+// Loaded when the form is first focused; without it, the button still works.
 const PasskeyAutofill = lazy(() =>
   import("./passkey-autofill.tsx").catch(() => ({ default: () => null })),
 );
@@ -30,14 +30,13 @@ const PasskeyAutofill = lazy(() =>
 export type CredentialsForm = UseFormReturn<Credentials>;
 
 /**
- * The address and the password of both tabs. What somebody typed into the prerendered page before its
- * scripts ran is taken over, also by the other tab. An address that was known on the page before
- * fills the empty field.
+ * The email and password that both tabs share, with what was typed into the prerendered page
+ * before hydration. `email` fills an empty field.
  */
 export function useCredentials(email: string | null): CredentialsForm {
   const form = useCheckedForm(credentialsSchema);
   const { getValues, setValue } = form;
-  // Before the paint: an empty field that fills itself would blink.
+  // Before paint: filling an empty field later would flash.
   useLayoutEffect(() => {
     if (email && !getValues("email")) setValue("email", email);
   }, [email, getValues, setValue]);
@@ -48,7 +47,7 @@ export type AccountTab = "sign-in" | "sign-up";
 
 type Act = {
   failed: string;
-  /** Gives a sign-in that waits for its second factor. */
+  /** Resolves with a sign-in that still needs its second factor. */
   send: (credentials: Credentials) => Promise<UnfinishedSignIn | undefined>;
   done: { title: string; description: string };
 };
@@ -72,15 +71,15 @@ const ACTS: Record<AccountTab, Act> = {
 type AccountFormProps = {
   tab: AccountTab;
   form: CredentialsForm;
-  /** Learns the address a confirmation link went to. */
+  /** Called with the email a confirmation link went to. */
   onSignedUp: (email: string) => void;
-  /** Learns that the password was right and a second factor is due. */
+  /** Called when the password is right and a second factor is due. */
   onWaiting: (signIn: UnfinishedSignIn) => void;
 };
 
 /**
- * One form for signing in and signing up. The tabs change its words and its act but keep its
- * fields, so nobody who has begun to type loses the text or the cursor.
+ * One form for sign-in and sign-up. The tabs change its text and action but not its fields, so
+ * switching loses neither text nor cursor.
  */
 export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
@@ -96,7 +95,7 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
       const failure = authFailure(error);
       const said = failureMessage(error);
       setUnconfirmed(failure.unconfirmed ? credentials.email : null);
-      // What the form says itself is not said twice.
+      // The toast does not repeat what the form shows.
       const description = said === failure.text ? {} : { description: said };
       toast({ title: act.failed, ...description, tone: "error", topic: "account" });
       return failure;
@@ -117,7 +116,7 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
       form={form}
       send={send}
       act={tab}
-      // Not the buttons: a passkey that is asked for by a press is not to be offered besides.
+      // Inputs only: a press on the passkey button must not also start the autofill offer.
       onFocus={({ target }) => target.matches("input") && setTurnedTo(true)}
       advice={unconfirmed && <ResendLink email={unconfirmed} />}
     >
@@ -137,7 +136,7 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
   );
 }
 
-/** What a sign-up accepts. A tab of its own keeps what was typed here; an app has only one. */
+/** A browser opens the terms in a new tab, so the form's text stays; an app has only one. */
 function SignUpTerms() {
   const target = isNativePlatform() ? undefined : "_blank";
   const linkTo = (page: "terms" | "privacy") => (

@@ -5,8 +5,8 @@ import { publicApi } from "#core/session/session.ts";
 const inBrowser = () => import("./provider-in-browser.ts");
 
 /**
- * Who comes back from a provider: a browser is known by its cookie, a native app by `code`, which its
- * link brought, and by the secret that it kept.
+ * Reads the state of a return from a provider. A browser is identified by its cookie, a native app
+ * by the link's `code` and its stored secret.
  */
 export async function lookAtOwnArrival(code: string | null) {
   if (!__NATIVE_BUILD__) return publicApi(readArrival, {});
@@ -14,7 +14,7 @@ export async function lookAtOwnArrival(code: string | null) {
   return publicApi(lookAtArrival, { body: await proofOf(code ?? "") });
 }
 
-/** Begins the session of an arrival; gives a sign-in that waits for its second factor. */
+/** Starts the session; resolves with a sign-in that still needs its second factor. */
 export async function finishOwnArrival(code: string | null, password?: string) {
   const typed = password === undefined ? {} : { password };
   if (!__NATIVE_BUILD__) return beginSession(publicApi(finishSocial, { body: typed }));

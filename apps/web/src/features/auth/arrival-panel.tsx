@@ -16,17 +16,16 @@ import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { tellWelcome } from "./other-ways-acts.ts";
 
 type ArrivalPanelProps = {
-  /** What a native app's return has brought; a browser's has nothing but its cookie. */
+  /** The code from a native app's link; null in a browser, which has a cookie. */
   code: string | null;
-  /** Learns that a second factor is due. */
   onWaiting: (signIn: UnfinishedSignIn) => void;
-  /** Goes back to the form; with the address whose password nobody here knows. */
+  /** Returns to the form; with the email if the visitor does not know its password. */
   onLeave: (forgotten?: string) => void;
 };
 
 /**
- * Who comes back from a provider: let in at once where the account there is known or new, and asked
- * for the password where it would be linked to an account that was here before (decision 94).
+ * A return from a provider: signs in if its account is known or new, asks for the password before
+ * linking it to an existing account (decision 94).
  */
 export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelProps) {
   async function finish(password?: string): Promise<void> {
@@ -101,7 +100,7 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
   );
 }
 
-/** The ten minutes of an arrival have passed, or it was used. */
+/** The return's ten minutes have passed, or it was used. */
 function Over({ onLeave }: Pick<ArrivalPanelProps, "onLeave">) {
   return (
     <>

@@ -5,18 +5,16 @@ import type { Credentials } from "#core/session/account-calls.ts";
 import type { Refusal } from "#design/forms/form.tsx";
 import { shortPassword } from "./auth-schema.ts";
 
-/** A refused sign-in or sign-up. */
 export type AuthFailure = Refusal<Credentials> & {
-  /** The address waits for its confirmation: offer to send the link again. */
+  /** The email is unconfirmed: offer to resend the link. */
   unconfirmed: boolean;
 };
 
 const above = (text: string, unconfirmed = false): AuthFailure => ({ text, unconfirmed });
 
 /**
- * The words for a failed sign-in or sign-up, chosen by the error's code (specification, section 8):
- * two codes have their own text, a wait names the minutes, any other refusal shows the server's
- * words under the e-mail, and anything unforeseen one general sentence.
+ * Maps a failed sign-in or sign-up to its text by error code (specification, section 8). A rate
+ * limit states the minutes, other refusals show the server's message below the email.
  */
 export function authFailure(error: unknown): AuthFailure {
   if (hasCode(error, "auth.email_not_confirmed")) return above(authTexts.notConfirmed, true);
@@ -29,7 +27,10 @@ export function authFailure(error: unknown): AuthFailure {
   return { field: "email", text: error.message, unconfirmed: false };
 }
 
-/** A toast's description: the provider's message where there is one (specification, section 8). */
+/**
+ * Returns a toast's description: the provider's message if there is one (specification, section
+ * 8).
+ */
 export function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
   if (error instanceof ApiError && error.status < 500) return error.message;

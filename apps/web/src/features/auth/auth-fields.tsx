@@ -16,12 +16,14 @@ import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 
 type CredentialPasswordProps = {
-  /** A password being chosen, not one being entered: with advice that never refuses it (decision 35). */
+  /**
+   * Whether a new password is being chosen, which shows advice that never refuses it (decision
+   * 35).
+   */
   choosing: boolean;
   label?: string;
 };
 
-/** The password in a form of /auth, told to password managers as the present one or a new one. */
 export function CredentialPassword({
   choosing,
   label = accountForm.password,
@@ -42,7 +44,6 @@ export function CredentialPassword({
   );
 }
 
-/** The address in a form of /auth. */
 export function EmailField(props: Omit<FieldProps, "label">) {
   const field = useFormField("email");
   return (
@@ -53,18 +54,16 @@ export function EmailField(props: Omit<FieldProps, "label">) {
 export type PasswordRefusal = Refusal<{ password: string }>;
 
 type PasswordFormProps = {
-  /** Whose password it is. */
   email: string;
-  /** A new one is chosen here, or the present one entered. */
   choosing: boolean;
   label: string;
   button: string;
   busyLabel: string;
-  /** Sends the password; gives the refusal, if there was one. */
+  /** Resolves with the refusal, if any. */
   send: (password: string) => Promise<PasswordRefusal | undefined>;
 };
 
-/** A password alone, for an address that a mailed link has named. */
+/** A password field for the email that a link names. */
 export function PasswordForm({ email, button, busyLabel, send, ...field }: PasswordFormProps) {
   const form = useCheckedForm(newPasswordSchema, { password: "" });
   return (

@@ -9,12 +9,11 @@ import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = {
-  /** Something is typed in one of the forms. */
+  /** Called on input in any of the forms. */
   onInput?: () => void;
   children: ReactNode;
 };
 
-/** The frame of /auth and of the pages that mailed links lead to: the side, and the form beside it. */
 export function AuthFrame({ onInput, children }: AuthFrameProps) {
   return (
     <main className={styles.auth} onInput={onInput}>
@@ -30,7 +29,7 @@ export function AuthFrame({ onInput, children }: AuthFrameProps) {
 const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");
 const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
 
-/** The wordmark and the way back; on a desktop also the coin and a sentence, always dark. */
+/** The wordmark and the link home; on a desktop also the coin and a sentence, always dark. */
 function AuthSide() {
   return (
     <div className={styles.side}>

@@ -26,10 +26,10 @@ import { ProviderButtons } from "./other-ways.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
 import { usePaidAddress } from "./use-paid-address.ts";
 
-// Few need it, and nobody before the password was right.
+// Loaded only after a correct password: few members need it.
 const ChallengePanel = lazy(() => import("./challenge-panel.tsx"));
 
-// Only whoever comes from a mail or from a provider.
+// Loaded only for visitors from an email or a provider.
 const NewPassword = lazy(async () => ({
   default: (await import("./new-password.tsx")).NewPassword,
 }));
@@ -39,8 +39,8 @@ const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 
 /**
- * The form side of /auth: the new-password form while a mailed token is present, a spinner while
- * the session loads or a member is being forwarded, otherwise sign-in and sign-up.
+ * The form side of /auth: the new-password form for an email token, a spinner while the session
+ * loads or a member is forwarded, otherwise sign-in and sign-up.
  */
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
@@ -49,10 +49,11 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const form = useCredentials(address.email ?? paidAddress);
   const [cameSignedOut, setCameSignedOut] = useState(false);
   const signedIn = session.status === "signed_in";
-  // The form stays as it was during the half second after a sign-in; only arrivals see a spinner.
+  // The form stays for the half second after a sign-in; only members who arrive signed in see a
+  // spinner.
   if (session.status === "signed_out" && hydrated && !cameSignedOut) setCameSignedOut(true);
 
-  // The form that had the focus is gone once the new password is saved.
+  // Saving the new password unmounts the form that had the focus.
   useFocusOnChange(address.resetToken ? "new-password" : "account");
 
   if (address.resetToken) {
@@ -67,16 +68,15 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   return <Choice address={address} sessionEndedText={sessionEndedText} form={form} />;
 }
 
-/** Sign-in and sign-up as tabs, and after a sign-up the mailbox. */
 function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: CredentialsForm }) {
   const [chosen, setChosen] = useState<AccountTab | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<UnfinishedSignIn | null>(null);
   const [forgotOpen, setForgotOpen] = useState(false);
   const forgot = useRef<HTMLButtonElement>(null);
-  /** The address of the form when Cancel cleared the panel's. */
+  /** The email typed in the form when Cancel cleared the panel's. */
   const [forgotten, setForgotten] = useState<string | null>(null);
-  /** An arrival is taken up once, however long the address takes to lose it. */
+  /** Handles a provider's return once, even while the URL still has it. */
   const [arrivalTaken, setArrivalTaken] = useState(false);
   const arrives = address.arrived && !arrivalTaken;
   const tab = chosen ?? address.tab;
@@ -92,7 +92,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     setChosen(next === "sign-up" ? "sign-up" : "sign-in");
   };
   const closeForgot = (kept: string | null) => {
-    // A link went to this address: the one to sign in with.
+    // A link was sent to this email, so sign-in uses it.
     if (kept !== null && !form.getValues("email")) form.setValue("email", kept);
     if (kept === null) setForgotten(form.getValues("email") ?? "");
     flushSync(() => setForgotOpen(false));
@@ -102,7 +102,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     const typed = form.getValues("email") ?? "";
     return typed === forgotten ? "" : typed;
   };
-  /** Takes what a provider's return has left in the address out of it. */
+  /** Removes the provider's parameters from the URL. */
   const clearAddress = () => navigate({ search: location.search }, { replace: true });
   const wait = (signIn: UnfinishedSignIn) => {
     setWaiting(signIn);

@@ -22,13 +22,12 @@ const greet = () =>
 
 type ChallengePanelProps = {
   signIn: UnfinishedSignIn;
-  /** Goes back to the address and the password. */
   onLeave: () => void;
 };
 
 /**
- * The second step of a sign-in: what the member proves themselves with besides, and its code. There is
- * no box to be left alone for thirty days: a session lasts as long (decision 93).
+ * The second step of a sign-in. It has no "remember for thirty days" box, because a session lasts
+ * that long (decision 93).
  */
 export default function ChallengePanel({ signIn, onLeave }: ChallengePanelProps) {
   const [calls] = useState(() => challengeCalls(signIn));

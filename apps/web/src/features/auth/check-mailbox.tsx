@@ -9,7 +9,7 @@ import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 
-/** After a sign-up: where the link went, and what to do when it does not arrive. */
+/** After a sign-up: where the link went, and what to do if it does not arrive. */
 export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <section className={styles.fields} aria-labelledby="mailbox">
@@ -34,10 +34,10 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
   );
 }
 
-// The button that had the focus gives way to its answer.
+// The message replaces the button that had the focus.
 const takeFocus = (answer: HTMLElement | null) => answer?.focus();
 
-/** Sends the confirmation link again. The answer never tells whether the address has an account. */
+/** Resends the confirmation link. The response never reveals whether the email has an account. */
 export function ResendLink({ email }: { email: string }) {
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
 

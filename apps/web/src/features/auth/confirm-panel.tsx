@@ -18,15 +18,14 @@ import { landingPath } from "./use-auth-address.ts";
 
 type ConfirmPasswordProps = {
   email: string;
-  /** The password of the sign-up is asked for, or one is chosen now. */
+  /** Whether the sign-up's password is required or a new one is chosen. */
   chosen: ConfirmingPassword["password_chosen"];
-  /** Gives the refusal, if there was one. */
   onPress: (confirming: ConfirmingPassword) => Promise<PasswordRefusal | undefined>;
-  /** Changes to the other of the two. */
+  /** Switches between the two. */
   onOther: () => void;
 };
 
-/** In any browser but the one that signed up a confirmation needs a password (decision 34). */
+/** In a browser other than the one that signed up, confirming needs a password (decision 34). */
 function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordProps) {
   const words = confirmTexts[chosen];
   return (
@@ -52,9 +51,9 @@ function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordPro
 
 type ConfirmingProps = { token: string; link: MailedLink; onSpent: () => void };
 
-/** The page of a confirmation link: acts on its button only, never by being opened (decision 34). */
+/** The page of a confirmation link: only its button confirms, never opening it (decision 34). */
 export function ConfirmPanel({ token }: { token: string | null }) {
-  // A second link opened here begins anew.
+  // A second link opened here remounts the panel.
   const { key } = useLocation();
   return (
     <LinkGate token={token} purpose="confirmation">
@@ -71,7 +70,7 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
   const elsewhere = link.asks_password;
   useFocusOnChange(`${elsewhere} ${knows}`);
 
-  /** Presses; gives the refusal, or nothing when the member is on the way in. */
+  /** Resolves with the refusal; undefined once the member is being signed in. */
   async function press(confirming?: ConfirmingPassword): Promise<PasswordRefusal | undefined> {
     try {
       await confirmAddress(token, confirming);
@@ -114,7 +113,7 @@ type PressOnlyProps = {
   onPress: () => Promise<PasswordRefusal | undefined>;
 };
 
-/** In the browser that signed up one press is enough. */
+/** The browser that signed up needs only a press. */
 function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordRefusal | undefined>();
@@ -148,7 +147,7 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
   );
 }
 
-/** "08:41" for an instant of today, else null. */
+/** Returns text such as "08:41" for today, else null. */
 function sameDayTime(instant: string): string | null {
   const today = new Date(instant).toDateString() === new Date().toDateString();
   return today ? clockTime(instant, deviceTimeZone() ?? "UTC") : null;

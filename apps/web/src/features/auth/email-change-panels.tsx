@@ -18,7 +18,7 @@ import { LinkGate } from "./link-gate.tsx";
 type PanelProps = { token: string | null };
 type PressProps = { token: string; email: string; onSpent: () => void };
 
-/** The page of the link to a new address: a press, and the password where nobody is signed in. */
+/** The page of the link to a new email; requires the password when signed out. */
 export function ConfirmEmailPanel({ token }: PanelProps) {
   return (
     <LinkGate token={token} purpose="email_change">
@@ -32,7 +32,7 @@ export function ConfirmEmailPanel({ token }: PanelProps) {
 function ConfirmEmail({ token, email, onSpent }: PressProps) {
   const { status } = useSession();
   const navigate = useNavigate();
-  // Signed in as somebody else counts as not signed in.
+  // Being signed in as another member counts as signed out.
   const [refused, setRefused] = useState(false);
   const asks = refused || status === "signed_out";
   useFocusOnChange(String(asks));
@@ -49,7 +49,7 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
       } else return { text: authFailure(error).text };
       return undefined;
     }
-    // The member's own session says the new address from now on; any other has ended.
+    // The member's session now has the new email; every other session has ended.
     await session.renew().catch(() => undefined);
     toast({
       title: emailChangeTexts.done,
@@ -91,7 +91,7 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
   );
 }
 
-/** The page on which the old address says that it was not its owner. */
+/** The page on which the old email's owner rejects the change. */
 export function UndoEmailPanel({ token }: PanelProps) {
   return (
     <LinkGate token={token} purpose="email_undo">
@@ -150,7 +150,7 @@ type ButtonProps = {
   onPress: () => Promise<PasswordRefusal | undefined>;
 };
 
-/** One button that acts; opening the page does not. */
+/** Only the button acts; opening the page does not. */
 function Press({ button, busyLabel, onPress }: ButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordRefusal>();

@@ -16,15 +16,14 @@ const refuse = (title: string, description?: string) =>
 const focusField = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();
 
 type ForgotPanelProps = {
-  /** What was typed on the sign-in form. */
   email: string;
-  /** Learns the address a link went to; null after Cancel. */
+  /** Called with the email a link went to; null after Cancel. */
   onClose: (sentTo: string | null) => void;
 };
 
 /**
- * Asks for a reset link. What is wrong is said by messages alone, and Cancel closes the panel and
- * forgets the address (specification, sections 2, 5 and 8).
+ * Requests a reset link. Toasts alone report errors, and Cancel closes the panel and clears the
+ * email (specification, sections 2, 5 and 8).
  */
 export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
   const form = useCheckedForm(addressSchema, { email: typed });

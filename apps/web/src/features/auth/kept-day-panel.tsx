@@ -9,7 +9,6 @@ import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./kept-day.module.css";
 
-/** Back to the preview tour, for a visitor who comes from there with a day. */
 export function BackToTour() {
   return (
     <Link className={`link tap small t2 ${styles.back}`} to={paths.demo}>
@@ -19,7 +18,7 @@ export function BackToTour() {
   );
 }
 
-/** The day that a visitor takes along from the preview tour, where the account begins. */
+/** The day that a visitor brings from the preview tour to a new account. */
 export function KeptDayPanel({ day }: { day: KeptDay }) {
   const { content, completion_status: status } = day;
   const streak = countsTowardStreak(status) ? 1 : 0;

@@ -24,7 +24,7 @@ import { failureMessage } from "./auth-errors.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { addressSchema } from "./auth-schema.ts";
 
-/** Links of which another can be asked for without being signed in. */
+/** Links that can be requested again while signed out. */
 type Renewable = "confirmation" | "reset";
 const isRenewable = (purpose: MailedLink["purpose"]): purpose is Renewable =>
   purpose === "confirmation" || purpose === "reset";
@@ -34,12 +34,12 @@ const ANOTHER = {
   reset: { ask: requestPasswordReset, sent: linkNotices.resetSentAgain },
 };
 
-// The button that had the focus gives way to its answer.
+// The message replaces the button that had the focus.
 const takeFocus = (answer: HTMLElement | null) => answer?.focus();
 
 type LinkSpentProps = { purpose: Renewable; email: string };
 
-/** A mailed link that works no more, and both ways on: signing in, and another link. */
+/** An invalid email link with its alternatives: sign in, or request another. */
 function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   const form = useCheckedForm(addressSchema, { email: known });
   const { isSubmitSuccessful } = useFormState({ control: form.control });
@@ -84,7 +84,6 @@ function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   );
 }
 
-/** A link of a change of address that works no more. */
 function ChangeSpent({ purpose }: { purpose: Exclude<MailedLink["purpose"], Renewable> }) {
   return (
     <>
@@ -99,18 +98,18 @@ function ChangeSpent({ purpose }: { purpose: Exclude<MailedLink["purpose"], Rene
   );
 }
 
-/** Nothing answered, or not as it should: the link itself is not at fault. */
+/** No valid response: the link itself may be good. */
 const UNANSWERED = { ...service.connection, button: linkSpentTexts.again };
 
 type LinkGateProps = {
-  /** Null where the address was opened without its link. */
+  /** Null if the URL was opened without a token. */
   token: string | null;
   purpose: MailedLink["purpose"];
-  /** What a link that works may do; `onSpent` is called when it turns out to be over. */
+  /** The page of a valid link; it calls `onSpent` when the link turns out to be used or expired. */
   children: (link: MailedLink, onSpent: () => void) => ReactNode;
 };
 
-/** Asks what a mailed link is still good for, which changes nothing, and shows the page of it. */
+/** Checks an email link without consuming it, then renders its page. */
 export function LinkGate({ token, purpose, children }: LinkGateProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["mailed-link", token],

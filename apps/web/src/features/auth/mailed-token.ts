@@ -4,26 +4,26 @@ import { useHydrated } from "#core/page/use-hydrated.ts";
 
 type TokenState = { mailedToken?: string };
 
-/** The token that a mailed link carries: behind the #, or in the query of earlier mails. */
+/** Returns the token in the fragment, or in the query of older emails. */
 function tokenIn({ hash, searchParams }: URL): string | null {
   return new URLSearchParams(hash.slice(1)).get("token") ?? searchParams.get("token");
 }
 
 /**
- * Takes the token of a mailed link out of the address before the page runs, so that nobody shares it
- * by copying the link; it lives on in the history entry, which a reload keeps.
+ * Moves an email link's token from the URL to the history entry's state before the page runs.
+ * Copying the URL then shares no token, and a reload preserves it.
  */
 export function takeMailedToken(): void {
   const mailedToken = tokenIn(new URL(window.location.href));
   if (mailedToken === null) return;
   const usr: TokenState = { mailedToken };
-  // The router gives a page what stands under this name as its location's state.
+  // React Router exposes `usr` as the location's state.
   history.replaceState({ ...history.state, usr }, "", window.location.pathname);
 }
 
 /**
- * Takes what a mailed link brings, now and whenever one is opened over the page that it leads to: only
- * what stands behind the # changes then, and the page is opened anew as by any link.
+ * Reads the token now and whenever a link opens over its own page: only the fragment changes then,
+ * so the page must reload.
  */
 export function openMailedLinks(): void {
   takeMailedToken();
@@ -32,7 +32,7 @@ export function openMailedLinks(): void {
   });
 }
 
-/** The token of the mailed link that led here; the first paint knows none. */
+/** Returns the token of the email link that led here; null on the first paint. */
 export function useMailedToken(): string | null {
   const hydrated = useHydrated();
   const token = fieldOf(useLocation().state, "mailedToken");

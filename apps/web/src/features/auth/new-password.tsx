@@ -9,7 +9,6 @@ import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { LinkGate } from "./link-gate.tsx";
 
-/** The page of a reset link: the form while the link works, else the way to another one. */
 export function NewPassword({ token }: { token: string }) {
   return (
     <LinkGate token={token} purpose="reset">
@@ -18,15 +17,15 @@ export function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** A mailed link with which a password can be set, as far as its page knows. */
+/** An email link that can set a password. */
 type NewPasswordFormProps = {
   token: string;
   email: string;
-  /** The link was used meanwhile, or its hour has passed. */
+  /** Called when the link has been used or its hour has passed. */
   onSpent: () => void;
 };
 
-/** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 34). */
+/** Sets a new password with the link's token, then asks for a sign-in (decision 34). */
 function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
   const navigate = useNavigate();
 
@@ -38,8 +37,8 @@ function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
       onSpent();
       return undefined;
     }
-    // The reset has ended every session of that member, perhaps the one of this browser too. When
-    // nothing answers, the next request finds out.
+    // The reset has ended every session of the member, perhaps this browser's too. If this fails,
+    // the next request finds out.
     await session.renew().catch(() => undefined);
     await navigate(paths.auth, { replace: true, state: { passwordChanged: true, email } });
     return undefined;

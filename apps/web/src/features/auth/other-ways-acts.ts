@@ -12,17 +12,16 @@ import { deviceTimeZone } from "#core/time/dates.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 
-/** Says that somebody is in. */
 export function tellWelcome(): void {
   toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
 }
 
-/** How many presses wait for the device: an offer that began meanwhile would end them. */
+/** The number of pressed ceremonies in flight: starting an autofill offer would abort them. */
 let pressed = 0;
 
 /**
- * Lets the device sign with one of its passkeys for this site, and begins the session. `quietly` offers
- * them among what the browser fills in, until one is chosen or another ceremony begins.
+ * Signs in with one of the device's passkeys. `quietly` offers them in the browser's autofill
+ * until one is chosen or another ceremony starts.
  */
 export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn | undefined> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
@@ -46,7 +45,7 @@ export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn
   return waiting;
 }
 
-/** Goes to the provider's page; a browser leaves this one. */
+/** Navigates to the provider's page; a browser leaves this one. */
 async function goToProvider(provider: IdentityProviderName): Promise<undefined> {
   if (__NATIVE_BUILD__) {
     const { goInSystemBrowser } = await import("./provider-in-browser.ts");
@@ -58,7 +57,7 @@ async function goToProvider(provider: IdentityProviderName): Promise<undefined> 
   window.location.assign((await publicApi(beginSocial, { body })).url);
 }
 
-/** Why a way led nowhere, in words. */
+/** Returns the message for a failed sign-in. */
 export function faultOf(error: unknown): string {
   if (hasCode(error, "passkey.refused")) return otherWaysFaults.refused;
   if (hasCode(error, "auth.provider_unavailable")) return otherWaysFaults.unavailable;
@@ -67,16 +66,16 @@ export function faultOf(error: unknown): string {
     return error.code === "unknown" ? service.generic.body : error.message;
   }
   const name = error instanceof Error ? error.name : "";
-  // Cancelled, too late, or refused by the browser: it does not say which.
+  // Canceled, timed out or refused: the browser does not report which.
   return name === "NotAllowedError" || name === "AbortError"
     ? otherWaysFaults.notAnswered
     : service.connection.body;
 }
 
-/** What came of a way in: a second factor is due, it led nowhere, or neither, and somebody is in. */
+/** The result of a sign-in: a second factor is due, an error message, or neither after success. */
 type Taken = { waiting?: UnfinishedSignIn | undefined; fault?: string };
 
-/** Takes one of the ways in besides the password, and says what came of it. */
+/** Signs in with a passkey or a provider and shows the result. */
 export async function takeWay(way: "passkey" | IdentityProviderName): Promise<Taken> {
   pressed += 1;
   try {

@@ -15,11 +15,10 @@ type WayIn = keyof typeof otherWays.button;
 const LOOKS = { passkey: styles.beside, google: styles.google, apple: styles.apple };
 
 type OtherWaysProps = {
-  /** Learns that a second factor is due. */
   onWaiting: (signIn: UnfinishedSignIn) => void;
 };
 
-/** One way in besides the password; what it does is fetched by the press. */
+/** One sign-in method other than the password; a press loads its code. */
 function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -57,14 +56,13 @@ function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
   );
 }
 
-/** Signing in with a passkey, where the page can. */
 export function PasskeyButton(props: OtherWaysProps) {
-  // Nearly every browser has them: the page is built with the button, so that nothing moves.
+  // Nearly every browser supports passkeys: the prerendered page has the button, so nothing moves.
   const missing = useHydrated() && !hasPasskeys();
   return missing ? null : <WayButton way="passkey" {...props} />;
 }
 
-/** The providers of sign-in; the page's own styles leave out what the deployment has not configured. */
+/** The provider buttons; the page's inlined CSS hides those the deployment has not configured. */
 export function ProviderButtons(props: OtherWaysProps) {
   return (
     <div className={styles.ways}>

@@ -7,10 +7,10 @@ import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { faultOf, signInByPasskey } from "./other-ways-acts.ts";
 
-/** A challenge lives for five minutes; a fresh one takes its place before that. */
+/** A challenge lasts five minutes; this replaces it in time. */
 const AGAIN_MS = 4 * 60_000;
 
-/** Offers passkeys until one is chosen; says only what came of one that was. */
+/** Offers passkeys until one is chosen; reports only a failure of the chosen one. */
 async function offer(): Promise<UnfinishedSignIn | undefined> {
   try {
     const offered = hasPasskeys() && (await browserSupportsWebAuthnAutofill());
@@ -25,16 +25,12 @@ async function offer(): Promise<UnfinishedSignIn | undefined> {
 }
 
 type PasskeyAutofillProps = {
-  /** Learns that a second factor is due. */
   onWaiting: (signIn: UnfinishedSignIn) => void;
 };
 
-/**
- * Has the browser offer the device's passkeys among what it fills in, where it can. Nothing is drawn:
- * the offer stands as long as this does.
- */
+/** Offers the device's passkeys in the browser's autofill while mounted. Renders nothing. */
 export default function PasskeyAutofill({ onWaiting }: PasskeyAutofillProps) {
-  // The browser's own offer, outside of what React draws.
+  // The offer is browser state outside React.
   useEffect(() => {
     const begin = () => void offer().then((waiting) => waiting && onWaiting(waiting));
     begin();

@@ -1,4 +1,4 @@
-// Part of the native apps alone: whoever needs it fetches it there (decision 103).
+// Import in native apps only, on demand (decision 103).
 import { Browser } from "@capacitor/browser";
 import { beginSocial, type ProofOfApp } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
@@ -6,7 +6,10 @@ import { openVault } from "#core/device/vault.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 
-/** Where the secret of a sign-in stands that goes on in the system's browser: the app may end meanwhile. */
+/**
+ * The key of the sign-in's secret, stored because the app may be killed while the system's browser
+ * is open.
+ */
 const SECRET = "provider-sign-in";
 const SECRET_BYTES = 32;
 
@@ -15,7 +18,7 @@ function base64Url(bytes: Uint8Array): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Opens a provider's page in the system's browser, which comes back by a link of the app's own. */
+/** Opens a provider's page in the system's browser, which returns through an app link. */
 export async function goInSystemBrowser(provider: IdentityProviderName): Promise<void> {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
@@ -26,13 +29,13 @@ export async function goInSystemBrowser(provider: IdentityProviderName): Promise
   await Browser.open({ url: (await publicApi(beginSocial, { body })).url });
 }
 
-/** What proves that the app with this code is the one that began. */
+/** Returns the proof that the app with this code is the one that started the sign-in. */
 export async function proofOf(code: string): Promise<ProofOfApp> {
   const verifier = await (await openVault()).read(SECRET);
   return { code, verifier: verifier ?? "" };
 }
 
-/** Forgets the secret of a sign-in that is through. */
+/** Deletes the secret of a finished sign-in. */
 export async function forgetSecret(): Promise<void> {
   await (await openVault()).remove(SECRET);
 }

@@ -11,30 +11,30 @@ import { useTimer } from "#core/time/use-timer.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { useMailedToken } from "./mailed-token.ts";
 
-/** What the address of /auth asks for. */
+/** The parameters in the URL and history state of /auth. */
 export type AuthAddress = {
   tab: "sign-in" | "sign-up";
   next: string | null;
-  /** The address that was typed on the page before this one. */
+  /** The email typed on the previous page. */
   email: string | null;
   resetToken: string | null;
   sessionEnded: boolean;
   passwordChanged: boolean;
-  /** A visitor comes from the checkout: their payment waits for an account with its address. */
+  /** The visitor comes from the checkout: their payment awaits an account with its email. */
   paid: boolean;
-  /** Somebody comes back from a provider of sign-in who has vouched for them. */
+  /** The visitor returns from a provider that has verified them. */
   arrived: boolean;
-  /** What such a return gives a native app to go on with. */
+  /** The code with which a native app finishes such a return. */
   code: string | null;
-  /** Why such a return let nobody in. */
+  /** Why such a return failed. */
   returned: string | null;
 };
 
 const NOTHING = new URLSearchParams();
 
 /**
- * Reads the query, what stands behind the #, and the history entry's state. The prerendered page knows
- * none of them, so the first paint ignores them.
+ * Reads the query, the fragment and the history state. The prerendered page has none of them, so
+ * the first paint ignores them.
  */
 export function useAuthAddress(): AuthAddress {
   const hydrated = useHydrated();
@@ -64,8 +64,8 @@ const ALREADY_SIGNED_IN_MS = 100;
 const AFTER_SIGN_IN_MS = 500;
 
 /**
- * Where somebody lands who comes in from here: on the dashboard, which asks about a payment that was
- * made on this device without an account, or where the membership is sold that they wished for.
+ * Returns where a sign-in leads: the dashboard, which checks for a payment made on this device
+ * without an account, or the pricing page if the visitor wanted to subscribe.
  */
 export function landingPath(): string {
   const wishes = subscribeWish.take();
@@ -74,9 +74,9 @@ export function landingPath(): string {
 }
 
 /**
- * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in
- * here (specification, section 9). The new-password form forwards nobody (decision 34). That it was
- * saved goes along as a toast, because a member found signed in never sees the notice.
+ * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after a sign-in
+ * (specification, section 9). The new-password form forwards no one (decision 34); its success
+ * becomes a toast, because a signed-in member never sees the notice.
  */
 export function useForward(address: AuthAddress): void {
   const { next, resetToken, passwordChanged, paid } = address;
@@ -85,7 +85,7 @@ export function useForward(address: AuthAddress): void {
   const navigate = useNavigate();
   const [sawSignedOut, setSawSignedOut] = useState(false);
   if (status === "signed_out" && !sawSignedOut) setSawSignedOut(true);
-  // Whoever comes from the checkout may sign up here and come in by a mail, in another tab or later.
+  // A visitor from the checkout may sign up here and confirm by email later or in another tab.
   const cameFromCheckout = paid && status === "signed_out";
   useEffect(() => {
     if (cameFromCheckout) guestPayment.begin();

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
 /**
- * The address that paid in the checkout that this browser opened without an account; null while it is
- * not known. A failure leaves the field empty, as it is for everyone else.
+ * Returns the email that paid in this browser's checkout without an account; null while unknown. A
+ * failure leaves the field empty.
  */
 export function usePaidAddress(paid: boolean): string | null {
   const { data } = useQuery({

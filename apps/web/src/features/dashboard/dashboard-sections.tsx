@@ -11,7 +11,6 @@ import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx
 import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./dashboard.module.css";
 
-/** The last thirty days on one edge, with what the marks mean and the same as a table. */
 export function LastDaysSection({ overview }: { overview: Overview }) {
   const { today } = overview;
   const marks = dayMarks(overview, firstShownDay(today), today);
@@ -32,7 +31,7 @@ export function LastDaysSection({ overview }: { overview: Overview }) {
   );
 }
 
-/** The room of what there is to read, side by side where it fits: composed by the route. */
+/** Side by side where there is room; the route supplies the content. */
 export function ReadingColumns({ children }: { children: ReactNode }) {
   return <div className={styles.reading}>{children}</div>;
 }

@@ -7,14 +7,13 @@ import { tourActs, useTourDay } from "./tour-day.ts";
 import styles from "./tour-focus.module.css";
 import { OWN_DAY, thirtyFrom, tourStreak } from "./tour-marks.ts";
 
-/** The Accountability Engine: what was committed to, the one question, and then the meter. */
 export function FocusPanel() {
   const day = useTourDay();
   const { title, progress, commitmentLabel, readOnly, question, answers } = previewTour.focus;
   const { honest, recorded, missed } = previewTour.focus;
   const { current, marks } = tourStreak(day);
   const month = thirtyFrom(marks).map((each) =>
-    // Here the day is to be answered, whether a sentence of one's own stands there or the lent one.
+    // This tab always lets the visitor answer, with their own or the sample sentence.
     each.mark === "empty" ? { ...each, mark: "open" as const } : each,
   );
   const status = day.answer?.status ?? null;

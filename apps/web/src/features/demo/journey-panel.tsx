@@ -34,7 +34,7 @@ function ownDay({ text, committedAt, answer }: TourDay): JourneyDay[] {
   return [{ day: OWN_DAY, mark: answer?.status ?? "open", text, at, line: journey.own }];
 }
 
-/** "Day 7. Completed at 16:05." */
+/** Returns text such as "Day 7. Completed at 16:05." */
 function statusOf({ day, mark, at }: JourneyDay): string {
   const status = mark === "open" ? journey.unanswered : markTexts[mark];
   return at === null
@@ -42,7 +42,6 @@ function statusOf({ day, mark, at }: JourneyDay): string {
     : fill(journey.answeredAt, { day, status, time: at });
 }
 
-/** The month as marks, its days to open from the newest back, and the first days of the programme. */
 export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   const own = useTourDay();
   const days = [...WEEK, ...ownDay(own)].reverse();
@@ -88,7 +87,7 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   );
 }
 
-/** The days of the programme that open without a membership, part by part, with their steps. */
+/** The programme's days that open without a membership, by part, with their steps. */
 function ProgrammeSample({ days, length }: TourSamples["programme"]) {
   if (days.length === 0) return null;
   const parts = [...new Set(days.map(({ category }) => category))];

@@ -16,21 +16,24 @@ import { OWN_DAY, tourStreak } from "./tour-marks.ts";
 
 const { oneThing, lent } = previewTour;
 
-/** The visitor's eighth day: a sentence, a skip to the evening, an answer, and its mark on the coin. */
+/**
+ * The visitor's eighth day: a sentence, a skip to the evening, an answer, and its mark on the
+ * coin.
+ */
 export function OwnDayPanel() {
   const day = useTourDay();
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isWriting = day.committedAt === null;
   const answering = day.isEvening;
-  // What was typed before the page's scripts ran.
+  // Adopts text typed before hydration.
   useLayoutEffect(() => {
     const typed = field.current?.value;
     if (typed) tourActs.write(typed);
   }, []);
   const parsed = parseOneThingText(day.text);
   const writeAgain = () => {
-    // The field of an earlier sentence is gone: it takes the focus once it is there.
+    // The earlier field is unmounted, so the new one takes the focus once it is mounted.
     queueMicrotask(() => field.current?.focus());
   };
 
@@ -59,7 +62,7 @@ export function OwnDayPanel() {
         variant="primary"
         onClick={() => {
           tourActs.skipToEvening();
-          // The button gives way to the marks, none of which may be pressed by a second tap of Enter.
+          // Marks replace the button; focusing the heading keeps a second Enter from pressing one.
           heading.current?.focus();
         }}
       >
@@ -132,7 +135,7 @@ function Coin({ day }: { day: TourDay }) {
 
 type SaidProps = { day: TourDay; onLend: () => void; onAgain: () => void };
 
-/** What is said beneath the control; a change is announced. */
+/** The message below the control, in a live region. */
 function Said({ day, onLend, onAgain }: SaidProps) {
   return (
     <div className={styles.said} role="status">
@@ -183,7 +186,7 @@ function saidOf(day: TourDay, onLend: () => void, onAgain: () => void): ReactNod
   );
 }
 
-/** A link's look for an act inside a sentence. */
+/** A button inside a sentence, styled as a link. */
 function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="link" onClick={onClick}>

@@ -3,32 +3,31 @@ import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { keptDay } from "#core/device/kept-day.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 
-/** The visitor's own day in the tour. Instants are in milliseconds. */
+/** The visitor's own day in the tour. Times are in milliseconds since 1970. */
 export type TourDay = {
   text: string;
   committedAt: number | null;
-  /** Whether they have skipped to the evening, where the day is answered. */
+  /** Whether the visitor skipped to the evening, where the day is answered. */
   isEvening: boolean;
   answer: { status: CompletionStatus; at: number } | null;
 };
 
 const START: TourDay = { text: "", committedAt: null, isEvening: false, answer: null };
 
-// Only in memory: leaving the tab or reloading the page starts over.
+// In memory only: leaving the tab or reloading the page starts over.
 const tourDay = createStore(START);
 
 function set(next: TourDay): void {
-  // What was kept before is not what stands here any more.
+  // The saved day no longer matches the one shown.
   keptDay.remove();
   tourDay.set(next);
 }
 
-/** The acts on the visitor's day, in the order in which they are offered. */
 export const tourActs = {
   write: (text: string) => set({ ...tourDay.get(), text }),
   commit: (text: string) => set({ ...tourDay.get(), text, committedAt: Date.now() }),
   skipToEvening: () => set({ ...tourDay.get(), isEvening: true }),
-  /** Answers the day; the lent sentence stands in where none was written. */
+  /** Answers the day, with the sample sentence if the visitor wrote none. */
   answer(status: CompletionStatus) {
     const at = Date.now();
     const day = tourDay.get();
@@ -42,5 +41,4 @@ export const tourActs = {
   startAgain: () => set(START),
 };
 
-/** The visitor's day as it stands. */
 export const useTourDay = (): TourDay => useStore(tourDay);

@@ -15,7 +15,7 @@ type ExcerptProps = {
 
 const { vault } = previewTour;
 
-/** The excerpt over the whole window, with how much of it is read. */
+/** The excerpt in a full-window dialog with its reading progress. */
 export function Excerpt({ title, minutes, Text, ...opened }: ExcerptProps) {
   const close = () => opened.onOpenChange(false);
   return (

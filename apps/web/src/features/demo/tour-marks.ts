@@ -13,13 +13,12 @@ const KEPT = [
   "completed",
 ] as const satisfies DayMark[];
 
-/** The invented week; the number of the day stands for its date. */
+/** The sample week; each day's number replaces its date. */
 export const TOUR_WEEK: readonly MarkedDay[] = KEPT.map((mark, index) => ({
   date: String(index + 1),
   mark,
 }));
 
-/** The visitor's day. */
 export const OWN_DAY = KEPT.length + 1;
 
 function ownMark({ answer, committedAt }: TourDay): DayMark {
@@ -27,16 +26,15 @@ function ownMark({ answer, committedAt }: TourDay): DayMark {
   return committedAt === null ? "empty" : "open";
 }
 
-/** The streak with the visitor's day: what the coin shows, in days and as marks. */
 export function tourStreak(day: TourDay): { current: number; marks: readonly MarkedDay[] } {
   const mark = ownMark(day);
-  // As in the app: a day that was missed has ended the run.
+  // As in the app: a missed day ends the run.
   if (mark === "missed") return { current: 0, marks: [] };
   const current = TOUR_WEEK.length + (day.answer ? 1 : 0);
   return { current, marks: [...TOUR_WEEK, { date: String(OWN_DAY), mark }] };
 }
 
-/** `days` filled up to the thirty with days to come. */
+/** Pads `days` with future days to thirty. */
 export function thirtyFrom(days: readonly MarkedDay[]): MarkedDay[] {
   return Array.from(
     { length: STREAK_WINDOW_DAYS },
@@ -44,7 +42,6 @@ export function thirtyFrom(days: readonly MarkedDay[]): MarkedDay[] {
   );
 }
 
-/** The month of the journey: the invented week, and the visitor's day once it is committed. */
 export function tourMonth(day: TourDay): MarkedDay[] {
   const own = day.committedAt !== null || day.answer !== null;
   return thirtyFrom([

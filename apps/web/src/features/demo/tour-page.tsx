@@ -18,13 +18,13 @@ import { type TourDay, useTourDay } from "./tour-day.ts";
 import type { TourSamples } from "./tour-samples.ts";
 import { VaultPanel } from "./vault-panel.tsx";
 
-/** The four tabs of the tour, as they stand in the address (specification, section 2). */
+/** The values of the tab parameter in the URL (specification, section 2). */
 const TOUR_TABS = ["one-thing", "vault", "journey", "focus"] as const;
 type TourTab = (typeof TOUR_TABS)[number];
 
 /**
- * The tab that the address names, and how to choose another in the same history entry. The
- * prerendered page knows no address, so the first paint shows the first tab.
+ * Returns the URL's tab and a setter that replaces the history entry. The prerendered page has no
+ * query, so the first paint shows the first tab.
  */
 function useTourTab(): [TourTab, (next: string) => void] {
   const hydrated = useHydrated();
@@ -50,15 +50,15 @@ const LABELS: Record<TourTab, string> = {
 };
 
 /**
- * The four tabs. All panels are in the page: without scripts one reads them below one another, and
- * an answer given in one is still there after a look at another.
+ * All panels are rendered: without JavaScript they follow one another, and an answer in one
+ * survives a switch to another.
  */
 function TourTabs({ samples }: { samples: TourSamples }) {
   const hydrated = useHydrated();
   const [tab, choose] = useTourTab();
   const place = useRef<HTMLDivElement>(null);
   const turnTo = (next: string) => {
-    // Deep in one panel, another would open in its middle: it begins below the tabs.
+    // Without this, switching from deep in one panel would open the next in its middle.
     const tabs = place.current;
     if (tabs && tabs.getBoundingClientRect().top < 0) tabs.scrollIntoView();
     choose(next);
@@ -96,17 +96,17 @@ function TourTabs({ samples }: { samples: TourSamples }) {
 
 type TourPageProps = {
   samples: TourSamples;
-  /** The button that starts the checkout, given its words. */
+  /** Returns the checkout's button for the given text. */
   subscribe: (text: string) => ReactNode;
-  /** Takes the visitor's answered day into a new account; null for a visitor who has one. */
+  /** Takes the visitor's answered day into a new account; null for visitors who have an account. */
   onKeep: ((day: TourDay) => void) | null;
-  /** What has to be said of a purchase where it is made. */
+  /** The legal text required next to a purchase. */
   terms?: ReactNode;
 };
 
 /**
- * The preview tour: an invented week and the visitor's own eighth day, which is kept only when they ask
- * for it (specification, section 2).
+ * The preview tour: a sample week and the visitor's eighth day, saved only at their request
+ * (specification, section 2).
  */
 export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
   return (
@@ -130,7 +130,7 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
   );
 }
 
-/** The ways on: beside the tour on a desktop, at the bottom of a phone's window. */
+/** Next to the tour on a desktop, at the bottom of the window on a phone. */
 function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
   const price = usePrice();
   const day = useTourDay();

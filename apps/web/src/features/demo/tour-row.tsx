@@ -10,7 +10,7 @@ type TourRowProps = {
   children: ReactNode;
 };
 
-/** A row of a list that opens in place. */
+/** A list row that expands in place. */
 export function TourRow({ lead, title, onOpen, children }: TourRowProps) {
   return (
     <li>

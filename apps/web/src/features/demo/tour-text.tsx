@@ -1,17 +1,16 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 
-/** The texts that open without a membership; loaded when the first of them is opened. */
+/** The texts that open without a membership, loaded on first opening. */
 export type TourTexts = {
   excerpt: { subtitle: string | null; body: RichText } | null;
-  /** Those of the open principles, in their order. */
+  /** The open principles, in order. */
   principles: RichText[];
 };
 
-/** Replaced by the build with the texts of its content pack. */
+/** The build replaces this with the texts of its content pack. */
 declare const __TOUR_TEXTS__: TourTexts;
 
-/** The excerpt, with the line beneath its title. */
 export function ExcerptText({ subtitleClass }: { subtitleClass: string | undefined }) {
   const { excerpt } = __TOUR_TEXTS__;
   if (!excerpt) return null;
@@ -23,7 +22,6 @@ export function ExcerptText({ subtitleClass }: { subtitleClass: string | undefin
   );
 }
 
-/** One of the open principles. */
 export function PrincipleText({ index }: { index: number }) {
   const text = __TOUR_TEXTS__.principles[index];
   return text && <RichTextView text={text} />;

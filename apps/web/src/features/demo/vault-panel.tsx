@@ -14,14 +14,13 @@ type Loaded = typeof import("./tour-text.tsx");
 
 const { vault } = previewTour;
 
-/** The excerpt to read, and the principles: those that open without a membership, then the others. */
 export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts" | "principles">) {
   const [texts, setTexts] = useState<Loaded | null>(null);
   const [isReading, setIsReading] = useState(false);
   const open = principles.filter((principle) => principle.open);
   const closed = principles.slice(open.length);
 
-  /** Returns whether the texts are here. */
+  /** Resolves with whether the texts have loaded. */
   async function load(): Promise<boolean> {
     try {
       setTexts(await import("./tour-text.tsx"));
@@ -98,7 +97,7 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
   );
 }
 
-/** "Nine more open with membership." */
+/** Returns text such as "Nine more open with membership." */
 function closedWords(count: number): string {
   const form = count === 1 ? vault.closed.one : vault.closed.other;
   return fill(form, { count: inWordsFirst(count) });

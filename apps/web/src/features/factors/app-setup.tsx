@@ -11,19 +11,19 @@ import styles from "./factors.module.css";
 import { beginApp } from "./factors-calls.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 
-/** What a set-up gets: the factors there are, and what follows the first right code. */
+/** `onProven` runs after the first correct code. */
 export type SetupProps = { userId: string; known: Factors; onProven: () => Promise<void> };
 
 /**
- * Begins an authenticator app and shows how to set it up. The same secret stays while the page is
- * open: somebody who has scanned it and looks at another window proves the one they scanned.
+ * Starts an authenticator app's setup. The secret stays the same while the page is open, so that a
+ * member who scanned it and switched windows verifies that one.
  */
 export function AppSetup({ userId, known, onProven }: SetupProps) {
   const { proven, question } = useProof();
   const [name] = useState(() => freeName(totpSetup.usualName, known.factors));
   const { data, error, isPaused, isFetching, refetch } = useQuery({
     queryKey: ["factor-setup", userId],
-    // Given up with the page, along with the question it may wait for.
+    // Leaving the page cancels the request and the password prompt it may wait for.
     queryFn: async ({ signal }) =>
       (await proven((password) => beginApp(name, { password, signal })))?.done ?? "declined",
     staleTime: Infinity,

@@ -6,10 +6,10 @@ import { type Refusal, useFormField } from "#design/forms/form.tsx";
 import { z } from "#design/forms/zod.ts";
 import { factorFault } from "./factor-words.ts";
 
-/** Letters that a factor's name may have, as the server counts them. */
+/** In characters, as the server counts them. */
 const LONGEST_NAME = 64;
 
-/** A name and a first code, with which a factor begins to count. */
+/** A name and a first code, which activate a factor. */
 export const provingSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, factorFaults.noName)),
   code: z
@@ -19,7 +19,7 @@ export const provingSchema = z.object({
 
 export type Proving = z.infer<typeof provingSchema>;
 
-/** Why a first code was not taken; `wrong` is what is said of a wrong one. */
+/** Returns why a first code was refused; `wrong` is the text for a wrong code. */
 export function refusalOf(error: unknown, wrong: string): Refusal<Proving> {
   if (hasCode(error, "factor.code_wrong")) return { field: "code", text: wrong };
   if (hasCode(error, "factor.challenge_over")) return { field: "code", text: factorFaults.spent };
@@ -27,7 +27,6 @@ export function refusalOf(error: unknown, wrong: string): Refusal<Proving> {
   return { text: factorFault(error) };
 }
 
-/** The field of a factor's name. */
 export function FactorName({ label }: { label: string }) {
   return (
     <Field label={label} maxLength={LONGEST_NAME} autoComplete="off" {...useFormField("name")} />

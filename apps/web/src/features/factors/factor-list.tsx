@@ -27,7 +27,6 @@ type FactorListProps = {
   onCodes: (codes: string[]) => void;
 };
 
-/** The factors that count, each to be removed; the ways to add one; what is left of the codes. */
 export function FactorList({ user, known, onCodes }: FactorListProps) {
   const { factors, phone_offered } = known;
   const [removing, setRemoving] = useState<FactorAnswer | null>(null);
@@ -92,7 +91,7 @@ export function FactorList({ user, known, onCodes }: FactorListProps) {
 
 type Proven = ReturnType<typeof useProof>["proven"];
 
-/** Removes a factor, once its member has given one just now; says what came of it. */
+/** Returns a function that removes a factor after a fresh verification and shows a toast. */
 function useRemoval(userId: string, proven: Proven) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
@@ -101,7 +100,7 @@ function useRemoval(userId: string, proven: Proven) {
     try {
       if (await proven(() => removeFactor(id))) {
         await client.invalidateQueries({ queryKey: factorsQuery(userId).queryKey });
-        // The row is gone whose button had the focus.
+        // The row with the focused button is unmounted.
         focusPage();
         const title = fill(factorRemoval.done, { name });
         toast({ title, description: factorRemoval.doneHelp, tone: "success", topic: TOPIC });

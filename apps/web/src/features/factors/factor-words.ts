@@ -9,7 +9,7 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 
 type Known = { factors: readonly FactorAnswer[]; recovery_codes_left: number };
 
-/** How a member's second factor stands, in a line: "Authenticator app. Seven recovery codes left." */
+/** Returns text such as "Authenticator app. Seven recovery codes left." */
 export function standingOf({ factors, recovery_codes_left: left }: Known): string {
   if (factors.length === 0) return factorRow.help;
   const codes =
@@ -28,14 +28,13 @@ function factorsInWords(factors: readonly FactorAnswer[]): string {
   return plural(factorRow.both, phones.length, { apps, phones: rest });
 }
 
-/** What stands below a factor's name. */
 export function aboutFactor(factor: FactorAnswer, timeZone: string): string {
   const date = dateOfInstant(factor.created_at, timeZone);
   if (factor.factor_type === "totp") return fill(factorsPage.totp, { date });
   return fill(factorsPage.phone, { date, ending: factor.phone_ending ?? "" });
 }
 
-/** A name that none of the factors has: the usual one, or the usual one with a number. */
+/** Returns the usual name, numbered if a factor already has it. */
 export function freeName(usual: string, factors: readonly FactorAnswer[]): string {
   const taken = new Set(factors.map(({ friendly_name }) => friendly_name));
   let name = usual;
@@ -45,7 +44,7 @@ export function freeName(usual: string, factors: readonly FactorAnswer[]): strin
   return name;
 }
 
-/** Why a factor could not be begun, proven or removed, where no field is to blame. */
+/** Returns the message for a failed setup, verification or removal that concerns no field. */
 export function factorFault(error: unknown): string {
   if (hasCode(error, "factor.not_found")) return factorFaults.gone;
   if (hasCode(error, "factor.too_many")) return factorFaults.tooMany;

@@ -2,14 +2,13 @@ import { listFactors } from "@sovereign/contract/factors";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/** The one cache entry of a member's factors; nothing of it is kept on the device. */
+/** The cache entry of a member's factors; never persisted on the device. */
 export const factorsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["factors", userId],
     queryFn: ({ signal }) => api(listFactors, { signal }),
   });
 
-/** The member's factors that count, and what is left of the recovery codes; of nobody, nothing. */
 export function useFactors(userId: string) {
   return useQuery({
     ...factorsQuery(userId),

@@ -19,13 +19,12 @@ import { factorFault } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { askCode, proveFactor } from "./factors-calls.ts";
 
-/** How long another message is not offered, in milliseconds: the first may be on its way. */
+/** The pause before another SMS is offered, in milliseconds: the first may still arrive. */
 const PAUSE_MS = 30_000;
 
-/** What came of asking for a message: what its code is for, and when it was sent, or why it was not. */
+/** The challenge's ID and when the SMS was sent, or why it was not. */
 export type Texted = { challenge: string; at: number } | { fault: string };
 
-/** Has a phone be sent a code. */
 export async function sendText(factor: string): Promise<Texted> {
   try {
     return { challenge: await askCode(factor), at: Date.now() };
@@ -39,18 +38,17 @@ type PhoneCodeProps = {
   id: string;
   ending: string;
   name: string;
-  /** What came of the first message. */
   first: Texted;
   onProven: () => Promise<void>;
-  /** Goes back to the number. */
+  /** Returns to the phone number. */
   onOther: () => void;
 };
 
-/** The code that was sent to a phone, and the name the phone goes by from then on. */
+/** A phone's code, and the name for the phone. */
 export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneCodeProps) {
   const form = useCheckedForm(provingSchema, { name, code: "" });
   const [last, setLast] = useState(first);
-  /** What the code of the latest message is for; a message that was not sent leaves the one before. */
+  /** The latest SMS's challenge; an SMS that failed leaves the earlier one valid. */
   const [challenge, setChallenge] = useState("challenge" in first ? first.challenge : null);
 
   async function again() {
@@ -100,7 +98,6 @@ function Code() {
 
 type AgainProps = { last: Texted; onAgain: () => Promise<void> };
 
-/** Another message, once the one before has had its time. */
 function Again({ last, onAgain }: AgainProps) {
   const [busy, setBusy] = useState(false);
   const left = useSecondsLeft("at" in last ? last.at + PAUSE_MS : null);
@@ -128,5 +125,4 @@ function Again({ last, onAgain }: AgainProps) {
 const sentWords = (at: number, ending: string) =>
   fill(phoneSetup.sent, { ending, time: clockTime(at, deviceTimeZone() ?? "UTC") });
 
-/** Seconds as a clock that runs down shows them. */
 const clockOf = (seconds: number) => `0:${String(seconds).padStart(2, "0")}`;

@@ -21,9 +21,9 @@ import styles from "./factors.module.css";
 import { beginPhone } from "./factors-calls.ts";
 import { PhoneCode, sendText, type Texted } from "./phone-code.tsx";
 
-/** The two halves of a number in its one form; undefined when they are none together. */
+/** Returns the number in its canonical form; undefined if invalid. */
 const wholeNumber = ({ country, local }: NumberValues) =>
-  // Within a country a number begins with a nought that is not dialled from abroad.
+  // The national prefix 0 is not dialed from abroad.
   readPhone(`${country.trim()}${local.trim().replace(/^0/, "")}`);
 
 const schema = z
@@ -40,10 +40,8 @@ const schema = z
 
 type NumberValues = { country: string; local: string };
 
-/** A phone that was begun, and what came of its first message. */
 type Begun = { id: string; ending: string; name: string; first: Texted };
 
-/** Adds a phone: its number, and the code that is sent there. */
 export function PhoneSetup({ known, onProven }: SetupProps) {
   const { proven, question } = useProof();
   const form = useCheckedForm<NumberValues>(schema, { country: "+", local: "" });

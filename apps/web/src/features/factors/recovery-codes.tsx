@@ -11,7 +11,7 @@ import styles from "./factors.module.css";
 
 type RecoveryCodesProps = { user: MemberAnswer; codes: string[]; onDone: () => void };
 
-/** The codes, shown this once: going on waits for the word that they are kept elsewhere. */
+/** The codes, shown only once: the button requires a confirmation that they are saved elsewhere. */
 export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const [head] = useState(() => headOf(user));
@@ -67,13 +67,13 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** What they are and whose, for whoever finds the paper or the file in a year. */
+/** States what the codes are and whose, for a reader of the file in a year. */
 const headOf = ({ email, time_zone }: MemberAnswer) =>
   fill(recoveryTexts.fileHead, {
     ...{ email, product: brand.productName },
     date: dateOfInstant(new Date().toISOString(), time_zone),
   });
 
-/** A text file as an address: nothing leaves the page for it. */
+/** Returns a text file as a data URL: nothing leaves the page. */
 const fileOf = (lines: string[]) =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join("\n"))}`;

@@ -10,7 +10,7 @@ import { factorFault } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { makeRecoveryCodes } from "./factors-calls.ts";
 
-/** Says that no codes came; those there were are as good as before. */
+/** Reports that no new codes were created; the earlier ones remain valid. */
 export function tellNotMade(error: unknown): void {
   const description = factorFault(error);
   toast({ title: recoveryTexts.notMade, description, tone: "error", topic: "factors" });
@@ -22,7 +22,6 @@ type RecoverySectionProps = {
   onCodes: (codes: string[]) => void;
 };
 
-/** How many codes are left, and new ones in the place of all of them. */
 export function RecoverySection({ left, proven, onCodes }: RecoverySectionProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,7 +53,7 @@ export function RecoverySection({ left, proven, onCodes }: RecoverySectionProps)
       <Button
         busy={busy}
         busyLabel={recoveryTexts.making}
-        // Without any left there is nothing to be void.
+        // Without codes left, none would become invalid.
         onClick={() => (left === 0 ? void make() : setAsking(true))}
       >
         {recoveryTexts.make}

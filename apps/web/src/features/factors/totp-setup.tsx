@@ -23,11 +23,11 @@ type TotpSetupProps = {
   begun: EnrolledFactor;
   phoneOffered: boolean;
   onProven: () => Promise<void>;
-  /** Begins another set-up, where this one is over. */
+  /** Starts a new setup once this one has expired. */
   onAgain: () => void;
 };
 
-/** An app that was begun: the picture to scan, the secret to type, and its first code. */
+/** An authenticator app's QR code, its secret and the first code. */
 export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupProps) {
   const form = useCheckedForm(provingSchema, { name: begun.friendly_name, code: "" });
   const [over, setOver] = useState(false);

@@ -20,10 +20,9 @@ import { tellNotMade } from "./recovery-section.tsx";
 
 type TwoFactorPageProps = { user: MemberAnswer; adding: "app" | "phone" | null };
 
-/** The member's second factors: which there are, setting one up, and the recovery codes. */
 export function TwoFactorPage({ user, adding }: TwoFactorPageProps) {
   const { data, isError, isPaused, refetch } = useFactors(user.id);
-  /** Codes that were just made: they are shown until their member has kept them. */
+  /** New codes, shown until the member confirms having saved them. */
   const [codes, setCodes] = useState<string[] | null>(null);
   const again = () => void refetch();
   useFocusOnChange(codes ? "codes" : `${adding}`);
@@ -50,7 +49,7 @@ function Present({ known, user, adding, onCodes }: PresentProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  /** The first factor comes with recovery codes; a further one leaves those there are. */
+  /** The first factor creates recovery codes; a further one leaves them unchanged. */
   async function added() {
     if (known.recovery_codes_left > 0) {
       toast({ ...{ title: factorAdded.title, description: factorAdded.help }, tone: "success" });

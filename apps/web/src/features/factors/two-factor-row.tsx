@@ -5,7 +5,6 @@ import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { standingOf } from "./factor-words.ts";
 import { useFactors } from "./factors-query.ts";
 
-/** How the member's second factor stands, and the way to its page. */
 export function TwoFactorRow({ userId }: { userId: string }) {
   const { data, isPending, isPaused } = useFactors(userId);
   const off = data?.factors.length === 0;
@@ -16,7 +15,7 @@ export function TwoFactorRow({ userId }: { userId: string }) {
       help={data ? standingOf(data) : factorRow.help}
       short
       action={
-        // Which of the two it is comes with the answer.
+        // The label depends on the response.
         (!isPending || isPaused) && (
           <LinkButton
             to={off ? paths.addFactor("app") : paths.twoFactor}
@@ -30,7 +29,7 @@ export function TwoFactorRow({ userId }: { userId: string }) {
   );
 }
 
-/** That a second factor is on, in two words; undefined while that is not known, or not so. */
+/** Returns a short text if a second factor is on; undefined if off or unknown. */
 export function useTwoFactorOn(userId: string | undefined): string | undefined {
   const { data } = useFactors(userId ?? "");
   return data && data.factors.length > 0 ? factorRow.on : undefined;

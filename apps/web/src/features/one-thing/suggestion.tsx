@@ -20,7 +20,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
   const replaced = suggested?.former !== undefined;
   const isIn = text.trim() === sentence;
 
-  /** React puts the caret at the end of the new value. */
+  /** Rendering the new value moves the caret to its end. */
   function focusEnd() {
     const end = editor.current?.value.length ?? 0;
     editor.current?.focus();
