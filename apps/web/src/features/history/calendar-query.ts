@@ -8,8 +8,8 @@ import { keepCalendar, keptCalendar } from "./kept-calendar.ts";
 const FRESH_MS = 30_000;
 
 /**
- * The twelve months that end with `until`; those on the screen stay until others are there, and the
- * latest ones are on the device between visits.
+ * The twelve months that end with `until`. Earlier data stays on screen while others load; the
+ * latest year is persisted between visits.
  */
 export function useCalendar(until: CalendarMonth) {
   const userId = useSession().user?.id ?? "";
@@ -22,7 +22,7 @@ export function useCalendar(until: CalendarMonth) {
     },
     enabled: userId !== "",
     initialData: () => keptCalendar(userId, lastDayOf(until)),
-    // Shown at once, but asked anew.
+    // Shown immediately, but refetched.
     initialDataUpdatedAt: 0,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -30,7 +30,6 @@ export function useCalendar(until: CalendarMonth) {
   });
 }
 
-/** One day, however long ago. */
 export function useRecordedDay(date: CalendarDate) {
   const userId = useSession().user?.id ?? "";
   return useQuery({

@@ -5,19 +5,18 @@ import { searchIn, withSearch } from "./day-words.ts";
 import { namedMonth, yearPath } from "./year-address.ts";
 
 /**
- * Where a day was opened from, to which it leads back: what a search found, the year
- * that ends with a month, or, null, the latest thirty days.
+ * Where a day was opened from: a search, the year that ends with a month, or null for the latest
+ * thirty days.
  */
 export type DayOrigin = { search: string } | { year: CalendarMonth } | null;
 
-/** The address of a day that is opened from somewhere. */
 export function dayPath(date: CalendarDate, origin: DayOrigin): string {
   const path = paths.historyDay(date);
   if (origin === null) return path;
   return "search" in origin ? withSearch(path, origin.search) : `${path}?year=${origin.year}`;
 }
 
-/** Where a day was opened from, as its address says; a month that does not exist or is to come counts as none. */
+/** Parses the URL's parameters; an invalid or future month counts as none. */
 export function originIn(parameters: URLSearchParams, today: CalendarDate): DayOrigin {
   const search = searchIn(parameters);
   if (search) return { search };
@@ -25,7 +24,6 @@ export function originIn(parameters: URLSearchParams, today: CalendarDate): DayO
   return year === null ? null : { year };
 }
 
-/** The address that a day leads back to. */
 export function originPath(origin: DayOrigin, today: CalendarDate): string {
   if (origin === null) return paths.history;
   return "search" in origin

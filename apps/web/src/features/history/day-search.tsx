@@ -22,7 +22,7 @@ import { useDaySearch } from "./day-search-query.ts";
 import { useDayWords } from "./day-words.ts";
 import { passageOf } from "./passage-of.ts";
 
-/** A search field over the member's own days; what it found stands in the place of `children`. */
+/** A search field over the member's days; its results replace `children`. */
 export function DaySearch({ today, children }: { today: CalendarDate; children: ReactNode }) {
   const words = useDayWords();
   const field = useRef<HTMLInputElement>(null);
@@ -59,9 +59,9 @@ export function DaySearch({ today, children }: { today: CalendarDate; children: 
 type ResultsProps = {
   today: CalendarDate;
   asked: string;
-  /** The search's id; null before the words are asked for. */
+  /** The search's ID; null before the first request. */
   search: string | null;
-  /** Whether other words are being typed: what is shown is about to be replaced. */
+  /** Whether other words are being typed, so that the results are about to change. */
   typing: boolean;
   onClear: () => void;
 };
@@ -80,7 +80,7 @@ function Results({ today, asked, search: id, typing, onClear }: ResultsProps) {
   }
   if (!data) return <SearchHitsSkeleton label={daySearchTexts.loading} />;
   const hits = data.pages.flatMap((page) => page.hits);
-  // Those that the words shown were answered with, until the next ones are.
+  // The words that the shown results match, until the next ones load.
   const query = data.pages[0]?.query ?? asked;
   const said =
     hits.length === 1 && !search.hasNextPage
@@ -118,13 +118,13 @@ function Results({ today, asked, search: id, typing, onClear }: ResultsProps) {
 
 type HitProps = { hit: DayHit; query: string; search: string | null; today: CalendarDate };
 
-/** A day that was found: its date and mark, its sentence, and its note where that has a word of it. */
+/** A found day: its date, mark and sentence, and its note if that matches. */
 function Hit({ hit, query, search, today }: HitProps) {
   const date = hit.target_date;
   const days = { today, records: [hit], rest_days: hit.rest ? [date] : [] };
   const [{ mark } = { mark: "open" as const }] = dayMarks(days, date, date);
   const note = hit.note === null ? null : passageOf(hit.note, query);
-  // Tomorrow's line has no page of its own yet.
+  // Tomorrow's line has no page yet.
   const to = date > today ? paths.oneThing : dayPath(date, search === null ? null : { search });
   return (
     <Link className="hit" to={to}>

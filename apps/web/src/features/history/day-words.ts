@@ -6,20 +6,19 @@ import { session } from "#core/session/session.ts";
 const PARAMETER = "search";
 
 /**
- * The words of searches over private days, for as long as the page is open. An address names one by an
- * id alone: addresses stay in the browser's history, in logs and in what is synced.
+ * The words of searches over private days, in memory only. The URL contains just an ID, because
+ * URLs end up in browser history, logs and sync.
  */
 const searches = new Map<string, { userId: string; words: string }>();
 
 const member = () => session.getState().user?.id ?? "";
 
-/** The words of a search of the signed-in member; empty for one that this page does not know. */
 function wordsOf(search: string): string {
   const known = searches.get(search);
   return known?.userId === member() ? known.words : "";
 }
 
-/** The search that an address names, if this page knows it. */
+/** Returns the search that the URL names; null if this page does not know it. */
 export function searchIn(parameters: URLSearchParams): string | null {
   const search = parameters.get(PARAMETER) ?? "";
   return wordsOf(search) === "" ? null : search;
@@ -28,14 +27,13 @@ export function searchIn(parameters: URLSearchParams): string | null {
 export const withSearch = (path: string, search: string) =>
   `${path}?${new URLSearchParams({ [PARAMETER]: search })}`;
 
-/** Remembers the words of a search; returns its id. */
 export function rememberSearch(words: string): string {
   const search = newId();
   searches.set(search, { userId: member(), words });
   return search;
 }
 
-/** The words of the search over one's own days, to which Back from a day returns. */
+/** The words of the current search, to which Back from a day returns. */
 export function useDayWords(): SearchWords & { search: string | null } {
   const [parameters, setParameters] = useSearchParams();
   const search = searchIn(parameters);

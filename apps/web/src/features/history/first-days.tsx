@@ -14,11 +14,11 @@ import styles from "./first-days.module.css";
 
 type FirstDaysProps = {
   overview: Overview;
-  /** Takes a sentence to today's page, where it overwrites nothing; null where none is asked for. */
+  /** Takes a sentence to today's page without overwriting any text; null if today asks for none. */
   onUse: ((sentence: string) => void) | null;
 };
 
-/** The history of whoever has not begun: the empty edge, small first lines, and what lies ahead. */
+/** The history of a member who has not started yet. */
 export function FirstDays({ overview, onUse }: FirstDaysProps) {
   const { today, rest_days } = overview;
   const ahead = milestoneDates(today, rest_days);

@@ -27,15 +27,15 @@ type HistoryDayProps = {
   overview: Overview;
   date: CalendarDate;
   origin: DayOrigin;
-  /** The answer's buttons, where the day may still be answered: composed by the route. */
+  /** The answer's buttons while the day may be answered; the route supplies them. */
   reflection: ReactNode;
-  /** The note's field, where it may still be written; composed likewise. */
+  /** The note's field while it may be edited; the route supplies it. */
   note: ReactNode;
-  /** How it was written before what stands, where it was. */
+  /** Earlier versions of the text, if any. */
   edits: ReactNode;
 };
 
-/** One of the latest thirty days in full (specification, section 2), as the overview has it. */
+/** One of the latest thirty days (specification, section 2), from the overview. */
 export function HistoryDay({ overview, date, ...given }: HistoryDayProps) {
   const days = thirtyDays(overview);
   const { today, time_zone } = overview;
@@ -54,8 +54,8 @@ export function HistoryDay({ overview, date, ...given }: HistoryDayProps) {
 }
 
 /**
- * A day that lies before the latest thirty, asked for by itself; opened from nowhere it leads to the
- * year that holds it.
+ * A day before the latest thirty, with its own request. Without an origin, its back link leads to
+ * its year.
  */
 export function OlderDay(props: Omit<HistoryDayProps, "reflection" | "note">) {
   const { overview, date, origin, edits } = props;
@@ -93,13 +93,12 @@ type DayPageProps = Pick<HistoryDayProps, "origin" | "reflection" | "note" | "ed
   day: RecordedDay;
   today: CalendarDate;
   timeZone: string;
-  /** As it stood at the end of the day; null where the day did not count. */
+  /** As of the end of the day; null if the day did not count. */
   streak: number | null;
-  /** Whether there is anything to see on the day before. */
+  /** Whether the day before has a page. */
   hasBefore: boolean;
 };
 
-/** A day's status, text, times, a quote and its neighbours. */
 function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageProps) {
   const { origin, reflection, note, edits } = given;
   const { date, mark, record } = day;
@@ -157,7 +156,6 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
   );
 }
 
-/** A day's room while it is on its way. */
 export function DaySkeleton() {
   return (
     <SkeletonScreen label={historyTexts.loadingDay} title={historyTexts.tab}>
@@ -186,7 +184,6 @@ function factsOf(
   return facts;
 }
 
-/** What was written with the answer, for reading. */
 function Note({ text }: { text: string }) {
   return (
     <section aria-label={historyDayTexts.note}>
@@ -207,7 +204,7 @@ function BackToHistory({ to }: { to: string }) {
   );
 }
 
-/** What stands at the address of a day that is to come, or in no calendar. */
+/** The page for a future or invalid date. */
 export function UnknownDay() {
   return (
     <>

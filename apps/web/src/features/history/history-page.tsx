@@ -34,9 +34,8 @@ type FigureProps = { days: MarkedDay[]; today: CalendarDate };
 
 const keptOf = (days: MarkedDay[]) => countOf(days, "completed") + countOf(days, "partial");
 
-/** The arc above the list on a phone. */
 function HistoryCrown({ days, today }: FigureProps) {
-  // Planned rest is no day that could have been kept.
+  // Planned rest does not count among the days to keep.
   const total = days.length - countOf(days, "rest");
   return (
     <div className={`${styles.crown} phoneonly`}>
@@ -52,7 +51,6 @@ function HistoryCrown({ days, today }: FigureProps) {
   );
 }
 
-/** The arc and the sums beside the list on a desktop. */
 function HistoryAside({ days, today }: FigureProps) {
   const sums = [
     ["completed", countOf(days, "completed")],
@@ -94,9 +92,9 @@ function HistoryAside({ days, today }: FigureProps) {
 
 type HistoryPageProps = {
   overview: Overview;
-  /** The day that waits for its answer, where one does: composed by the route. */
+  /** The past day that awaits its answer; the route supplies it. */
   waiting: ReactNode;
-  /** Takes a sentence to today's page; composed likewise. */
+  /** Takes a sentence to today's page. */
   onUse: ((sentence: string) => void) | null;
 };
 
@@ -160,16 +158,16 @@ export function HistoryPage({ overview, waiting, onUse }: HistoryPageProps) {
   );
 }
 
-/** The sentence of a day in the list, cut to its length (specification, section 9). */
+/** Returns a day's sentence, truncated for the list (specification, section 9). */
 function lineOf({ record, mark }: RecordedDay): string {
   if (!record && mark === "rest") return historyTexts.rest;
   if (!record) return mark === "empty" ? historyTexts.noSentence : historyTexts.noRecord;
   return historyLine(shownText(record), isOpen(record) ? "open" : record.completion_status);
 }
 
-/** "Completed 11:48": the mark's word, with the time where one is kept. */
+/** Returns text such as "Completed 11:48"; the time is missing where none is stored. */
 function statusOf({ record, mark }: RecordedDay): string {
-  // On a day of rest it is of no account when.
+  // The time does not matter on a day of rest.
   const at = mark === "rest" ? null : record?.completed_at;
   const time = record && at && clockTime(at, record.time_zone);
   const late = record?.late ? historyTexts.late : "";
@@ -178,7 +176,6 @@ function statusOf({ record, mark }: RecordedDay): string {
   return (time ? fill(historyTexts.statusAt, { words, time }) : words) + late + noted;
 }
 
-/** The days as a list, newest first; each opens its own page. */
 function HistoryList({ days }: { days: RecordedDay[] }) {
   return (
     <ul className="rows">

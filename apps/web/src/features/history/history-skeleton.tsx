@@ -5,7 +5,6 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
 import { HistoryTabs } from "./history-tabs.tsx";
 
-/** The room of the history while it loads. */
 export function HistorySkeleton() {
   return (
     <>

@@ -11,7 +11,6 @@ const RANGES: readonly [Range, to: string][] = [
   ["year", paths.historyYear],
 ];
 
-/** The two ranges of the history, an address each. */
 export function HistoryTabs({ current }: { current: Range }) {
   return (
     <nav className={`tabs ${styles.tabs}`} aria-label={rangeTexts.label}>

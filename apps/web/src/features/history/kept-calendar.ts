@@ -4,13 +4,13 @@ import { keptFurther } from "#core/cache/kept-queries.ts";
 import { deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 
-// Beside the kept queries and not among them: those are read and written as a whole, on every page.
+// Stored apart from the persisted queries, which every page reads and writes as a whole.
 const keyOf = (userId: string, to: CalendarDate | "") => keptFurther(userId, `calendar/${to}`);
 
-/** So many years stay; of more the oldest go. */
+/** The oldest are deleted first. */
 const MOST_YEARS = 12;
 
-/** Keeps a year that was looked at on the device, for as long as its member is signed in (decision 38). */
+/** Stores a viewed year on the device until its member signs out (decision 38). */
 export function keepCalendar(userId: string, calendar: Calendar): void {
   if (session.getState().user?.id !== userId) return;
   const key = keyOf(userId, calendar.to);
@@ -20,7 +20,6 @@ export function keepCalendar(userId: string, calendar: Calendar): void {
   for (const over of years.slice(MOST_YEARS)) deviceStorage.removeItem(over);
 }
 
-/** The year that ends with the day `to`, as the device has kept it. */
 export function keptCalendar(userId: string, to: CalendarDate): Calendar | undefined {
   const kept = readCalendar.answer.safeParse(parseStored(deviceStorage.getItem(keyOf(userId, to))));
   return kept.success && kept.data.to === to ? kept.data : undefined;

@@ -9,13 +9,13 @@ const store = () => {
   return opened;
 };
 
-/** The months with all their words that a member has looked at, on this device. */
+/** The months, with texts, that the member has viewed on this device. */
 export const keptMonths = {
   async keep(userId: string, month: CalendarMonth, days: MonthDays): Promise<void> {
     // A full device or a private window costs the copy, not the page.
     await set([userId, month], days, store()).catch(() => {});
   },
-  /** Null where it was never looked at here, or by a version of the app that kept another form. */
+  /** Resolves with null if the month was never viewed here or its stored form is outdated. */
   async find(userId: string, month: CalendarMonth): Promise<MonthDays | null> {
     const kept = await get<unknown>([userId, month], store()).catch(() => null);
     const read = readMonth.answer.safeParse(kept);

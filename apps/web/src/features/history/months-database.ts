@@ -1,10 +1,10 @@
 import { dropRowsOf } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 
-// Apart from what reads and keeps the months, which one page needs.
+// Separate from the code that reads the months, which only one page needs.
 export const MONTHS_DATABASE = `${devicePrefix}-months`;
 export const MONTHS_STORE = "months";
 
-/** Takes every other member's months off the device; with null, everybody's. */
+/** Deletes every other member's months; all of them with null. */
 export const keepMonthsOnlyOf = (userId: string | null): Promise<void> =>
   dropRowsOf((owner) => owner !== userId, MONTHS_DATABASE, MONTHS_STORE);

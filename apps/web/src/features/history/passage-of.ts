@@ -1,12 +1,12 @@
 import type { PassagePiece } from "#design/rich-text/passage.tsx";
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** A text that is not longer is shown whole. */
+/** A text up to this many characters is shown whole. */
 const ROOM = 240;
-/** How much of a longer one stands before what was found in it. */
+/** How many characters of a longer text precede the match. */
 const BEFORE = 60;
 
-/** Where the words of a search stand in a text: each whole, the last of them as a beginning. */
+/** Returns the ranges that match the query: whole words, the last one as a prefix. */
 function placesIn(text: string, query: string): { from: number; to: number }[] {
   const words: string[] = query.toLowerCase().match(WORD) ?? [];
   const last = words.at(-1);
@@ -18,17 +18,17 @@ function placesIn(text: string, query: string): { from: number; to: number }[] {
   });
 }
 
-/** The place of a space near `index`, or of a whole character where there is none. */
+/** Returns the index of a space near `index`, or of a whole character if there is none. */
 function cutNear(text: string, index: number): number {
   const space = text.indexOf(" ", index);
   if (space >= 0 && space < index + BEFORE / 2) return space;
-  // Never between the halves of a surrogate pair.
+  // Never splits a surrogate pair.
   return /^[\uDC00-\uDFFF]/.test(text.slice(index)) ? index + 1 : index;
 }
 
 /**
- * A member's text with what was searched for in it marked; of a long one, the part around the first
- * find. `found` says whether anything was.
+ * Returns a text with the matches marked; of a long text only the part around the first match.
+ * `found` is whether anything matched.
  */
 export function passageOf(text: string, query: string): { pieces: PassagePiece[]; found: boolean } {
   const places = placesIn(text, query);

@@ -8,13 +8,11 @@ import { api, session, useSession } from "#core/session/session.ts";
 import { keptMonths } from "./kept-months.ts";
 import { MONTHS_OF_A_YEAR } from "./year-address.ts";
 
-/** What is printed of a day: a record, or planned rest. */
 export type PrintedDay = { date: CalendarDate; rest: boolean; record?: OneThingRecord };
 
-/** A month with its days, oldest first. */
 export type PrintedMonth = { month: CalendarMonth; days: PrintedDay[] };
 
-/** A month as the server has it; without a connection as it was when it was last looked at here. */
+/** Fetches a month, or reads the device's copy while offline. */
 async function readOrKept(userId: string, month: CalendarMonth, signal: AbortSignal) {
   try {
     const days = await api(readMonth, { params: { month }, signal });
@@ -27,7 +25,7 @@ async function readOrKept(userId: string, month: CalendarMonth, signal: AbortSig
   }
 }
 
-/** The months with their days, oldest first; each is asked for by itself, so that no answer is large. */
+/** The months with their days, oldest first; one request each, so that no response is large. */
 export function usePrintedMonths(until: CalendarMonth, today: CalendarDate) {
   const userId = useSession().user?.id ?? "";
   return useQuery({
@@ -43,10 +41,10 @@ export function usePrintedMonths(until: CalendarMonth, today: CalendarDate) {
         }),
       ),
     enabled: userId !== "",
-    // Asked without a connection too: what is on the device answers.
+    // Runs offline too, because the device's copy may be enough.
     networkMode: "always",
     refetchOnReconnect: true,
-    // Megabytes, for this page alone.
+    // Megabytes that only this page needs.
     gcTime: 0,
   });
 }

@@ -29,14 +29,14 @@ import { type PrintedDay, type PrintedMonth, usePrintedMonths } from "./printed-
 import styles from "./printed-year.module.css";
 import { MONTHS_OF_A_YEAR, yearPath } from "./year-address.ts";
 
-/** From so many characters on, an entry may go on on the next page. */
+/** An entry of at least this many characters may break across pages. */
 const LONG = 700;
-/** A month of more than these fills a page by itself, and begins wherever there is room. */
+/** A month of more characters than this fills a page, and starts wherever there is room. */
 const PAGE = 2800;
 
 type PrintedYearProps = { today: CalendarDate; until: CalendarMonth };
 
-/** Every day of twelve months with its words, month by month, for the screen and for paper. */
+/** Every day of twelve months with its texts, for the screen and for print. */
 export function PrintedYear({ today, until }: PrintedYearProps) {
   const { data, error, isError, refetch } = usePrintedMonths(until, today);
   const again = () => void refetch();
@@ -83,7 +83,6 @@ export function PrintedYear({ today, until }: PrintedYearProps) {
   );
 }
 
-/** The page's room while its words are on their way. */
 export function PrintedYearSkeleton() {
   return (
     <SkeletonScreen label={yearPrintTexts.loading} title={yearPrintTexts.tab}>

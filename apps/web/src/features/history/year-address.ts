@@ -9,21 +9,20 @@ import { paths } from "#core/page/paths.ts";
 
 export const MONTHS_OF_A_YEAR = 12;
 
-/** The address of the twelve months that end with `until`; those under way have the plain one. */
+/** Returns the path of the twelve months that end with `until`; the current ones have no parameter. */
 export function yearPath(until: CalendarMonth, today: CalendarDate): string {
   return until === monthOf(today) ? paths.historyYear : `${paths.historyYear}?until=${until}`;
 }
 
-/** The address under which the same months are read in full and printed. */
 export const printPath = (until: CalendarMonth) => `${paths.historyPrint}?until=${until}`;
 
-/** The last month of a year as an address names it; null for a year not wholly in the calendar, or to come. */
+/** Parses the URL's month; null for a year that is not wholly in the calendar or is in the future. */
 export function namedMonth(text: string | null, today: CalendarDate): CalendarMonth | null {
   if (text === null || !isCalendarMonth(text) || text > monthOf(today)) return null;
   return isCalendarMonth(addMonths(text, 1 - MONTHS_OF_A_YEAR)) ? text : null;
 }
 
-/** The last month of the year that holds a day, counting back from the one under way. */
+/** Returns the last month of the year that contains a day, counting back from the current month. */
 export function yearOf(date: CalendarDate, today: CalendarDate): CalendarMonth {
   let until = monthOf(today);
   while (addMonths(until, -MONTHS_OF_A_YEAR) >= monthOf(date)) {
@@ -32,7 +31,7 @@ export function yearOf(date: CalendarDate, today: CalendarDate): CalendarMonth {
   return until;
 }
 
-/** The years beside the one that ends with `until`; null where there is none. */
+/** Returns the years before and after the one that ends with `until`; null where there is none. */
 export function yearsBeside(
   until: CalendarMonth,
   firstDay: CalendarDate | null,

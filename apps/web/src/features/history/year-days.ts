@@ -6,14 +6,14 @@ import { isOpen } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { withRuns, type YearDay } from "#days/year/year-day.ts";
 
-/** The first day ever recorded, also where the calendar was read before it. */
+/** Returns the first recorded day, even if the calendar was loaded before it. */
 export function firstDayOf(calendar: Calendar, { records }: Overview): CalendarDate | null {
   return calendar.first_day ?? records.at(-1)?.target_date ?? null;
 }
 
 /**
- * A calendar's days with their marks, oldest first: since the member's first day, and to the end of its
- * last month. The latest thirty are the overview's, which every write renews.
+ * Returns the calendar's days with their marks, oldest first, from the member's first day to the
+ * end of the last month. The latest thirty come from the overview, which every write updates.
  */
 export function calendarMarks(calendar: Calendar, overview: Overview): YearDay[] {
   const { today } = overview;

@@ -31,7 +31,6 @@ type YearPageProps = {
   until: CalendarMonth;
 };
 
-/** The year of the history by the Milled Edge, and the years before it. */
 export function YearPage({ overview, until }: YearPageProps) {
   const { data, isError, isPaused, refetch } = useCalendar(until);
   const again = () => void refetch();
@@ -105,7 +104,7 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
   );
 }
 
-/** "April 2025 to March 2026". */
+/** Returns text such as "April 2025 to March 2026". */
 const spanOf = ({ from, to }: Calendar) =>
   fill(yearPageTexts.span, { from: monthAndYear(from), to: monthAndYear(to) });
 

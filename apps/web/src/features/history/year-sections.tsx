@@ -34,12 +34,11 @@ import { dayPath } from "./day-origin.ts";
 import styles from "./year.module.css";
 
 const WEEKS = 26;
-/** A Monday, to name the weekdays by. */
+/** Any Monday, used to name the weekdays. */
 const MONDAY = "2024-01-01";
 
-/** What the figures below the year are made of. */
 type Days = {
-  /** Since the first day that is known, oldest first. */
+  /** Since the first known day, oldest first. */
   days: readonly MarkedDay[];
   firstDay: CalendarDate;
   today: CalendarDate;
@@ -62,7 +61,7 @@ function Block({ title, lead, children }: BlockProps) {
   );
 }
 
-/** Days kept each week and where they are heading; opens with the first milestone (decision 87). */
+/** Days kept each week and their trend; the first milestone unlocks it (decision 87). */
 export function WeeksSection({ days, firstDay, today, best }: Days & { best: number }) {
   if (!openedBy(best).includes("insights")) {
     return <Block title={weeksSectionTexts.title} lead={weeksSectionTexts.closed} />;
@@ -89,7 +88,6 @@ function trendOf({ now, before }: ReturnType<typeof keepingTrend>): string {
   return fill(now > before ? up : down, { now, before });
 }
 
-/** Which weekday is kept most, and how each of them is. */
 export function WeekdaysSection({ days, firstDay }: Omit<Days, "today">) {
   const weekdays = keptWeekdays(days, firstDay);
   return (
@@ -145,7 +143,7 @@ function bestOf(weekdays: readonly Kept[]): string {
   return fill(weekdaysTexts.best, { day: weekday(dayNamed(first)), kept: keptDays(one), planned });
 }
 
-/** The latest thirty days beside the thirty before; a day under way is one of them once it is answered. */
+/** The latest thirty days next to the thirty before; today counts once it is answered. */
 export function PairSection({ days, firstDay, today }: Days) {
   if (daysBetween(firstDay, today) < 2 * STREAK_WINDOW_DAYS) {
     return <Block title={pairSectionTexts.title} lead={pairSectionTexts.tooFew} />;
@@ -166,9 +164,9 @@ export function PairSection({ days, firstDay, today }: Days) {
   );
 }
 
-/** What was on today's date in earlier years; nothing where there is none. */
+/** Today's date in earlier years; renders nothing without any. */
 export function OnThisDaySection({ calendar, today }: { calendar: Calendar; today: CalendarDate }) {
-  // Read on another day, it would be of another day.
+  // A response from another day is about that day.
   if (calendar.today !== today || calendar.on_this_day.length === 0) return null;
   return (
     <Block title={onThisDayTexts.title}>

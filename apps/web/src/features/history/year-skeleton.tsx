@@ -5,7 +5,6 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import { HistoryTabs } from "./history-tabs.tsx";
 import styles from "./year.module.css";
 
-/** The room of the year while its days are on their way. */
 export function YearRoom() {
   return (
     <SkeletonScreen label={yearPageTexts.loading}>
@@ -15,7 +14,6 @@ export function YearRoom() {
   );
 }
 
-/** The whole page while it loads. */
 export function YearSkeleton() {
   return (
     <>

@@ -21,10 +21,9 @@ type Move = { to: CarouselMove; at: number };
 const START: CarouselPosition = { slide: 0, movedAt: null };
 
 /**
- * A carousel that goes on by itself every 8 s and wraps round (specification, sections 2 and 9). It
- * stands while the pointer or the focus is in it, in a hidden tab and after a press of Pause. A press
- * of Play forgets the pointer and the focus, which are on the button, until they come anew. Under
- * reduced motion it only moves when asked to. `handlers` belong to the element around it all.
+ * Advances every 8 s and wraps (specification, sections 2 and 9). It pauses on hover or focus, in
+ * a hidden tab and after Pause, and never advances with reduced motion. Play ignores the present
+ * hover and focus, which are on the button itself.
  */
 function useCarousel(length: number) {
   const row: CarouselRow = { length, wraps: true };
@@ -41,8 +40,8 @@ function useCarousel(length: number) {
 
   const move = (to: CarouselMove) => dispatch({ to, at: performance.now() });
 
-  // A prerendered page was there to be read before its scripts came: the first wait has begun. Once
-  // interrupted, it begins anew like any other.
+  // The prerendered page was readable before hydration, so that time counts toward the first
+  // interval.
   const hydrated = useHydrated();
   const [headStart, setHeadStart] = useState(() => (hydrated ? 0 : performance.now()));
   const [rotated, setRotated] = useState(rotating);
@@ -57,9 +56,7 @@ function useCarousel(length: number) {
   return {
     slide: position.slide,
     move,
-    /** Whether it goes on by itself at this moment. */
     rotating,
-    /** Whether Pause was pressed, and Play was not since. */
     paused,
     toggle: () => {
       setPaused(!paused);
@@ -77,12 +74,11 @@ function useCarousel(length: number) {
   };
 }
 
-/** One slide: its words, and an illustration beside them. */
 export type Slide = { id: string; title: string; body: string; art: ReactNode };
 
 /**
- * Slides that follow each other by themselves (specification, section 2). They lie in one place, so
- * that the tallest decides the room; without scripts they stand below each other.
+ * Slides that advance automatically (specification, section 2). They share one grid cell, so the
+ * tallest sets the height; without JavaScript they follow one another.
  */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { slide: current, move, rotating, paused, toggle, handlers } = useCarousel(slides.length);
@@ -108,7 +104,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
             className={index === current ? `${styles.slide} ${styles.isShown}` : styles.slide}
             aria-roledescription={landing.carousel.slideRole}
             aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
-            // Without scripts every slide is there to be read.
+            // Without JavaScript every slide is readable.
             inert={hydrated && index !== current}
           >
             <div className={styles.words}>
@@ -124,16 +120,15 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
 }
 
 type CarouselControlsProps = {
-  /** What the slides are called, in their order. */
   titles: readonly string[];
-  /** The slide that is shown, from 0. */
+  /** Zero-based. */
   current: number;
   paused: boolean;
   onMove: (move: CarouselMove) => void;
   onToggle: () => void;
 };
 
-/** Pause, the arrows and the dots: Pause comes first by keyboard, and stands last. */
+/** Pause comes first in the tab order and last on the screen. */
 function CarouselControls(props: CarouselControlsProps) {
   const { titles, current, paused, onMove, onToggle } = props;
   const { pause, play, previous, next, choose } = landing.carousel;

@@ -12,7 +12,7 @@ import { Plate } from "#design/figures/plate.tsx";
 import styles from "./landing.module.css";
 import type { LawTitles } from "./law-titles.ts";
 
-/** Who stands behind it, in four figures; the number of laws is the pack's. */
+/** The founder in four numbers; the number of laws comes from the pack. */
 export function Curator({ laws }: { laws: number }) {
   const { label, lead, body, figures, link } = landing.curator;
   return (
@@ -39,7 +39,7 @@ export function Curator({ laws }: { laws: number }) {
   );
 }
 
-/** The laws by number and title; their texts are read inside (specification, section 2). */
+/** The laws' numbers and titles; members read the texts (specification, section 2). */
 export function ManifestoCard({ title, laws }: LawTitles) {
   return (
     <section className={`${styles.band} split`} id="manifesto" aria-labelledby="manifesto-title">
@@ -62,7 +62,7 @@ export function ManifestoCard({ title, laws }: LawTitles) {
   );
 }
 
-/** What members read: four topics behind a lock (specification, section 2). */
+/** The four topics of the vault (specification, section 2). */
 export function VaultCard() {
   const { label, badge, title, body, topics } = landing.vault;
   return (
@@ -100,7 +100,7 @@ export function VaultCard() {
   );
 }
 
-/** The head of the levels of membership, and the levels (specification, section 2, Pricing section). */
+/** Specification, section 2, Pricing section. */
 export function Pricing({ children }: { children: ReactNode }) {
   return (
     <section className={styles.band} id="pricing" aria-labelledby="pricing-title">
@@ -118,7 +118,7 @@ export function Pricing({ children }: { children: ReactNode }) {
   );
 }
 
-/** How a person is reached (specification, section 2). */
+/** Specification, section 2. */
 export function Contact() {
   return (
     <section className={`${styles.band} ${styles.contact}`} aria-labelledby="contact-title">

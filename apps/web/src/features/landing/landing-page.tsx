@@ -33,7 +33,7 @@ const ART: Record<(typeof landing.carousel.slides)[number]["id"], ReactNode> = {
   join: <Plate kind="rings" />,
 };
 
-/** The three slides of the landing page (specification, section 2). */
+/** Specification, section 2. */
 const slidesWith = (price: PriceWords): readonly Slide[] =>
   landing.carousel.slides.map(({ id, title, body }) => ({
     id,
@@ -44,13 +44,11 @@ const slidesWith = (price: PriceWords): readonly Slide[] =>
 
 type LandingPageProps = {
   manifesto: LawTitles;
-  /** Whether the visitor is a member who is signed in. */
   signedIn: boolean;
-  /** The levels of membership with their buttons. */
   pricing: ReactNode;
 };
 
-/** The public home: what this is, the ways in, and what it costs (specification, section 2). */
+/** The public home (specification, section 2). */
 export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) {
   const price = usePrice();
   return (
@@ -72,7 +70,6 @@ const TEN_DAYS_AND_TODAY: DayMark[] = [...kept(4), "partial", ...kept(5), "open"
 
 const { title, tagline, note, aside, primaryButton, signInLink } = landing.hero;
 
-/** What this is in one sentence, the two ways in, and the coin cropped at the edge of the page. */
 function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
   const { Price } = usePrice();
   return (

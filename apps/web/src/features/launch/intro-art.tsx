@@ -9,7 +9,7 @@ const ROWS = 8;
 const STROKES = 95;
 const GAP = (SIZE * 0.86) / ROWS;
 
-/** One line of the page: strokes that swell and sink, each line a little later than the one above. */
+/** Returns the path of one wavy line; each row's phase is shifted against the one above. */
 function row(index: number): string {
   const y = SIZE * 0.07 + GAP * (index + 0.5);
   return Array.from({ length: STROKES }, (_, stroke) => {
@@ -23,7 +23,6 @@ function row(index: number): string {
 
 const LINES = Array.from({ length: ROWS }, (_, index) => row(index));
 
-/** An engraved page of ruled lines: decoration, as every plate. */
 function RuledPage() {
   return (
     <svg className="plate" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
@@ -41,7 +40,6 @@ const SEVEN_DAYS = Array.from(
 
 const { label, value } = launch.intro.figure;
 
-/** What stands beside the words of each slide. */
 export const INTRO_ART: Record<(typeof launch.intro.slides)[number]["id"], ReactNode> = {
   think: <Plate kind="spiral" />,
   act: (

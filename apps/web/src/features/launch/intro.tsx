@@ -34,8 +34,8 @@ type IntroState = { position: CarouselPosition; leaving: boolean };
 const START: IntroState = { position: { slide: 0, movedAt: null }, leaving: false };
 
 /**
- * Slides that do not wrap: next on the last one completes the introduction after 500 ms, in which
- * nothing moves any more (specification, sections 2 and 9).
+ * Slides that do not wrap: next on the last one completes the introduction after 500 ms, during
+ * which all moves are ignored (specification, sections 2 and 9).
  */
 function useIntro(length: number, onDone: () => void) {
   const row: CarouselRow = { length, wraps: false };
@@ -55,10 +55,10 @@ function useIntro(length: number, onDone: () => void) {
   };
 }
 
-/** From this many pixels on, a finger that moves more sideways than up or down is a swipe. */
+/** The minimum distance of a horizontal swipe. */
 const SWIPE_PX = 40;
 
-/** Tells a finger's swipe: to the left asks for what comes next. The handlers belong to what is swiped. */
+/** Detects a swipe; left means next. Returns the handlers of the swiped element. */
 function useSwipe(onSwipe: (move: "next" | "previous") => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const forget = () => {
@@ -77,7 +77,7 @@ function useSwipe(onSwipe: (move: "next" | "previous") => void) {
       if (Math.abs(x) < SWIPE_PX || Math.abs(x) <= Math.abs(y)) return;
       onSwipe(x < 0 ? "next" : "previous");
     },
-    // The browser took the finger for scrolling.
+    // The browser started to scroll instead.
     onPointerCancel: forget,
   };
 }
@@ -87,13 +87,13 @@ const TITLES = slides.map(({ title }) => title);
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next" } as const;
 
 type IntroProps = {
-  /** How many laws the pack's manifesto has. */
+  /** The number of laws in the pack's manifesto. */
   laws: number;
   onDone: () => void;
   onSkip: () => void;
 };
 
-/** Four slides, moved by arrows, dots, keys and fingers (specification, section 2, Launch flow). */
+/** Four slides, moved by arrows, dots, keys and swipes (specification, section 2, Launch flow). */
 export function Intro({ laws, onDone, onSkip }: IntroProps) {
   const { slide: current, leaving, move } = useIntro(slides.length, onDone);
   const swipe = useSwipe(move);
@@ -153,20 +153,18 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
 }
 
 type IntroControlsProps = {
-  /** What the slides are called, in their order. */
   titles: readonly string[];
-  /** The slide that is shown, from 0. */
+  /** Zero-based. */
   current: number;
   onMove: (move: CarouselMove) => void;
 };
 
-/** The arrows and the dots; on the first slide there is nothing before it. */
 function IntroControls({ titles, current, onMove }: IntroControlsProps) {
   const { previous, next, choose, place } = launch.intro;
   const onward = useRef<HTMLButtonElement>(null);
   const backward = useCallback(
     (button: HTMLButtonElement | null) => () => {
-      // Previous takes the focus along when it leaves.
+      // When Previous disappears while focused, Next takes the focus.
       if (document.activeElement === button) onward.current?.focus();
     },
     [],

@@ -6,11 +6,11 @@ import type { LaunchFlow } from "./launch-flows.ts";
 import styles from "./launch-layer.module.css";
 
 type LaunchLayerProps = {
-  /** What screen readers call the layer. */
+  /** The accessible name of the layer. */
   label: string;
-  /** What is seen when the flow has faded away: the ground of the next one, or the page. */
+  /** The flow behind this one's fade, or null for the page. */
   next: LaunchFlow | null;
-  /** Escape, and a phone's own way back. */
+  /** Called on Escape and on a phone's back gesture. */
   onSkip: () => void;
   children: ReactNode;
 };
@@ -21,13 +21,13 @@ function openLayer(dialog: HTMLDialogElement | null) {
 }
 
 /**
- * The full-screen layer of the launch flows. The browser's own modal dialog keeps the page behind it
- * inert and the focus inside, above everything else.
+ * The full-screen layer of the launch flows. The browser's modal dialog makes the page behind it
+ * inert and traps the focus.
  */
 export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps) {
   const skipByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    // Otherwise the browser closes the layer, a second time without asking.
+    // Otherwise the browser closes the dialog, and the second time it does not ask.
     event.preventDefault();
     onSkip();
   };
@@ -39,7 +39,7 @@ export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps)
       data-next={next ?? "page"}
       onKeyDown={skipByKey}
       onCancel={(event) => {
-        // Where the browser closes the layer all the same, closing is what skips.
+        // If the browser closes the dialog anyway, that skips the flow.
         if (!event.cancelable) return;
         event.preventDefault();
         onSkip();
@@ -56,12 +56,12 @@ export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps)
 
 type LaunchTopProps = {
   className: string | undefined;
-  /** Left out where a press anywhere skips. */
+  /** Absent where a press anywhere skips. */
   onSkip?: () => void;
   children?: ReactNode;
 };
 
-/** The first line of a flow, which ends with the way past it. */
+/** The first line of a flow, with the skip button at its end. */
 export function LaunchTop({ className, onSkip, children }: LaunchTopProps) {
   return (
     <div className={`${styles.top} ${className}`}>

@@ -6,23 +6,20 @@ import { flowAfter, type LaunchFlow, rememberLaunch } from "./launch-flows.ts";
 import { LaunchLayer } from "./launch-layer.tsx";
 import { Splash } from "./splash.tsx";
 
-/** How a flow ends: `onDone` starts the next one, `onSkip` leads straight to the page. */
+/** `onDone` starts the next flow, `onSkip` leads to the page. */
 type FlowEnds = { onDone: () => void; onSkip: () => void };
 
 type LaunchSequenceProps = {
-  /** At least one, in their order. */
+  /** At least one, in order. */
   flows: readonly LaunchFlow[];
-  /** What the pack calls its manifesto, and how many laws that has. */
   manifesto: { title: string; laws: number };
-  /** The screen on which the manifesto is signed. */
   signing: (ends: FlowEnds) => ReactNode;
-  /** The page is next. */
   onEnd: () => void;
 };
 
 /**
- * Full-screen flows, each of which starts the next when it completes (specification, section 2).
- * Skipping one that asks for something skips the rest, and either way they never come again.
+ * Runs full-screen flows in sequence (specification, section 2). Skipping one that asks for
+ * something skips the rest; either way they never repeat.
  */
 export function LaunchSequence({ flows, manifesto, signing, onEnd }: LaunchSequenceProps) {
   const [flow, setFlow] = useState(flows[0]);
@@ -42,7 +39,7 @@ export function LaunchSequence({ flows, manifesto, signing, onEnd }: LaunchSeque
     <LaunchLayer
       label={labels[flow]}
       next={next}
-      // Any key hands on from the splash, wherever the focus is.
+      // Any key dismisses the splash, wherever the focus is.
       onSkip={flow === "splash" ? ends.onDone : end}
     >
       {flow === "splash" && <Splash manifesto={manifesto.title} onDone={ends.onDone} />}

@@ -15,8 +15,8 @@ import styles from "./splash.module.css";
 const STILL = "(prefers-reduced-motion: reduce)";
 
 /**
- * Lets the splash stand for 3 s, fade for 500 ms and then hand on (specification, sections 2 and
- * 9); whoever asked for less motion is handed on without the fade. Gives whether it is fading.
+ * Shows the splash for 3 s, fades it for 500 ms and then calls `onDone`; no fade with reduced
+ * motion (specification, sections 2 and 9). Returns whether it is fading.
  */
 function useSplash(onDone: () => void): boolean {
   const [fading, setFading] = useState(false);
@@ -31,18 +31,18 @@ const thirty = (mark: DayMark) =>
 const KEPT = thirty("completed");
 const TO_COME = thirty("to-come");
 
-/** Keys that move about the page or belong to a shortcut, and so ask for nothing. */
+/** Keys for navigation and shortcuts, which do not dismiss the splash. */
 const KEYS_OF_THEIR_OWN = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]);
 
 type SplashProps = {
-  /** What the pack calls its manifesto. */
+  /** The pack's name for its manifesto. */
   manifesto: string;
   onDone: () => void;
 };
 
 /**
- * The product's name on black while thirty marks are cut in three seconds (specification, section 2,
- * Launch flow). A press anywhere or any key hands on at once.
+ * The product's name on black while thirty marks are cut in three seconds (specification, section
+ * 2, Launch flow). Any press or key ends it.
  */
 export function Splash({ manifesto, onDone }: SplashProps) {
   const fading = useSplash(onDone);

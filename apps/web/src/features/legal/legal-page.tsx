@@ -11,7 +11,7 @@ import styles from "./legal.module.css";
 
 type ContentsProps = { sections: readonly LegalSection[] };
 
-/** The sections of a legal text: beside it on a wide screen, to be opened above it on a phone. */
+/** The table of contents: a sidebar on a wide screen, collapsible on a phone. */
 function LegalContents({ sections }: ContentsProps) {
   const title = useId();
   return (
@@ -48,7 +48,7 @@ function Entries({ sections }: ContentsProps) {
   );
 }
 
-/** The next Tab goes on from the place that a link of this page leads to. */
+/** Moves the focus to the link's target, so that the next Tab continues from there. */
 function focusTarget({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(currentTarget.hash.slice(1))?.focus({ preventScroll: true });
 }
@@ -57,7 +57,7 @@ const TOP = "top";
 
 type LegalPageProps = { text: LegalText; updated: LastUpdatedProps };
 
-/** /privacy and /terms: in short first, then every section with its place in the address. */
+/** The page at /privacy and /terms: a summary, then every section with its anchor. */
 export function LegalPage({ text, updated }: LegalPageProps) {
   return (
     <article className={styles.legal}>
@@ -106,17 +106,17 @@ function Section({ section: { id, number, title, text } }: { section: LegalSecti
 }
 
 type LastUpdatedProps = {
-  /** The date of the build's settings; null shows the day on which the page is read. */
+  /** The date from the build's settings; null shows the current day. */
   on: string | null;
   now?: () => Date;
 };
 
-/** Where the date will stand: text, so that what the first script wrote is taken up as text. */
+/** A placeholder text node, so that hydration adopts the text that the inline script wrote. */
 const PLACE = " ";
 
 /**
- * 'Last updated' (specification, section 2). Today's date is not known while prerendering: the page's
- * first script writes it where `data-today` stands, and the app takes over when it runs.
+ * 'Last updated' (specification, section 2). Prerendering cannot know today's date: an inline
+ * script writes it into `data-today` before hydration.
  */
 function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
   const hydrated = useHydrated();

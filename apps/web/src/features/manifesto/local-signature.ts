@@ -3,27 +3,26 @@ import { deviceStorage } from "#core/device/device-storage.ts";
 import { zoneHere } from "#core/time/dates.ts";
 import { hasSignedHere, SIGNED } from "./signed-here.ts";
 
-/** The signature this device keeps. */
 export type LocalSignature = {
-  /** The instant, in ISO form. */
+  /** In ISO form. */
   signedAt: string;
-  /** The date it was where it was signed. */
+  /** The date in the zone where it was signed. */
   date: CalendarDate;
-  /** The words that were signed; null for a signature of before versions were kept. */
+  /** The signed version; null for a signature from before versions were stored. */
   version: string | null;
-  /** The account it belongs to; null until a member opens the manifesto here. */
+  /** The account it belongs to; null until a member opens the manifesto on this device. */
   account: string | null;
 };
 
-// The first two names are the specification's, and so without the backend's prefix.
+// The specification names the first two, so they lack the prefix.
 const SIGNED_AT = "manifesto_signed_at";
 const SIGNED_DATE = "manifesto_signed_date";
 const VERSION = "manifesto_signed_version";
 const ACCOUNT = "manifesto_signed_by";
 
 /**
- * The device's signature, or null when there is none that can be read (specification, section 3).
- * It outlives a sign-out, as it may be older than the account.
+ * Returns the device's signature, or null if none is readable (specification, section 3). It
+ * outlives a sign-out, because it may predate the account.
  */
 export function readLocalSignature(): LocalSignature | null {
   const signedAt = deviceStorage.getItem(SIGNED_AT);
@@ -39,8 +38,8 @@ export function readLocalSignature(): LocalSignature | null {
 }
 
 /**
- * Signs on this device, for an account or before there is one (specification, sections 2 and 3), and
- * answers what the device now keeps: null where its storage is full.
+ * Signs on this device, with or without an account (specification, sections 2 and 3). Returns the
+ * stored signature; null if the storage is full.
  */
 export function signHere(options: {
   version: string;
@@ -61,15 +60,15 @@ export function signHere(options: {
 }
 
 /**
- * Remembers whose the device's signature is, before it is sent: the next person on this device must
- * not claim it, even when the answer to the first claim is lost (decision 15). Throws where the
- * storage is full, so that nothing is claimed that cannot be remembered.
+ * Assigns the device's signature to an account before sending it: the next member on this device
+ * must not claim it, even if the response is lost (decision 15). Throws if the storage is full, so
+ * that nothing unrecorded is claimed.
  */
 export function claimFor(account: string): void {
   if (!deviceStorage.setItem(ACCOUNT, account)) throw new Error("The storage is full");
 }
 
-/** Whether a signature is this account's, or nobody's yet. */
+/** Whether a signature is this account's or unassigned. */
 export function mayBelongTo(account: string, signature: LocalSignature | null): boolean {
   return signature !== null && (signature.account ?? account) === account;
 }

@@ -11,11 +11,11 @@ import type { useSignature } from "./use-signature.ts";
 type ManifestoEndProps = {
   manifesto: string;
   signature: ReturnType<typeof useSignature>;
-  /** Where the head's link leads. */
+  /** The ID that the head's link targets. */
   signingId: string;
 };
 
-/** What follows the laws on the screen: signing where it is due, printing, the way back. */
+/** What follows the laws: the form to sign if it is due, printing, the way back. */
 export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndProps) {
   const news = useRef<HTMLDivElement>(null);
   const [justSigned, setJustSigned] = useState(false);
@@ -44,7 +44,7 @@ export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndPr
           </div>
         </section>
       )}
-      {/* Always there: it takes the focus from the boxes that leave, and says what comes later. */}
+      {/* Always mounted: it takes the focus when the form disappears, and announces later changes. */}
       <div className={styles.news} ref={news} tabIndex={-1} role="status">
         {justSigned && signature.state === "signed" && (
           <p className="num">{fill(manifestoPage.signed, { date: signature.date })}.</p>

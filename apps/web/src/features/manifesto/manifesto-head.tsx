@@ -13,7 +13,7 @@ const WHOLE = Array.from(
   (_, index): MarkedDay => ({ date: String(index), mark: "completed" }),
 );
 
-/** The seal beside a signature: the whole edge, or its empty place where nothing is signed. */
+/** The seal next to a signature: cut, or empty if nothing is signed. */
 export function ManifestoSeal({ cut }: { cut: boolean }) {
   return (
     <div className={cut ? styles.seal : `${styles.seal} ${styles.sealOpen}`}>
@@ -25,12 +25,11 @@ export function ManifestoSeal({ cut }: { cut: boolean }) {
 type ManifestoHeadProps = {
   title: string;
   signature: SignatureState;
-  /** Where the page is signed. */
+  /** The ID of the signing form. */
   signingId: string;
   onLookAgain: () => void;
 };
 
-/** The title, and the line that says whether and when the member signed. */
 export function ManifestoHead({ title, signature, signingId, onLookAgain }: ManifestoHeadProps) {
   return (
     <header className={styles.head}>

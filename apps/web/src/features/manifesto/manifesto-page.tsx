@@ -12,7 +12,7 @@ import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
 import { type Signatory, useSignature } from "./use-signature.ts";
 
-/** The laws to read, to sign and to print (specification, section 2, /app/manifesto). */
+/** Specification, section 2, /app/manifesto. */
 export function ManifestoPage({ member }: { member: Signatory }) {
   const { data, isError, isPaused, refetch } = useManifesto();
   if (data) return <Manifesto manifesto={data} member={member} />;
@@ -54,7 +54,6 @@ function Manifesto({ manifesto, member }: ManifestoProps) {
   );
 }
 
-/** The room of the manifesto while it loads: title, signed line and the first laws. */
 function ManifestoSkeleton() {
   return (
     <SkeletonScreen label={manifestoPage.loading} title={manifestoPage.tab}>

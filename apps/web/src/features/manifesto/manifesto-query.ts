@@ -2,14 +2,13 @@ import { readManifesto } from "@sovereign/contract/manifesto";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { publicApi } from "#core/session/session.ts";
 
-/** The manifesto's words: public, and kept on the device for reading offline. */
+/** The manifesto's text: public, and persisted for offline reading. */
 export const manifestoQuery = queryOptions({
   queryKey: ["manifesto"],
   queryFn: ({ signal }) => publicApi(readManifesto, { signal }),
   staleTime: 300_000,
 });
 
-/** The manifesto as the server has it (specification, section 2, /app/manifesto). */
 export function useManifesto() {
   return useQuery(manifestoQuery);
 }

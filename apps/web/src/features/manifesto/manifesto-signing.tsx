@@ -6,14 +6,13 @@ import "#design/forms/checkbox.css";
 import styles from "./manifesto-signing.module.css";
 
 type ManifestoSigningProps = {
-  /** The manifesto's title, as the content pack has it. */
   manifesto: string;
   onSign: () => void;
 };
 
 /**
- * Two boxes and the act of signing, which stays closed until both are ticked and says why
- * (specification, sections 2 and 5).
+ * The button stays disabled until both boxes are checked, and states why (specification, sections
+ * 2 and 5).
  */
 export function ManifestoSigning({ manifesto, onSign }: ManifestoSigningProps) {
   const [read, setRead] = useState(false);
@@ -28,7 +27,10 @@ export function ManifestoSigning({ manifesto, onSign }: ManifestoSigningProps) {
     <form className={styles.form} onSubmit={submit}>
       <Box label={fill(manifestoSigning.read, { manifesto })} checked={read} onChange={setRead} />
       <Box label={manifestoSigning.commit} checked={commit} onChange={setCommit} />
-      {/* Closed by aria, not by the attribute: the focus reaches it, and with it the reason. */}
+      {/*
+       * Disabled with `aria-disabled`: the button stays focusable, so that the reason is
+       * announced.
+       */}
       <Button
         type="submit"
         variant="primary"

@@ -1,9 +1,9 @@
 import { deviceStorage } from "#core/device/device-storage.ts";
 
-/** The specification's name for the signed flag, and so without the backend's prefix. */
+/** The specification names the signed flag, so it lacks the prefix. */
 export const SIGNED = "manifesto_signed";
 
-/** Whether this device keeps a signature (specification, section 3). */
+/** Whether this device has a signature (specification, section 3). */
 export function hasSignedHere(): boolean {
   return deviceStorage.getItem(SIGNED) === "true";
 }

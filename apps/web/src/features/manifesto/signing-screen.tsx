@@ -18,11 +18,11 @@ import styles from "./signing-screen.module.css";
 
 type SigningWaitProps = {
   query: Pick<ReturnType<typeof useManifesto>, "isError" | "isPaused" | "refetch">;
-  /** The button that asks again leaves; whoever used it is led back to the title. */
+  /** The retry button disappears; this moves the focus to the title. */
   onAgain: () => void;
 };
 
-/** The place of the laws until they are there, and what is said when they do not come. */
+/** The placeholder of the laws while they load or after they fail to. */
 function SigningWait({ query, onAgain }: SigningWaitProps) {
   const { isError, isPaused, refetch } = query;
   if (!(isError || isPaused)) {
@@ -62,16 +62,14 @@ function SigningWait({ query, onAgain }: SigningWaitProps) {
 }
 
 type SigningScreenProps = {
-  /** What the pack of the build calls its manifesto, and how many laws it has. */
   manifesto: { title: string; laws: number };
-  /** The manifesto was signed on this device. */
   onDone: () => void;
   onSkip: () => void;
 };
 
 /**
- * The laws to read in one place and the signature beside them, before there is an account
- * (specification, section 2, Launch flow). A member's page claims the signature later (decision 15).
+ * The laws and the signature before there is an account (specification, section 2, Launch flow).
+ * The member's manifesto page claims the signature later (decision 15).
  */
 export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps) {
   const titleId = useId();

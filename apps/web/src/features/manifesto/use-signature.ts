@@ -14,31 +14,31 @@ import {
 } from "./local-signature.ts";
 import { manifestoQuery } from "./manifesto-query.ts";
 
-/** Where a member stands with the manifesto; dates are written out, "9 March 2025". */
+/** Dates are written out, as in "9 March 2025". */
 export type SignatureState =
   | { state: "checking" }
-  /** The server could not be asked, and the device knows nothing. */
+  /** The server did not respond, and the device has no signature. */
   | { state: "unknown" }
   | { state: "none" }
-  /** Other words than the present ones were signed. */
+  /** An earlier version was signed. */
   | { state: "earlier"; date: string }
   | { state: "signed"; date: string };
 
 type Known = {
-  /** The account's latest signature; undefined until the server has answered. */
+  /** The account's latest signature; undefined until the server responds. */
   row: SignatureAnswer["signature"] | undefined;
   failed: boolean;
   local: LocalSignature | null;
-  /** The version of the words on the page. */
+  /** The version on the page. */
   version: string;
   userId: string;
   timeZone: string;
 };
 
-// A calendar date has no zone: at noon in UTC it is itself.
+// Noon UTC formats a calendar date as itself.
 const written = (date: string) => dateOfInstant(`${date}T12:00:00Z`, "UTC");
 
-/** Where a member stands, from the account's row or the device's keys (decision 15). */
+/** Derives the state from the account's row or the device's keys (decision 15). */
 function signatureState(known: Known): SignatureState {
   const { row, failed, version, userId, timeZone } = known;
   const local = mayBelongTo(userId, known.local) ? known.local : null;
@@ -51,7 +51,7 @@ function signatureState(known: Known): SignatureState {
   return local ? { state: "earlier", date: written(local.date) } : { state: "none" };
 }
 
-/** The device's signature when the account lacks it and it is of the present words. */
+/** Returns the device's signature if the account lacks it and it is of the current version. */
 function unsentSignature(known: Pick<Known, "row" | "local" | "version" | "userId">) {
   const { row, local, version, userId } = known;
   const wanted = row !== undefined && row?.version !== version && local?.version === version;
@@ -60,13 +60,12 @@ function unsentSignature(known: Pick<Known, "row" | "local" | "version" | "userI
 
 const WORDS_CHANGED = "manifesto.version_unknown";
 
-/** Whose signature the page is about, and the zone in which its date is read. */
+/** The signing member; dates are in `time_zone`. */
 export type Signatory = { id: string; time_zone: string };
 
 /**
- * The member's signature of the words of `version`: where it stands, and signing (decision 15). A
- * signature of the device that the account lacks is sent whenever the account says so, with the
- * moment it was given.
+ * Returns the member's signature state for `version`, and a function to sign (decision 15). Sends
+ * a device's signature that the account lacks, with its original time.
  */
 export function useSignature({ id: userId, time_zone: timeZone }: Signatory, version: string) {
   const client = useQueryClient();
@@ -82,7 +81,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
     isError: sendFailed,
     error,
   } = useMutation({
-    // Offline it fails at once: the device has the signature, and a later visit sends it.
+    // Fails immediately offline: the device stores the signature, and a later visit sends it.
     networkMode: "always",
     mutationFn: ({ signedAt }: LocalSignature) => {
       claimFor(userId);
@@ -100,14 +99,14 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
 
   const row = data?.signature;
   const unsent = unsentSignature({ row, local, version, userId });
-  // Sent whenever the account says again that it lacks it: the connection may have returned.
+  // Resends whenever a response shows that the account lacks it: the connection may be back.
   useEffect(() => {
     if (unsent && dataUpdatedAt > 0) mutate(unsent);
   }, [unsent, mutate, dataUpdatedAt]);
 
   return {
     ...signatureState({ row, failed: isError || isPaused, local, version, userId, timeZone }),
-    /** What is left to say about a signature that has not reached the account. */
+    /** The note about a signature that has not reached the account. */
     unsentNote:
       unsent && sendFailed
         ? hasCode(error, WORDS_CHANGED)
@@ -115,7 +114,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
           : manifestoPage.waiting
         : null,
     lookAgain: () => void refetch(),
-    /** Signs on this device, from where it is sent; gives whether the device could keep it. */
+    /** Signs on this device and sends the signature; returns whether the device stored it. */
     sign(): boolean {
       const signed = signHere({ version, at: new Date(), timeZone, account: userId });
       setLocal(signed);

@@ -12,7 +12,7 @@ import { usePasskeys, useWaysIn } from "./ways-in-query.ts";
 
 type OtherSignInPageProps = { userId: string; timeZone: string };
 
-/** What signs the member in besides the password: passkeys and accounts elsewhere (decisions 94, 95). */
+/** Sign-in methods other than the password: passkeys and providers (decisions 94, 95). */
 export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
   const ways = useWaysIn(userId);
   const keys = usePasskeys(userId);
@@ -44,7 +44,7 @@ export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
 const isFault = (reason: string): reason is keyof typeof linkFaults =>
   Object.hasOwn(linkFaults, reason);
 
-/** What came of going to a provider, as the address says it; it holds only while it is still so. */
+/** The result of a provider's return, from the URL; shown only while it still matches the state. */
 function ReturnNotice({ ways }: { ways: WaysIn }) {
   const [search] = useSearchParams();
   const failed = search.get("failed");

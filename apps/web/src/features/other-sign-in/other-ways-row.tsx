@@ -6,7 +6,6 @@ import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { useWaysIn } from "./ways-in-query.ts";
 
-/** What signs the member in besides the password, and the way to its page. */
 export function OtherWaysRow({ userId }: { userId: string }) {
   const { data } = useWaysIn(userId);
   const passkeys = data?.passkeys ?? 0;

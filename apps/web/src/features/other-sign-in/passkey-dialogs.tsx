@@ -21,7 +21,7 @@ import { Field } from "#design/forms/field.tsx";
 import { type Proof, ProofDialog } from "./proof-dialog.tsx";
 import { useShowLeft } from "./ways-in-query.ts";
 
-/** Asks the device for a new key; what it says besides stays here. */
+/** Creates a key on the device; sends only the fields that the server needs. */
 async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
@@ -35,7 +35,6 @@ async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRe
 type Opened = { onClose: () => void };
 type OpenedOn = Opened & { passkey: Passkey };
 
-/** Names a new passkey, and lets the device make it. */
 export function AddPasskey({ onClose }: Opened) {
   const show = useShowLeft();
   const [name, setName] = useState<string>(addPasskeyTexts.suggestion);
@@ -66,7 +65,7 @@ export function AddPasskey({ onClose }: Opened) {
   );
 }
 
-/** Calls a passkey something else; for that nobody has to prove anything. */
+/** Renaming needs no fresh sign-in. */
 export function RenamePasskey({ passkey: { id, name: before }, onClose }: OpenedOn) {
   const show = useShowLeft();
   const [name, setName] = useState(before);
@@ -105,7 +104,6 @@ function NameField({ name, onName }: { name: string; onName: (name: string) => v
   );
 }
 
-/** Asks before a passkey is forgotten. */
 export function RemovePasskey({ passkey, onClose }: OpenedOn) {
   const show = useShowLeft();
   const { id, name } = passkey;

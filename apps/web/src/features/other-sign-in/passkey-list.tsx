@@ -12,7 +12,7 @@ import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-dialogs.tsx"
 
 type PasskeyListProps = { passkeys: Passkey[]; timeZone: string };
 
-/** The member's passkeys: which there are, naming, adding and removing them (decision 95). */
+/** Decision 95. */
 export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
   const [adding, setAdding] = useState(false);
   const supported = useHydrated() && hasPasskeys();

@@ -7,25 +7,25 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import styles from "./other-sign-in.module.css";
 import { wayFault } from "./way-faults.ts";
 
-/** The password, where it was asked for. */
+/** The password, if it was required. */
 export type Proof = { password?: string };
 
 type ProofDialogProps = {
   title: string;
   description: string;
-  /** Does it; rejects as the server or the device does. */
+  /** Performs the action; rejects with the server's or the device's error. */
   act: (proof: Proof) => Promise<void>;
   button: string;
   busyLabel: string;
   onClose: () => void;
-  /** Whether the act can be tried as things stand. */
+  /** Whether the form is complete. */
   ready?: boolean;
   children?: ReactNode;
 };
 
 /**
- * An act that wants its member to have proven themselves just now (decision 92): when the server says
- * that the sign-in was too long ago, the password is asked for in place, and nothing typed is lost.
+ * A dialog for an action that needs a fresh sign-in (decision 92): if the server refuses an old
+ * one, it asks for the password in place, so no input is lost.
  */
 export function ProofDialog({ title, description, onClose, ...form }: ProofDialogProps) {
   return (

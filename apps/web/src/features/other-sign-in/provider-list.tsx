@@ -13,7 +13,7 @@ import { useShowLeft } from "./ways-in-query.ts";
 
 type Provider = WaysIn["providers"][number];
 
-/** The accounts elsewhere that sign the member in, or could (decision 94). */
+/** Decision 94. */
 export function ProviderList({ ways, timeZone }: { ways: WaysIn; timeZone: string }) {
   return (
     <section className={styles.section} aria-labelledby="providers">
@@ -35,7 +35,7 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
   const close = () => setOpen(false);
   const name = providerNames[provider];
   const words = linked_at ? unlinkTexts : linkTexts;
-  // What is connected is proven in the browser that began, and that is none of the app's.
+  // Connecting finishes in the browser that started it, which a native app does not share.
   const connectable = linked_at !== null || !__NATIVE_BUILD__;
   const none = __NATIVE_BUILD__ ? linkTexts.inApp : linkTexts.none;
   const OpenDialog = linked_at ? Unlink : LinkUp;
@@ -67,7 +67,6 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
 
 type OpenedProps = { provider: Provider["provider"]; onClose: () => void };
 
-/** Goes to the provider and comes back connected. */
 function LinkUp({ provider, onClose }: OpenedProps) {
   const name = providerNames[provider];
   async function go(proof: Proof) {
@@ -85,7 +84,6 @@ function LinkUp({ provider, onClose }: OpenedProps) {
   );
 }
 
-/** Asks before an account elsewhere is disconnected. */
 function Unlink({ provider, onClose }: OpenedProps) {
   const show = useShowLeft();
   const name = providerNames[provider];

@@ -5,7 +5,7 @@ import { passkeyFaults } from "@sovereign/content/words/passkeys";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { tooManyText } from "#core/api/too-many.ts";
 
-/** What a person is told of why nothing came of it; `null` where the password is wanted first. */
+/** Returns the message for a failed change; null if the password is required first. */
 export function wayFault(error: unknown): string | null {
   if (hasCode(error, "auth.fresh_sign_in_required")) return null;
   if (hasCode(error, "auth.second_factor_required")) return freshTexts.secondFactor;
@@ -19,7 +19,7 @@ export function wayFault(error: unknown): string | null {
   }
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return passkeyFaults.already;
-  // Cancelled, too late, or refused by the browser: it does not say which.
+  // Canceled, timed out or refused: the browser does not report which.
   if (name === "NotAllowedError" || name === "AbortError") return passkeyFaults.notAnswered;
   return service.generic.body;
 }

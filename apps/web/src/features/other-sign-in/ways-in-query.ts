@@ -6,7 +6,7 @@ import { api, useSession } from "#core/session/session.ts";
 const waysKey = (userId: string) => ["ways-in", userId] as const;
 const passkeysKey = (userId: string) => ["passkeys", userId] as const;
 
-/** What the member can sign in with, read anew whenever it is looked at. */
+/** The member's sign-in methods, refetched on every mount. */
 export const useWaysIn = (userId: string) =>
   useQuery({
     queryKey: waysKey(userId),
@@ -14,7 +14,6 @@ export const useWaysIn = (userId: string) =>
     refetchOnMount: "always",
   });
 
-/** The member's passkeys. */
 export const usePasskeys = (userId: string) =>
   useQuery({
     queryKey: passkeysKey(userId),
@@ -22,7 +21,7 @@ export const usePasskeys = (userId: string) =>
     refetchOnMount: "always",
   });
 
-/** Shows what an act has left. */
+/** Returns functions that cache the response to a change. */
 export function useShowLeft() {
   const { user } = useSession();
   const client = useQueryClient();

@@ -11,8 +11,8 @@ import { toast } from "#design/feedback/toast.ts";
 import styles from "./payment-test.module.css";
 
 /**
- * What a call to a server function that threw has to say for itself: nothing answered, a gateway on
- * the way failed (502 to 504), or the function refused. Anything else keeps its own message.
+ * Returns the message for a failed server function: no response, a gateway error (502 to 504) or a
+ * refusal. Other errors keep their own message.
  */
 export function functionErrorText(thrown: unknown): string {
   if (thrown instanceof ConnectionError) return functionErrors.noAnswer;
@@ -27,7 +27,7 @@ type CallProps = { name: string; ask: () => Promise<unknown> };
 
 type Outcome = { error: string | null; json: unknown };
 
-/** What a refusal is worth showing beside its text: what a report would name. */
+/** Returns the details of a refusal that a bug report would need. */
 function refusalOf(thrown: unknown): unknown {
   if (!(thrown instanceof ApiError)) return undefined;
   const { status, code, message, requestId } = thrown;
@@ -45,7 +45,7 @@ async function call({ name, ask }: CallProps): Promise<Outcome> {
   }
 }
 
-/** One server function with its button, and below it what the last call answered, as it came. */
+/** A button that calls one server function, and its last raw response. */
 export function FunctionCall({ name, ask }: CallProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

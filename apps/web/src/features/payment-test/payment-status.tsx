@@ -9,17 +9,16 @@ import { toast } from "#design/feedback/toast.ts";
 import { functionErrorText } from "./function-call.tsx";
 import styles from "./payment-test.module.css";
 
-/** What the route hands to the page: the membership as the server answered it, and its acts. */
 export type PaymentActs = {
   membership: Pick<Membership, "subscribed" | "product_id" | "subscription_end">;
   timeZone: string;
-  /** Asks the server again; rejects when it does not answer. */
+  /** Refetches; rejects if the server does not respond. */
   refresh: () => Promise<unknown>;
   checkout: { start: () => void; busy: boolean };
   portal: { start: () => void; busy: boolean };
 };
 
-/** Status, product and expiry, with the three acts below (specification, section 2). */
+/** Status, product and expiry, with three actions (specification, section 2). */
 export function PaymentStatus({ membership, timeZone, refresh, checkout, portal }: PaymentActs) {
   const { subscribed, product_id, subscription_end } = membership;
   return (

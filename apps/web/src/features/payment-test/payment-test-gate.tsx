@@ -9,7 +9,7 @@ import { Button } from "#design/controls/button.tsx";
 import { ErrorState } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 
-/** Whether there is a payment test for whoever is signed in (decision 19), and with which card. */
+/** Whether this member has a payment test (decision 19), and with which card. */
 function usePaymentTest() {
   const { user } = useSession();
   const { data, error, refetch } = useQuery({
@@ -27,14 +27,11 @@ function usePaymentTest() {
 }
 
 type PaymentTestGateProps = {
-  /** What stands here for everybody who gets a 404 from the server. */
+  /** Shown for a 404 from the server. */
   missing: ReactNode;
   children: (test: PaymentTestAnswer) => ReactNode;
 };
 
-/**
- * Shows the page to people whom the server shows the payment test, and `missing` to everybody else.
- */
 export function PaymentTestGate({ missing, children }: PaymentTestGateProps) {
   const { test, missing: isMissing, failed, again } = usePaymentTest();
   if (isMissing) return missing;

@@ -8,7 +8,6 @@ import { FunctionCall } from "./function-call.tsx";
 import { type PaymentActs, PaymentStatus } from "./payment-status.tsx";
 import styles from "./payment-test.module.css";
 
-/** The number that the provider's sandbox takes for a good card. */
 function TestCard({ number }: { number: string }) {
   return (
     <div className={styles.card}>
