@@ -7,13 +7,16 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import styles from "./day-acts.module.css";
 import { useRestart } from "./programme-writes.ts";
 
-/** 'Begin again', for members who have every day behind them; it asks, as nothing takes it back (decision 22). */
+/**
+ * 'Begin again', for members past the last day; asks first, because it cannot be undone (decision
+ * 22).
+ */
 export function BeginAgain({ audience }: { audience: Audience }) {
   const { restart, isPending } = useRestart(audience);
   const [asking, setAsking] = useState(false);
   const begin = () => {
     setAsking(false);
-    // The button leaves with its state.
+    // The button unmounts with its state.
     restart(focusPage);
   };
   return (

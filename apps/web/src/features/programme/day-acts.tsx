@@ -13,13 +13,13 @@ type DayActsProps = {
   place: Place | null;
   onUse: UseStep;
   onMark: (day: number, done: boolean) => void;
-  /** Whether the first of them is the screen's main act. */
+  /** Whether the first button is the screen's primary one. */
   main?: boolean;
 };
 
 /**
- * What one can do with a day: make its step today's ONE Thing, and mark the day as done. A day that
- * has not come is read ahead and cannot be marked.
+ * The buttons of a day: make its step today's ONE Thing, and mark it as done. A future day cannot
+ * be marked.
  */
 export function DayActs({ day, place, onUse, onMark, main = false }: DayActsProps) {
   const { useStep, useStepClosed, markDone, done } = programmeTexts;

@@ -12,13 +12,12 @@ import { ProgrammeNotice } from "./programme-notice.tsx";
 import { type ListedDay, type Place, useProgrammeDay } from "./programme-query.ts";
 import { useMarkDone } from "./programme-writes.ts";
 
-/** The lines of a text still to come, each so many hundredths wide. */
+/** The widths of a loading text's lines, in percent. */
 const LINES = [62, 100, 100, 94, 100, 100, 100, 81, 100, 48].map((percent, line) => ({
   line,
   width: `${percent}%`,
 }));
 
-/** The text of a day that is open, its room while it loads, or a word why it is not there. */
 function DayText({ day, audience }: { day: number; audience: Audience }) {
   const { data, isError, isPaused, error, refetch } = useProgrammeDay(day, audience, true);
   if (data) {
@@ -28,7 +27,7 @@ function DayText({ day, audience }: { day: number; audience: Audience }) {
       </div>
     );
   }
-  // The page around it says in its own way that there is nothing to read.
+  // The surrounding page reports this in its own way.
   if (hasCode(error, "programme.locked") || hasCode(error, "programme.not_found")) return null;
   const again = () => void refetch();
   if (isPaused)
@@ -45,9 +44,9 @@ function DayText({ day, audience }: { day: number; audience: Audience }) {
 
 type DayHeadProps = {
   day: ListedDay;
-  /** The line above the principle: "Today", in metal, or the day's category. */
+  /** The line above the principle: "Today" in metal, or the day's category. */
   note: ReactNode;
-  /** The level of its heading: a page of its own, or one day among others. */
+  /** The heading level: 1 on its own page, 3 in the list. */
   level: 1 | 3;
 };
 
@@ -57,10 +56,8 @@ type DayArticleProps = DayHeadProps & {
   onUse: UseStep;
 };
 
-/** What names the heading of a day. */
 export const dayHeadingId = (day: number) => `programme-day-${day}`;
 
-/** The head of a day: its number, large, and its principle. */
 export function DayHead({ day, note, level }: DayHeadProps) {
   const Heading = level === 1 ? "h1" : "h3";
   return (
@@ -79,7 +76,7 @@ export function DayHead({ day, note, level }: DayHeadProps) {
   );
 }
 
-/** One day in full: its number, principle, text, and what there is to do (specification, section 3). */
+/** One day in full (specification, section 3). */
 export function DayArticle({ day, place, audience, note, level, onUse }: DayArticleProps) {
   const onMark = useMarkDone(audience);
   const step = day.action_step;

@@ -1,7 +1,6 @@
 import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import type { MemberWrite } from "@sovereign/contract/writes";
 
-/** The programme as it will be once a day of it is marked, or its mark is taken away. */
 export function withDone(
   programme: ProgrammeAnswer,
   day: number,
@@ -15,7 +14,7 @@ export function withDone(
   return { ...programme, place: { ...place, opened: [...others, record] } };
 }
 
-/** The server's word with the marks that wait on this device, in their order. */
+/** Returns the server's programme with this device's pending marks applied in order. */
 export const expectedProgramme = (
   word: ProgrammeAnswer,
   pending: readonly MemberWrite[],

@@ -26,11 +26,11 @@ import { useRecordOpened } from "./use-record-opened.ts";
 
 type ProgrammeDayPageProps = ProgrammePageProps & {
   day: number;
-  /** What stands here for a number that is no day of the programme. */
+  /** Shown for a number outside the programme. */
   missing: ReactNode;
 };
 
-/** One day on a page of its own (specification, section 3); the same article as today's. */
+/** One day on its own page (specification, section 3), with the same article as today's. */
 export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPageProps) {
   const view = useProgramme(props.audience);
   const { programme } = view;
@@ -64,7 +64,8 @@ function Day({
   lockedPanel,
   onUse,
 }: ProgrammePageProps & { programme: Programme; day: ListedDay }) {
-  // The list may be older than the membership: then the server refuses what it calls open.
+  // The list may be older than the membership: the server then refuses a day that the list shows
+  // as open.
   const { error } = useProgrammeDay(day.day, audience, !day.locked);
   const standing = standingOf(day, place);
   const price = usePrice();
@@ -85,7 +86,6 @@ function Day({
   return <DayArticle {...{ day, place, audience, onUse, note }} level={1} />;
 }
 
-/** The way to the day before and the day after. */
 function Neighbours({ programme: { days }, day }: { programme: Programme; day: number }) {
   const at = days.findIndex((other) => other.day === day);
   const [before, after] = [days[at - 1], days[at + 1]];

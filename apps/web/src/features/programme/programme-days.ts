@@ -7,13 +7,10 @@ import type { ListedDay, Place, Programme } from "./programme-query.ts";
 /** A run of days of one category (specification, section 3). */
 export type Part = { category: string; from: number; to: number; days: ListedDay[] };
 
-/** How a day stands for the member who looks at the list. */
 export type DayStanding = "locked" | "today" | "done" | "not_done" | "ahead";
 
-/** What a panel says about days that membership would open. */
 export type LockedWords = { title: string; body: string };
 
-/** The days in their parts, in order. */
 export function partsOf(days: readonly ListedDay[]): Part[] {
   const parts: Part[] = [];
   for (const day of days) {
@@ -28,17 +25,16 @@ export function partsOf(days: readonly ListedDay[]): Part[] {
   return parts;
 }
 
-/** The number of the day that is the member's today; null for visitors and when all are behind. */
+/** Returns the number of the member's current day; null for visitors and after the last day. */
 export function todaysNumber(place: Place | null): number | null {
   return place && !place.finished ? place.day : null;
 }
 
-/** The member's own record of a day that they have been shown. */
 export function openedDay(place: Place | null, day: number): Place["opened"][number] | undefined {
   return place?.opened.find((opened) => opened.day === day);
 }
 
-/** How a day stands: behind the member with or without its mark, today, to come, or locked. */
+/** Returns a day's state for the member: locked, today, past with or without its mark, or ahead. */
 export function standingOf(day: ListedDay, place: Place | null): DayStanding {
   if (day.locked) return "locked";
   if (day.day === todaysNumber(place)) return "today";
@@ -47,7 +43,6 @@ export function standingOf(day: ListedDay, place: Place | null): DayStanding {
   return behind || openedDay(place, day.day) ? "not_done" : "ahead";
 }
 
-/** The line below the programme's title: where the member stands, and what they are reading. */
 export function ledeOf({ days, intro, place }: Programme): string {
   const { day, finished, preview } = programmeTexts;
   const all = inWords(days.length);
@@ -57,7 +52,7 @@ export function ledeOf({ days, intro, place }: Programme): string {
   return place ? `${fill(day, { day: place.day })}. ${what}` : what;
 }
 
-/** What the panel says about the locked days of the programme; null when there is none. */
+/** Returns the panel's text about locked days; null if there are none. */
 export function lockedWordsOf(days: readonly ListedDay[], price: PriceWords): LockedWords | null {
   const locked = days.filter((day) => day.locked).map(({ day }) => day);
   const [from] = locked;
@@ -72,7 +67,7 @@ export function lockedWordsOf(days: readonly ListedDay[], price: PriceWords): Lo
   };
 }
 
-/** What the panel says in the place of one day's text. */
+/** Returns the text that replaces a locked day's text. */
 export function lockedDayWords(price: PriceWords): LockedWords {
   return { title: programmeLocked.day, body: fill(programmeLocked.wholeProgramme, price) };
 }

@@ -11,12 +11,12 @@ import { useRecordOpened } from "./use-record-opened.ts";
 type ProgrammeFrameProps = {
   audience: Audience;
   className: string | undefined;
-  /** The room of its acts while it loads. */
+  /** A placeholder of its buttons while it loads. */
   acts: ReactNode;
   children: (programme: Programme) => ReactNode;
 };
 
-/** Today's day of the programme on another page, once it is there; seeing it opens the day. */
+/** Today's programme day on another page; showing it records the day as opened. */
 export function ProgrammeFrame({ audience, className, acts, children }: ProgrammeFrameProps) {
   const view = useProgramme(audience);
   useRecordOpened(view, audience);
@@ -44,7 +44,6 @@ export function ProgrammeFrame({ audience, className, acts, children }: Programm
 
 type DayNoteProps = { day: Pick<ListedDay, "day" | "category">; days: readonly ListedDay[] };
 
-/** Which day of how many it is, and of which part. */
 export function DayPlace({ day: { day, category }, days }: DayNoteProps) {
   const words = { day, days: days.length, category };
   return <p className="note num">{fill(programmeTexts.place, words)}</p>;

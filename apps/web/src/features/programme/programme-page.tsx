@@ -22,12 +22,12 @@ import { useRecordOpened } from "./use-record-opened.ts";
 
 export type ProgrammePageProps = {
   audience: Audience;
-  /** The upgrade card with these words: composed by the route. */
+  /** Returns the upgrade card with this text; the route supplies it. */
   lockedPanel: (words: LockedWords) => ReactNode;
   onUse: UseStep;
 };
 
-/** The whole programme: the days behind, today in full, and those to come (specification, section 3). */
+/** The whole programme, with today in full (specification, section 3). */
 export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePageProps) {
   const view = useProgramme(audience);
   const { programme, fresh, missing } = view;
@@ -39,7 +39,7 @@ export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePagePro
   return missing ? <ProgrammeMissing {...view} /> : <ProgrammeSkeleton />;
 }
 
-/** The day whose text stands in the list; null when all are behind, and when it is locked. */
+/** The day whose text is in the list; null after the last day and if it is locked. */
 function textOfToday({ days, place }: Programme): number | null {
   const today = todaysNumber(place);
   return days.find(({ day, locked }) => day === today && !locked)?.day ?? null;

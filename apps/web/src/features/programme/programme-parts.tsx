@@ -13,7 +13,6 @@ import type { ListedDay, Place } from "./programme-query.ts";
 
 const { done, notDone, members } = programmeTexts;
 
-/** One day among the others: a link to it, with its mark, a lock, or a sign that it is to come. */
 export function DayRow({ day, standing }: { day: ListedDay; standing: DayStanding }) {
   const closed = standing === "locked" || standing === "ahead";
   return (
@@ -47,13 +46,12 @@ function RowEnd({ standing }: { standing: DayStanding }) {
 }
 
 /**
- * For the ref of the element that carries `data-page-start`: where its data comes after the page was
- * opened, the page still begins there, and so does the keyboard, if the page itself has the focus
- * until then.
+ * A ref for the element with `data-page-start`. If its data loads after navigation, the page still
+ * scrolls there, and the focus follows if it is still on the page itself.
  */
 function beginAtLateStart(start: Element | null): void {
   if (!start) return;
-  // Whether the page is being opened anew is known once all of it is drawn.
+  // Whether this is a new navigation is known only after the whole page has rendered.
   queueMicrotask(() => {
     const waited = document.activeElement?.localName === "main";
     if (arriveAt(start) && waited) focusHeading();
@@ -64,7 +62,6 @@ const rangeOf = ({ from, to }: Part) =>
   from === to ? String(from) : fill(programmeTexts.range, { from, to });
 const partId = ({ from }: Part) => `part-${from}`;
 
-/** The parts beside the list on a wide screen; the one with today in it is marked. */
 export function PartsNav({ parts, today }: { parts: Part[]; today: number | null }) {
   const isCurrent = ({ from, to }: Part) => today !== null && from <= today && today <= to;
   return (
@@ -87,11 +84,11 @@ type PartSectionProps = {
   part: Part;
   place: Place | null;
   today: number | null;
-  /** What stands in the place of today's row. */
+  /** Replaces today's row. */
   todayInFull: (day: ListedDay) => ReactNode;
 };
 
-/** One part with its days; today is open in its place. */
+/** One part with its days; today is expanded in place. */
 export function PartSection({ part, place, today, todayInFull }: PartSectionProps) {
   const id = partId(part);
   return (
@@ -117,7 +114,6 @@ export function PartSection({ part, place, today, todayInFull }: PartSectionProp
   );
 }
 
-/** The member's day: the page begins here. */
 function Today({ children }: { children: ReactNode }) {
   return (
     <li ref={beginAtLateStart} className={styles.today} data-page-start="">

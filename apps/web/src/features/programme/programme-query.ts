@@ -18,7 +18,7 @@ export type Place = NonNullable<Programme["place"]>;
 const FRESH_FOR_MS = 30_000;
 const TEXT_FRESH_FOR_MS = 30 * 60_000;
 
-/** The one cache entry of a member's programme; what is locked in it depends on the audience. */
+/** The cache key of a member's programme; the audience decides what is locked. */
 export const programmeKey = (userId: string, audience: Audience) =>
   ["programme", userId, audience] as const;
 
@@ -30,19 +30,18 @@ const programmeQuery = (userId: string, audience: Audience) =>
     refetchOnWindowFocus: "always",
   });
 
-/** The programme as screens see it. */
 export type ProgrammeView = {
   programme: Programme | undefined;
-  /** The server has just said so: it is not what the device kept, nor what is being asked anew. */
+  /** The data comes from a current response: not from the device, and no refetch is in flight. */
   fresh: boolean;
-  /** Nothing is there and nothing is on its way. */
+  /** There is no data and no request in flight. */
   missing: boolean;
-  /** That is so because there is no connection. */
+  /** `missing` because there is no connection. */
   offline: boolean;
   again: () => void;
 };
 
-/** The signed-in member's programme, read anew when their day turns (decision 22). */
+/** The member's programme, refetched when their day changes (decision 22). */
 export function useProgramme(audience: Audience): ProgrammeView {
   const { user } = useSession();
   const client = useQueryClient();
@@ -59,7 +58,7 @@ export function useProgramme(audience: Audience): ProgrammeView {
     void client.invalidateQueries({ queryKey: options.queryKey });
   });
   return {
-    // As with the overview: not without what waits.
+    // As with the overview: no data before the pending writes are loaded.
     programme: isLoading ? undefined : data && expectedProgramme(data, pending),
     fresh: isSuccess && !isPlaceholderData && !isStale && !isFetching,
     missing: !isLoading && data === undefined && (isError || isPaused),
@@ -69,8 +68,8 @@ export function useProgramme(audience: Audience): ProgrammeView {
 }
 
 /**
- * The text of one day, kept on the device as far as the audience lasts (decision 38). Who becomes a
- * member while reading goes on reading; what a membership opened is gone with it.
+ * A day's text, persisted for as long as the audience lasts (decision 38). A member who subscribes
+ * while reading keeps the text; the end of a membership deletes what it opened.
  */
 export function useProgrammeDay(day: number, audience: Audience, enabled: boolean) {
   const { user } = useSession();
@@ -86,9 +85,9 @@ export function useProgrammeDay(day: number, audience: Audience, enabled: boolea
 }
 
 /**
- * Whether a page may be drawn that has the text of `day` in it: once the text is there, or is not to
- * be had, so that nothing below moves when it comes. A page that has been drawn stays, whatever day it
- * turns to. `day` is null for a page without a text, and undefined while that is not known.
+ * Whether a page that contains the text of `day` may render: once it has loaded or failed, so that
+ * nothing below moves. A rendered page stays. `day` is null for a page without a text, undefined
+ * while unknown.
  */
 export function useTextSettled(day: number | null | undefined, audience: Audience): boolean {
   const { isPending, isPaused } = useProgrammeDay(day ?? 1, audience, typeof day === "number");

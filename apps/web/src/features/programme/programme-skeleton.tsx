@@ -4,7 +4,6 @@ import styles from "./programme.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The room of the programme while it loads. */
 export function ProgrammeSkeleton() {
   return (
     <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
@@ -30,7 +29,6 @@ export function ProgrammeSkeleton() {
   );
 }
 
-/** The room of one day while it loads. */
 export function ProgrammeDaySkeleton() {
   return (
     <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>

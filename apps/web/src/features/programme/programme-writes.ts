@@ -19,10 +19,10 @@ const failure = (title: string, description: string): ToastMessage => ({
   topic: TOPIC,
 });
 
-/** 'Connection Issue' (specification, section 8). */
+/** Specification, section 8. */
 const CONNECTION_ISSUE = failure(service.connection.title, service.connection.body);
 
-/** Says why a write of the programme failed; the signed out are told so by the sign-in page. */
+/** Shows why a write failed; after a sign-out the sign-in page reports it instead. */
 function failureToast(error: Error, otherwise: string): void {
   if (error instanceof ConnectionError) {
     toast(CONNECTION_ISSUE);
@@ -34,7 +34,7 @@ function failureToast(error: Error, otherwise: string): void {
   toast(failure(service.generic.title, words));
 }
 
-// One after another, and never left waiting for a connection: offline nothing changes.
+// Runs in sequence and fails immediately offline, so that nothing waits for a connection.
 const WRITES_KEY = ["programme-writes"] as const;
 const BEHAVIOUR = {
   mutationKey: WRITES_KEY,
@@ -44,7 +44,6 @@ const BEHAVIOUR = {
 
 const putOpened = (day: number) => api(recordDayOpened, { params: { day: String(day) } });
 
-/** What every write does with its answer, which is the whole programme. */
 function useProgrammeCache(audience: Audience) {
   const client = useQueryClient();
   const queryKey = programmeKey(useSession().user?.id ?? "", audience);
@@ -53,14 +52,14 @@ function useProgrammeCache(audience: Audience) {
     queryKey,
     async accept(programme: Programme) {
       await client.cancelQueries({ queryKey });
-      // A later write shows its outcome already: its own answer is the newer one.
+      // A later write is in flight and its response will be newer.
       if (client.isMutating({ mutationKey: WRITES_KEY }) > 1) return;
       client.setQueryData(queryKey, programme);
     },
   };
 }
 
-/** Records that the day that is due was shown; a failure is silent, for the next visit tries again. */
+/** Records that the current day was shown; ignores a failure, because the next visit retries. */
 export function useRecordDay(audience: Audience): (day: number) => void {
   const { accept } = useProgrammeCache(audience);
   const { mutate } = useMutation({ ...BEHAVIOUR, mutationFn: putOpened, onSuccess: accept });
@@ -68,8 +67,8 @@ export function useRecordDay(audience: Audience): (day: number) => void {
 }
 
 /**
- * Marks a day as done or takes the mark away: it shows at once and waits on the device for the server,
- * which also records a day that was due. A refusal takes it back.
+ * Marks a day as done, or removes the mark: shown immediately and stored in the outbox until the
+ * server responds. A refusal reverts it.
  */
 export function useMarkDone(audience: Audience): (day: number, done: boolean) => void {
   const { client, queryKey } = useProgrammeCache(audience);
@@ -83,19 +82,19 @@ export function useMarkDone(audience: Audience): (day: number, done: boolean) =>
     const done_at = done ? new Date().toISOString() : null;
     void added.outcome.then(({ result }) => {
       if (result.outcome === "refused") {
-        // What a rule refuses is said below the top bar.
+        // The line below the top bar reports what a rule refused.
         if (result.code?.startsWith("programme.")) return;
         toast(failure(service.generic.title, programmeFailures.done));
         return;
       }
       if (result.outcome !== "applied") return;
-      // The server's own word is asked for; until it comes the mark stays as it was shown.
+      // Shows the mark until the refetch completes.
       client.setQueryData<Programme>(queryKey, (known) => known && withDone(known, day, done_at));
     });
   };
 }
 
-/** Begins the next round, for members who have every day behind them. */
+/** Starts the next round, for members past the last day. */
 export function useRestart(audience: Audience) {
   const { accept } = useProgrammeCache(audience);
   const { mutate, isPending } = useMutation({

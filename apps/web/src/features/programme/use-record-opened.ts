@@ -9,7 +9,6 @@ function watchVisibility(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Whether somebody can see this tab. */
 function usePageVisible(): boolean {
   return useSyncExternalStore(
     watchVisibility,
@@ -19,9 +18,9 @@ function usePageVisible(): boolean {
 }
 
 /**
- * Records the day that is due once it is really shown: in a tab that can be seen, online, from an
- * answer the server has just given, and not locked (decision 22). Once for each visit to the page.
- * `shown` is the one day that a page shows, which may be another than the one that is due.
+ * Records the current day once it is really shown: in a visible tab, online, from a current
+ * response and not locked (decision 22). Runs once per visit. `shown` is the one day a page shows,
+ * which may differ from the current one.
  */
 export function useRecordOpened(
   { programme, fresh }: ProgrammeView,
@@ -37,7 +36,7 @@ export function useRecordOpened(
   const locked = days?.find((listed) => listed.day === day)?.locked ?? true;
   const visit = `${place?.today} ${day}`;
 
-  // A day counts as shown because it is on the screen, not because something was pressed.
+  // The trigger is visibility, not an event handler.
   useEffect(() => {
     if (!visible) tried.current = null;
     if (!visible || !fresh || day === undefined || locked) return;

@@ -10,7 +10,7 @@ import {
 } from "./reading-progress.ts";
 
 const WRITE_AFTER_MS = 300;
-/** The notice leaves once the reading has gone on by so much of a screen. */
+/** The notice disappears after scrolling this fraction of a screen. */
 const MOVED_ON = 0.6;
 
 function scrollToPlace(text: HTMLElement, place: Place): boolean {
@@ -20,7 +20,7 @@ function scrollToPlace(text: HTMLElement, place: Place): boolean {
   return true;
 }
 
-/** Calls back when an element has got another size; gives the function that stops it. */
+/** Calls back when the element's size changes; returns an unsubscribe function. */
 function onResize(element: HTMLElement, listener: () => void): () => void {
   const size = () => `${element.clientWidth} ${element.clientHeight}`;
   let last = size();
@@ -36,14 +36,13 @@ function onResize(element: HTMLElement, listener: () => void): () => void {
 type Reader = {
   userId: string;
   piece: PieceReference;
-  /** Learns that the place was brought back, and that the reading has gone on from there. */
+  /** Called with true when the position was restored, and with false once the member has read on. */
   tellContinued: (continued: boolean) => void;
 };
 
 /**
- * Keeps a member's place in a text while it is on the page: brings it back, remembers it while they
- * read, and holds it when the letters or the lines change under it. Gives the function that stops
- * it.
+ * Restores the member's reading position, saves it while they read, and preserves it when the text
+ * size or line width changes. Returns a cleanup function.
  */
 export function followReading(
   text: HTMLElement,
@@ -62,7 +61,7 @@ export function followReading(
     rememberPlace(userId, piece, place && { ...place, percent });
   };
   const look = () => {
-    // The next page may scroll before this one has let go.
+    // The next page may scroll before this cleanup runs.
     if (!text.isConnected) return;
     here = placeAt(boxesOf(text), window.scrollY + barHeight());
     latest = { place: here, percent: percentRead(pageOf(text)) };
@@ -78,8 +77,8 @@ export function followReading(
   };
 
   const stopped = recallPlace(userId, piece);
-  // An address that names a heading asks for that heading. Else after the router, which takes a new
-  // page to its top in the same turn.
+  // A URL with a heading's anchor wins. Otherwise this runs after React Router, which scrolls a
+  // new page to the top in the same task.
   if (stopped && !window.location.hash) {
     queueMicrotask(() => {
       if (left || !scrollToPlace(text, stopped)) return;

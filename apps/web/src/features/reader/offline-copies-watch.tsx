@@ -6,13 +6,13 @@ import { offlineCopies } from "./offline-copies.ts";
 
 type OfflineCopiesWatchProps = {
   audience: Audience;
-  /** Whether the audience rests on an answer and is no mere assumption. */
+  /** Whether the audience comes from a response and is not just assumed. */
   known: boolean;
 };
 
 /**
- * Takes the members' pieces off the device once the member is known to be none any more, also when
- * the paid time passes offline: the copies, and what the page still holds (decision 38).
+ * Deletes members' items from the device and the cache once the membership is known to have ended,
+ * also when its end passes offline (decision 38).
  */
 export function OfflineCopiesWatch({ audience, known }: OfflineCopiesWatchProps) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function OfflineCopiesWatch({ audience, known }: OfflineCopiesWatchProps)
   const userId = user?.id;
   const ended = known && audience !== "anonymous" && !mayOpen("member_item", audience);
 
-  // An end may come by the clock alone, and the copies lie in the browser's database.
+  // The clock alone may end a membership, and the copies are in IndexedDB.
   useEffect(() => {
     if (!userId || !ended) return;
     void offlineCopies.dropMemberPieces(userId);
@@ -29,6 +29,6 @@ export function OfflineCopiesWatch({ audience, known }: OfflineCopiesWatchProps)
   return null;
 }
 
-/** Answers for an audience carry it in their key. */
+/** Query keys contain the audience. */
 const isForMembers = (key: readonly unknown[]) =>
   key.includes("subscriber") || key.includes("admin_mode");

@@ -5,7 +5,7 @@ import { dropRowsOf } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
-/** How many pieces of a member stay on a device; the oldest go first. */
+/** The maximum per member; the oldest are deleted first. */
 const MOST_COPIES = 200;
 
 let opened: UseStore | undefined;
@@ -20,7 +20,7 @@ const keyOf = (userId: string, { section, id }: PieceReference) => [userId, sect
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
-/** A private window may refuse the database: then nothing is kept, and reading goes on. */
+/** A private window may refuse the database: then nothing is stored, and reading still works. */
 async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
   try {
     return await act();
@@ -29,10 +29,9 @@ async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Pro
   }
 }
 
-/** What cannot be read counts as the oldest, and as a member's. */
+/** An unreadable copy counts as the oldest, and as a member's. */
 const UNREADABLE = { answer: { access: "member" }, keptAt: 0 };
 
-/** The keys of a member's copies, each with what is known of it. */
 const copiesOf = async (userId: string) =>
   (await entries<IDBValidKey, unknown>(store()))
     .filter(([key]) => ownerOf(key) === userId)
@@ -47,7 +46,7 @@ const remove = (copies: { key: IDBValidKey }[]) =>
     store(),
   );
 
-/** The copies of what members have read, in this browser's database. */
+/** The copies of opened items, in IndexedDB. */
 export const offlineCopies = {
   keep: (userId: string, answer: VaultItemAnswer) =>
     where(async () => {
@@ -59,7 +58,7 @@ export const offlineCopies = {
       await remove(byAge.slice(0, byAge.length - MOST_COPIES));
     }, undefined),
 
-  /** The copy as it is stored; the code that shows it parses it first. */
+  /** Returns the stored value unparsed; the caller parses it. */
   find: (userId: string, piece: PieceReference) =>
     where(() => get<unknown>(keyOf(userId, piece), store()), undefined),
 
@@ -67,9 +66,9 @@ export const offlineCopies = {
     where(() => delMany([keyOf(userId, piece)], store()), undefined),
 
   /**
-   * For a membership that has ended; public pieces stay, and what is kept after the call: another tab
-   * may have learnt of a new membership while this one still waits for the database. What cannot be
-   * read leaves too, for it may be a member's.
+   * Call when a membership has ended. Keeps public items, and copies stored after the call,
+   * because another tab may already have a new membership. Deletes unreadable copies, which may be
+   * a member's.
    */
   dropMemberPieces: (userId: string) => {
     const end = Date.now();
@@ -81,6 +80,6 @@ export const offlineCopies = {
     }, undefined);
   },
 
-  /** Takes every other member's copies off the device; with null, everybody's. */
+  /** Deletes every other member's copies; all of them with null. */
   keepOnlyOf: (userId: string | null) => dropRowsOf((owner) => owner !== userId, DATABASE, STORE),
 };

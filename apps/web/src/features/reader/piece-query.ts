@@ -8,12 +8,12 @@ import type { PieceReference } from "./reading-places.ts";
 
 const FRESH_FOR_MS = 300_000;
 
-/** A piece, and since when it has been kept when it is this device's copy. */
+/** `keptAt` is when this device's copy was stored; null for a response. */
 export type OpenedPiece = { piece: VaultItemAnswer; keptAt: number | null };
 
 /**
- * A piece for an audience: from the network, or where nothing answers the device's copy. A refusal
- * is never covered by a copy (decision 38).
+ * Loads an item from the network, or from the device's copy if the server does not respond. A copy
+ * never overrides a refusal (decision 38).
  */
 const pieceQuery = (userId: string, reference: PieceReference, audience: Audience | null) =>
   queryOptions({
@@ -22,14 +22,14 @@ const pieceQuery = (userId: string, reference: PieceReference, audience: Audienc
       try {
         const { section, id } = reference;
         const piece = await api(readPiece, { params: { section, id }, signal });
-        // Whoever has signed out meanwhile has asked the device to forget.
+        // A sign-out during the request has cleared the device.
         if (session.getState().user?.id === userId) void offlineCopies.keep(userId, piece);
         return { piece, keptAt: null };
       } catch (error) {
         return copyInstead(error, userId, reference, audience);
       }
     },
-    // Without a network the copy is asked for at once; by itself the query would wait.
+    // By default the query would wait for the network instead of reading the copy.
     networkMode: "always",
     refetchOnReconnect: "always",
     staleTime: ({ state }) => (state.data?.keptAt ? 0 : FRESH_FOR_MS),
@@ -54,8 +54,8 @@ async function copyInstead(
 }
 
 /**
- * A piece for the signed-in member; nothing is asked while it is not known who reads (null). Who
- * becomes a member while reading goes on reading, and only what they were reading.
+ * Loads an item for the member; waits while the audience is unknown (null). A member who
+ * subscribes while reading keeps the item that is open.
  */
 export function usePiece(reference: PieceReference, audience: Audience | null) {
   const { user } = useSession();

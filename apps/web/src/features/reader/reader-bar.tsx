@@ -9,8 +9,8 @@ import { pageOf, percentRead } from "./reading-progress.ts";
 import type { useTextSize } from "./text-size.ts";
 
 /**
- * The percentage and its line (specification, section 2, the reader). It follows the page by itself,
- * so that a scroll draws these two again and never the text.
+ * The percentage read (specification, section 2, the reader). It has its own subscription, so that
+ * scrolling never rerenders the text.
  */
 function ProgressMeter({ text }: { text: HTMLElement | null }) {
   const percent = usePercentRead(text);
@@ -34,11 +34,9 @@ function ProgressMeter({ text }: { text: HTMLElement | null }) {
   );
 }
 
-/**
- * Calls back whenever more or less of a text may have been read; gives the function that stops it.
- */
+/** Calls back when the share read may have changed; returns an unsubscribe function. */
 function watchReading(text: HTMLElement, listener: () => void): () => void {
-  // Follows the text's own size too, and not the window's alone.
+  // The text's own size changes too, not just the window's.
   const sizes = new ResizeObserver(listener);
   sizes.observe(text);
   window.addEventListener("scroll", listener, { passive: true });
@@ -67,7 +65,6 @@ type ReaderBarProps = {
   textSize: ReturnType<typeof useTextSize>;
 };
 
-/** The bar above a text: back, how much is read, the text's size, and the way out. */
 export function ReaderBar({ text, textSize }: ReaderBarProps) {
   const back = useBack();
   return (
@@ -106,7 +103,7 @@ type SizeButtonProps = {
   label: string;
   keys: string;
   sign: string;
-  /** At the end of the steps the button keeps its focus and does nothing. */
+  /** At the last step the button stays focusable and does nothing. */
   end: boolean;
   turn: () => void;
 };
@@ -129,11 +126,11 @@ function SizeButton({ label, keys, sign, end, turn }: SizeButtonProps) {
   );
 }
 
-/** Back to where one came from inside the app; from outside it leads to the vault. */
+/** Goes back within the app; if the visitor came from outside, to the vault. */
 function useBack(): () => void {
   const navigate = useNavigate();
   return () => {
-    // The router counts its own entries; at the first of them there is nothing of ours behind.
+    // The router numbers its history entries; before the first one there is no page of ours.
     const entries = fieldOf(window.history.state, "idx");
     void (Number(entries) > 0 ? navigate(-1) : navigate(paths.vault));
   };

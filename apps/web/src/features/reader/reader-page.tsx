@@ -19,7 +19,7 @@ import { useTextSize } from "./text-size.ts";
 
 type ReaderKeys = { close: () => void; larger: () => void; smaller: () => void };
 
-/** Escape closes the reader, + and − change the text's size; the browser's own zoom is left alone. */
+/** Escape closes the reader, + and − change the text size; the browser's zoom shortcuts still work. */
 function useReaderKeys(keys: ReaderKeys): void {
   const answer = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,7 +28,7 @@ function useReaderKeys(keys: ReaderKeys): void {
     else if (event.key === "-" || event.key === "−") keys.smaller();
   });
 
-  // The page's own keys, wherever the focus is: no element of the reader hears them all.
+  // On the document, because the keys must work wherever the focus is.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => answer(event);
     document.addEventListener("keydown", hear);
@@ -39,19 +39,19 @@ function useReaderKeys(keys: ReaderKeys): void {
 type ReaderPageProps = {
   section: string;
   id: string;
-  /** Who reads; null while that is not known. */
+  /** Null while unknown. */
   audience: Audience | null;
-  /** The vault's list, as far as it is known. */
+  /** The vault's list, if loaded. */
   vault: VaultAnswer | undefined;
-  /** The way in for whoever may not open the piece. */
+  /** The offer for visitors who may not open the item. */
   lockedPanel: ReactNode;
-  /** What an address without a piece shows. */
+  /** Shown for an unknown item. */
   missing: ReactNode;
 };
 
 /** The full-screen reader of the vault (specification, section 2, /app/resources). */
 export function ReaderPage(props: ReaderPageProps) {
-  // Another piece is another page: nothing of the last one's place or state goes with it.
+  // A key per item, so that neither position nor state carries over.
   return <Reader key={paths.vaultItem(props.section, props.id)} {...props} />;
 }
 
@@ -72,7 +72,7 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
   });
 
   function content() {
-    // A refusal comes before what an earlier answer left behind.
+    // A refusal takes precedence over earlier data.
     if (hasCode(error, "vault.locked")) {
       return facts?.item.state === "later" ? (
         <ReaderAnnounced {...facts} />

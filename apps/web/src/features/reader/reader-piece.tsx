@@ -11,7 +11,7 @@ import type { OpenedPiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderAnnounced, ReaderHead } from "./reader-states.tsx";
 
-/** After a piece: what comes next on its shelf, where the shelf is known, and the way back. */
+/** After an item: the next one in its section, if known, and the way back. */
 export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   return (
     <footer className={`${styles.end} noprint`}>
@@ -35,7 +35,7 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   );
 }
 
-/** A piece that is open: its head and `text`; a video leads out, an announced one waits. */
+/** An open item with its head and `text`; a video links out, an announced one shows its date. */
 export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: ReactNode }) {
   const { position } = piece;
   if (piece.state === "later") return <ReaderAnnounced item={piece} position={position} />;

@@ -12,7 +12,6 @@ import { noteOf, type ShelfFacts } from "./shelf-facts.ts";
 
 type ReaderHeadProps = Pick<ShelfFacts, "item" | "position"> & { children?: ReactNode };
 
-/** The head of a piece: what it is, its title, its standfirst. */
 export function ReaderHead({ item, position, children }: ReaderHeadProps) {
   return (
     <header className={styles.head}>
@@ -26,7 +25,6 @@ export function ReaderHead({ item, position, children }: ReaderHeadProps) {
   );
 }
 
-/** The room of a piece that is on its way. */
 export function ReaderSkeleton() {
   return (
     <SkeletonScreen label={readerTexts.loading}>
@@ -44,7 +42,7 @@ export function ReaderSkeleton() {
 
 type ReaderLockedProps = { facts: ShelfFacts | null; section: string; panel: ReactNode };
 
-/** A piece that membership would open: its front as the list knows it, and the way in. */
+/** A members' item: its head from the list, and the offer. */
 export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
   const shelf = VAULT_SECTIONS.find((candidate) => candidate === section);
   return (
@@ -68,7 +66,7 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
   );
 }
 
-/** A piece that is announced: its front, and when it is planned for. */
+/** An announced item with its planned date. */
 export function ReaderAnnounced({ item, position }: Pick<ShelfFacts, "item" | "position">) {
   return (
     <>

@@ -12,11 +12,11 @@ type ReaderTextProps = {
   body: RichText;
   reference: PieceReference;
   userId: string;
-  /** Learns the element of the text while it is on the page. */
+  /** Called with the text's element on mount and with null on unmount. */
   onElement: (element: HTMLElement | null) => void;
 };
 
-/** The text of a piece, from the reading place where its reader stopped. */
+/** An item's text, scrolled to the reading position. */
 export function ReaderText({ body, reference, userId, onElement }: ReaderTextProps) {
   const [continued, setContinued] = useState(false);
   const { section, id } = reference;

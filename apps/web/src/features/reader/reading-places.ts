@@ -10,16 +10,15 @@ import {
 } from "#core/device/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
 
-/** The address of a piece within the vault. */
 export type PieceReference = { section: string; id: string };
 
-/** Where a reader stopped, and how much of the piece lay behind them. */
+/** The reading position and the percentage above it. */
 type ReadingPlace = Place & { percent: number; read?: boolean | undefined };
 
-/** From here on a piece counts as read, and it begins at its top again. */
+/** From here on an item counts as read and opens at the top again. */
 const FINISHED_PERCENT = 98;
 
-/** By the name of the piece; each is looked at when it is asked for. */
+/** Keyed by item; each value is validated when it is read. */
 type Places = Record<string, unknown>;
 
 const placesKey = (userId: string) => `${devicePrefix}-places-${userId}`;
@@ -45,15 +44,15 @@ function write(userId: string, places: Places): void {
 
 const isBegun = ({ percent }: ReadingPlace) => percent > 0 && percent < FINISHED_PERCENT;
 
-/** Where the member stopped in a piece on this device; null at its top and after its end. */
+/** Returns the member's position in an item on this device; null at the top and after the end. */
 export function recallPlace(userId: string, piece: PieceReference): ReadingPlace | null {
   const place = placeIn(placesOf(userId), piece);
   return place && isBegun(place) ? place : null;
 }
 
 /**
- * Remembers where the member is in a piece, as the last of all; at its top that is nowhere. One that was
- * read once stays read.
+ * Saves the member's position as the latest; at the top it deletes it. An item once read stays
+ * read.
  */
 export function rememberPlace(
   userId: string,
@@ -69,7 +68,6 @@ export function rememberPlace(
   write(userId, kept ? { ...places, [name(piece)]: { ...begun, ...(read && { read }) } } : places);
 }
 
-/** What a member has read on this device; see the vault's `Reading`. */
 type Reading = {
   progressOf: (section: string, id: string) => number | null;
   latest: { section: VaultSection; id: string } | null;
@@ -81,7 +79,7 @@ function readingIn(text: string): Reading {
     const place = placeIn(places, { section, id });
     return place?.read ? 100 : (place?.percent ?? null);
   };
-  // The last that was written to stands last.
+  // The latest position is the last key.
   const latest = Object.keys(places)
     .reverse()
     .flatMap((key) =>
@@ -98,15 +96,15 @@ function readingIn(text: string): Reading {
 }
 
 /**
- * What a member has read on this device. A reader that closes writes its place after the shelves have been
- * drawn, so they are drawn again.
+ * What the member has read on this device. Subscribes to the storage, because a closing reader
+ * saves its position after the list has rendered.
  */
 export function useReading(userId: string): Reading {
   const text = useDeviceStorage(() => kept(userId), "{}");
   return useMemo(() => readingIn(text), [text]);
 }
 
-/** Takes every other member's reading places off the device; with null, everybody's. */
+/** Deletes every other member's positions; all of them with null. */
 export function keepPlacesOnlyOf(userId: string | null): void {
   forgetOthers(deviceStorage, placesKey(""), userId);
 }

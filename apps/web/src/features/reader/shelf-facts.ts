@@ -4,15 +4,14 @@ import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import type { PieceReference } from "./reading-places.ts";
 
-/** What the list of the vault says about a piece: itself, its place on its shelf, and what follows. */
 export type ShelfFacts = {
   item: ListedVaultItem;
   position: { number: number; of: number };
-  /** The next piece with something to open; announced ones are passed over. */
+  /** The next item that opens; skips announced ones. */
   next: ListedVaultItem | null;
 };
 
-/** Looks a piece up in the vault's list; null where the list is not known or does not have it. */
+/** Finds an item in the vault's list; null if the list is not loaded or lacks it. */
 export function shelfFacts(
   vault: VaultAnswer | undefined,
   { section, id }: PieceReference,
@@ -25,7 +24,7 @@ export function shelfFacts(
   return { item, position: { number: index + 1, of: items.length }, next: next ?? null };
 }
 
-/** The line above a title: "Excerpt, 6 minutes", "Principle, 3 of 12", "Ron Chernow, 1998". */
+/** Returns text such as "Excerpt, 6 minutes", "Principle, 3 of 12" or "Ron Chernow, 1998". */
 export function noteOf(item: ListedVaultItem, position: ShelfFacts["position"]): string {
   const label = vaultItemLabel(item.section);
   if (item.section === "books") {

@@ -1,7 +1,7 @@
 import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
 import { TEXT_SIZE_KEY } from "#core/device/own-keys.ts";
 
-/** The steps of the text's size; the second is the design's. */
+/** The second step is the default. */
 const STEPS = 4;
 const USUAL = 1;
 
@@ -16,7 +16,7 @@ function turn(by: 1 | -1): void {
   deviceStorage.setItem(TEXT_SIZE_KEY, String(next));
 }
 
-/** How large texts are on this device, from 0 to 3, and the ways to change it. */
+/** The text size of this device, from 0 to 3, and functions that change it. */
 export function useTextSize() {
   const size = useDeviceStorage(step, USUAL);
   return {

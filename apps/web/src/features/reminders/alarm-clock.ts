@@ -1,4 +1,4 @@
-// Loaded on phones only: it brings the library along.
+// Import on phones only: it includes the notification library.
 import type { PermissionState } from "@capacitor/core";
 import { LocalNotifications } from "@capacitor/local-notifications";
 import { fill } from "@sovereign/content/public/fill";
@@ -24,24 +24,24 @@ const LEAVES: Record<PermissionState, NotificationLeave> = {
   "prompt-with-rationale": "unasked",
 };
 
-/** What an Android phone's settings list our notifications under. */
+/** The name of the notification channel in Android's settings. */
 const CHANNEL = "reminders";
 
-/** Whether alarms come on the minute; an iPhone's always do. */
+/** Whether alarms are exact; always so on an iPhone. */
 async function askPunctual(): Promise<boolean> {
   if (platform() !== "android") return true;
   const { exact_alarm } = await LocalNotifications.checkExactNotificationSetting();
   return exact_alarm === "granted";
 }
 
-/** Asks the phone what it allows, and gives the leave; no member is asked. */
+/** Reads the phone's permission without a prompt. */
 export async function lookAtLeave(): Promise<NotificationLeave> {
   const { display } = await LocalNotifications.checkPermissions();
   notePhoneAllows({ leave: LEAVES[display], punctual: await askPunctual() });
   return LEAVES[display];
 }
 
-/** Has the phone ask its member, where that is still to be asked; gives the leave. */
+/** Prompts for permission if the phone has not asked yet; resolves with the permission. */
 export async function askForLeave(): Promise<NotificationLeave> {
   const known = await lookAtLeave();
   if (known !== "unasked") return known;
@@ -50,7 +50,7 @@ export async function askForLeave(): Promise<NotificationLeave> {
   return LEAVES[display];
 }
 
-/** Opens the phone's settings where alarms on the minute are allowed; ends when it was left. */
+/** Opens Android's setting for exact alarms; resolves when the member leaves it. */
 export async function askForPunctuality(): Promise<void> {
   const { exact_alarm } = await LocalNotifications.changeExactNotificationSetting();
   notePhoneAllows({ leave: phoneAllows().leave, punctual: exact_alarm === "granted" });
@@ -58,7 +58,7 @@ export async function askForPunctuality(): Promise<void> {
 
 type Ring = { id: number; at: Date; title: string; body: string; extra: object };
 
-/** Sets alarms. One that is not allowed on the minute is not asked for so: Android would open its settings. */
+/** Schedules inexact alarms where exact ones are not permitted: Android would open its settings. */
 async function set(rings: Ring[]): Promise<void> {
   if (platform() === "android") {
     await LocalNotifications.createChannel({ id: CHANNEL, name: reminderCard.title });
@@ -75,8 +75,8 @@ async function set(rings: Ring[]): Promise<void> {
 }
 
 /**
- * Has the phone hold these alarms of a member's reminder and no others. A set alarm takes the place of
- * the one with its number, so that an end in the middle leaves some rather than none.
+ * Replaces the phone's scheduled alarms with these. An alarm overwrites the one with its number,
+ * so that a crash midway leaves some rather than none.
  */
 export async function holdAlarms(
   member: string,
@@ -94,16 +94,16 @@ export async function holdAlarms(
   await LocalNotifications.cancel({ notifications: surplus.map(({ id }) => ({ id })) });
 }
 
-/** Takes every alarm and every shown notification off the phone. */
+/** Cancels every alarm and removes every shown notification. */
 export async function dropAlarms(): Promise<void> {
   await LocalNotifications.cancelAll();
   await LocalNotifications.removeAllDeliveredNotifications();
 }
 
 /**
- * What has become of the alarms that the phone was to show by `now`, and takes them off its list. One
- * that it still shows, or knows no longer, was shown: an iPhone forgets what has gone off, Android what
- * was wiped away. One that Android knows and does not show may never have gone off.
+ * Returns the state of alarms due by `now` and dismisses them from the phone's list. One that is
+ * shown or gone counts as shown: iPhones drop fired alarms, Android dismissed ones. One that
+ * Android still lists as pending may not have fired.
  */
 export async function takeShown(
   { alarms }: Pick<KeptAlarms, "alarms">,
@@ -121,14 +121,14 @@ export async function takeShown(
     .map(({ day, at }) => ({ day, report: "shown", at }));
 }
 
-/** Sets the test notification, two seconds from `now`. */
+/** Schedules the test notification two seconds after `now`. */
 export async function setTest(now: Date): Promise<void> {
   const at = new Date(now.getTime() + TEST_ALARM_DELAY_MS);
   const title = fill(testNotification.title, { product: brand.productName });
   await set([{ id: TEST_ALARM_ID, at, title, body: testNotification.body, extra: {} }]);
 }
 
-/** Calls back when a notification was pressed, with whose it is and its day; a test has neither. */
+/** Calls back when a notification is pressed, with its member and day; a test has neither. */
 export async function watchPresses(
   onPress: (pressed: { member?: string; day?: string }) => void,
 ): Promise<void> {

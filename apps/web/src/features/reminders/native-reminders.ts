@@ -1,4 +1,4 @@
-// Loaded on phones only: it brings the library along.
+// Import on phones only: it includes the native libraries.
 import { App } from "@capacitor/app";
 import type { KeptAlarms } from "@sovereign/contract/kept-alarms";
 import { keepAlarms, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
@@ -25,26 +25,25 @@ import {
 import { forgetAlarmNote, readAlarmNote, writeAlarmNote } from "./alarm-note.ts";
 import { noteHere } from "./noted-here.ts";
 
-/** What a phone's alarms need of the app around them. */
+/** What the alarms need from the app around them. */
 export type PhoneParts = {
-  /** What is known here of a member's days, with what waits to be sent; null while nothing is. */
+  /** Returns the member's known days with their pending writes; null while unknown. */
   daysOf(member: string): KnownDays | null;
-  /** Calls back whenever that may have changed. */
   watchDays(onChange: () => void): void;
-  /** Opens the page on which a reminder is answered. */
+  /** Opens the page that answers a reminder. */
   openOneThing(): void;
-  /** Resolves once the app can be used: until then no alarm is worth the processor. */
+  /** Resolves once the app is usable; scheduling alarms must not delay that. */
   whenUsable: Promise<void>;
 };
 
 let parts: Pick<PhoneParts, "daysOf"> = { daysOf: () => null };
 const queue = createQueue();
-/** What the server was last told in the life of this page. */
+/** What this page last reported to the server. */
 let told = "";
 
 /**
- * The last of the days that have had their reminder. One that is still to come, even in a zone further
- * east, has had none: the phone's clock was ahead when it was noted.
+ * Returns the last day that was reminded. Ignores future days (beyond tomorrow): the phone's clock
+ * was ahead when they were recorded.
  */
 function latest(days: (CalendarDate | null | undefined)[], timeZone: string, now: Date) {
   const tomorrow = addDays(calendarDateIn(timeZone, now), 1);
@@ -52,7 +51,7 @@ function latest(days: (CalendarDate | null | undefined)[], timeZone: string, now
   return gone.toSorted().at(-1) ?? null;
 }
 
-/** Of a phone that has set nothing for a member yet. */
+/** The record of a member without scheduled alarms. */
 const noAlarms = (member: string): KeptAlarms => ({
   member,
   reminder: null,
@@ -62,7 +61,7 @@ const noAlarms = (member: string): KeptAlarms => ({
   reports: [],
 });
 
-/** What the phone has noted of a member; whatever it held for somebody else is taken off it. */
+/** Returns the phone's record for a member; another member's alarms are canceled first. */
 async function noteOf(member: string): Promise<KeptAlarms> {
   const note = readAlarmNote(member);
   if (!note) await dropAlarms();
@@ -70,8 +69,8 @@ async function noteOf(member: string): Promise<KeptAlarms> {
 }
 
 /**
- * Sets the alarms of whoever is signed in as the days are now: from what the server has just said of the
- * reminder, or from what it said last. Rejects when the phone cannot be brought to hold them.
+ * Schedules the current member's alarms from the server's response, or from the last known one.
+ * Rejects if the phone cannot schedule them.
  */
 async function setAlarms(word: MemberReminder | null): Promise<void> {
   const { status, user } = session.getState();
@@ -85,7 +84,7 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const now = new Date();
   const reminder = word?.reminder ?? note.reminder;
   const zone = timeZoneOr(word?.time_zone ?? note.time_zone ?? user.time_zone);
-  // Where notifications were forbidden meanwhile, what went off was seen by nobody.
+  // If notifications have been forbidden since, no one saw what fired.
   const shown = isGranted ? await takeShown(note, now) : [];
   const rung = note.alarms.filter(({ at }) => Date.parse(at) <= now.getTime());
   const had = [note.through, ...rung.map(({ day }) => day), word?.receipts[0]?.day];
@@ -95,19 +94,19 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const alarms =
     isGranted && reminder ? reminderAlarms(reminder, zone, { now, through, silentDays }) : [];
   await holdAlarms(user.id, reminder ?? NO_REMINDER, alarms);
-  // Only now: what is noted and was not set would pass for shown.
+  // Written last: a recorded alarm that was never scheduled would count as shown.
   writeAlarmNote({
     member: user.id,
     reminder,
     time_zone: zone,
     through,
     alarms: alarms.map(({ id, day, at }) => ({ id, day, at: at.toISOString() })),
-    // No more than the server takes at once: what it refuses would stand before all that comes later.
+    // At most what the server accepts at once: a refused batch would block all later ones.
     reports: [...note.reports, ...shown].slice(-ALARMS_AT_MOST),
   });
 }
 
-/** Tells the server on which days this phone rings, and what became of past ones; later where it cannot. */
+/** Reports the phone's alarm days and past results; a failure is retried later. */
 async function tellServer(): Promise<void> {
   const { user } = session.getState();
   const note = user && readAlarmNote(user.id);
@@ -121,23 +120,23 @@ async function tellServer(): Promise<void> {
   if (reports.length > 0) writeAlarmNote({ ...note, reports: [] });
 }
 
-/** Notes that a reminder was opened, for the server to hear. */
+/** Records that a reminder was opened, to report it to the server. */
 async function noteOpened(member: string, day: string): Promise<void> {
   const note = readAlarmNote(member) ?? noAlarms(member);
   const report = { day, report: "opened", at: new Date().toISOString() } as const;
   writeAlarmNote({ ...note, reports: [...note.reports, report] });
 }
 
-/** When everything that was begun is done. */
+/** Resolves when everything queued is done. */
 export const { settled } = queue;
 
-/** Has this phone ring as the reminder stands. Rejects when it cannot be brought to. */
+/** Schedules the alarms for the reminder's state. Rejects if the phone cannot. */
 export async function follow(word: MemberReminder | null): Promise<void> {
   await queue.run(() => setAlarms(word));
   void queue.run(tellServer).catch(() => {});
 }
 
-/** Sets what is known here at once, and what the server says as soon as it answers. */
+/** Schedules from local data immediately, then from the server's response. */
 async function followAnew(): Promise<void> {
   await follow(null).catch(() => {});
   if (!session.member()) return;
@@ -149,16 +148,15 @@ async function followAnew(): Promise<void> {
 /** Shows a test notification in two seconds. Rejects when the phone refuses it. */
 export const ringTest = () => setTest(new Date());
 
-/** Lets the member allow alarms on the minute in the phone's settings, and sets them so. */
+/** Opens the phone's setting for exact alarms and reschedules with them. */
 export async function allowPunctuality(): Promise<void> {
   await askForPunctuality();
   await follow(null);
 }
 
 /**
- * Keeps a phone's alarms true to its member's days for as long as the app runs: they are set at each
- * start and whenever the app is come back to, when another is signed in or nobody is any more, when
- * their zone or one of their days changes (decision 104).
+ * Keeps a phone's alarms current while the app runs: reschedules on start, resume, sign-in,
+ * sign-out, and when the zone or a day changes (decision 104).
  */
 export async function keepPhoneAlarms(around: PhoneParts): Promise<void> {
   parts = around;

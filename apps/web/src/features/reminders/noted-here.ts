@@ -1,14 +1,14 @@
 import type { Reminder } from "@sovereign/domain/reminder";
 import { deviceStorage } from "#core/device/device-storage.ts";
 
-// The specification's names, and so without the backend's prefix.
+// The specification names them, so they lack the prefix.
 const ENABLED = "notifications_enabled";
 const TIME = "notification_time";
 
-/** Whether reminders were on when this device last knew. */
+/** Whether reminders were on when this device last loaded them. */
 export const remindedHere = () => deviceStorage.getItem(ENABLED) === "true";
 
-/** Notes on this device how the reminder stands (specification, section 3). */
+/** Saves the reminder's state on this device (specification, section 3). */
 export function noteHere({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
   deviceStorage.setItem(ENABLED, String(enabled));
   deviceStorage.setItem(TIME, time);

@@ -13,7 +13,6 @@ import styles from "./reminders.module.css";
 
 type NotificationsProps = { known: MemberReminder; of: ReminderOf };
 
-/** Whether this device may show notifications, and what can be done about it. */
 export function NotificationsRow({ known, of }: NotificationsProps) {
   const platform = reminderPlatform();
   const leave = useSyncExternalStore(platform.watchLeave, platform.leave, () => "none" as const);
@@ -40,7 +39,7 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   );
 }
 
-/** What can be done where notifications stand so: ask, try one, or have the reminder another way. */
+/** The button for the current permission: allow, test, or switch to email. */
 function NotificationsAct({ known, of, leave }: NotificationsProps & { leave: NotificationLeave }) {
   const [busy, setBusy] = useState(false);
   const { enabled, channel } = known.reminder;

@@ -2,13 +2,13 @@ import type { MemberReminder } from "@sovereign/contract/reminders";
 import { phoneAllows, watchPhoneAllows } from "./phone-leave.ts";
 import type { ReminderPlatform } from "./reminder-platform.ts";
 
-// A browser never needs the library of the phone's alarms.
+// Loaded on demand, so that browsers never download the library.
 const alarms = () => import("./native-reminders.ts");
 const clock = () => import("./alarm-clock.ts");
 
 const follow = async (reminder: MemberReminder) => (await alarms()).follow(reminder);
 
-/** Reminders in a store's app: by the phone's own alarms, set ahead (decision 104). */
+/** Reminders in a native app: local alarms scheduled ahead (decision 104). */
 export const phoneReminders: ReminderPlatform = {
   leave: () => phoneAllows().leave,
   watchLeave: watchPhoneAllows,

@@ -3,6 +3,5 @@ import { phoneReminders } from "./phone-reminders.ts";
 import type { ReminderPlatform } from "./reminder-platform.ts";
 import { webReminders } from "./web-reminders.ts";
 
-/** What shows reminders on this device. */
 export const reminderPlatform = (): ReminderPlatform =>
   __KNOWS_SHELLS__ && isNativePlatform() ? phoneReminders : webReminders;

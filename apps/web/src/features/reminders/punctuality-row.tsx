@@ -5,7 +5,7 @@ import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { reminderPlatform } from "./platform-here.ts";
 import { allowPunctuality } from "./reminder-acts.ts";
 
-/** That reminders may come late here, and how they come on the minute; nothing where they do. */
+/** Offers exact alarms where reminders may be late; otherwise renders nothing. */
 export function PunctualityRow() {
   const { leave, watchLeave, punctuality } = reminderPlatform();
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ import { offerReason, receiptSentence, receiptState } from "./reminder-words.ts"
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
-/** What became of the last ten reminders, and e-mail instead where they do not arrive (decision 91). */
+/** The last ten reminders, and email instead if they do not arrive (decision 91). */
 export function ReceiptsPage({ userId }: { userId: string }) {
   const { data, isError, isPaused, refetch } = useReminder(userId);
   const again = () => void refetch();
@@ -60,7 +60,6 @@ function Receipts({ known, userId }: { known: MemberReminder; userId: string }) 
   );
 }
 
-/** The room of the list while it loads. */
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const TONES: Partial<Record<ReminderReceipt["state"], string>> = {

@@ -11,7 +11,6 @@ import { timeOfDay } from "./time-of-day.ts";
 
 const TOPIC = "reminder";
 
-/** Whose reminder it is, and where its news is kept. */
 export type ReminderOf = { client: QueryClient; userId: string };
 
 function fail({ title, body }: { title: string; body: string }): void {
@@ -27,7 +26,7 @@ function tellSet({ time }: Reminder): void {
   tell(title, fill(body, { time: timeOfDay(time) }));
 }
 
-/** Asks for leave to show notifications where it is not given; says why there is none. */
+/** Prompts for the notification permission if needed; shows why it was not granted. */
 async function hasLeave(): Promise<boolean> {
   try {
     if ((await reminderPlatform().ask()) === "granted") return true;
@@ -39,8 +38,8 @@ async function hasLeave(): Promise<boolean> {
 }
 
 /**
- * The button beside the badge: asks, and says what came of it. Where the reminder is on already, at
- * another device, it comes to this one too from now on.
+ * Prompts for the permission and shows the result. A reminder that is already on elsewhere then
+ * also arrives on this device.
  */
 export async function requestLeave(known: MemberReminder): Promise<void> {
   if (!(await hasLeave())) return;
@@ -60,8 +59,8 @@ async function change(of: ReminderOf, body: Partial<Reminder>): Promise<MemberRe
 }
 
 /**
- * Turns the reminder on, with what is to be another of it. One that comes as a notification needs
- * leave first, and stays off without (specification, section 4).
+ * Turns the reminder on with the changes in `body`. A push reminder needs the permission first,
+ * and stays off without it (specification, section 4).
  */
 export async function turnOn(of: ReminderOf, body: Partial<Reminder> = {}): Promise<void> {
   try {
@@ -71,7 +70,7 @@ export async function turnOn(of: ReminderOf, body: Partial<Reminder> = {}): Prom
   }
 }
 
-/** 'Remind me': at nine with its own words (decision 90). One that is on already stays as it is. */
+/** 'Remind me': at nine with its own text (decision 90). An existing reminder stays as it is. */
 export async function remindMe(of: ReminderOf): Promise<void> {
   const nine = { time: REMIND_ME_TIME, kind: "remind-me", channel: "push" } as const;
   try {
@@ -94,7 +93,6 @@ async function turnOnWith(
   tellSet((await change(of, { ...body, enabled: true })).reminder);
 }
 
-/** Turns the reminder off. */
 export async function turnOff(of: ReminderOf): Promise<void> {
   try {
     await change(of, { enabled: false });
@@ -104,7 +102,7 @@ export async function turnOff(of: ReminderOf): Promise<void> {
   }
 }
 
-/** Sets another hour, which is a chosen one from now on. */
+/** Sets another time, which counts as chosen by the member. */
 export async function setTime(of: ReminderOf, time: string): Promise<void> {
   try {
     tellSet((await change(of, { time, kind: "chosen" })).reminder);
@@ -113,7 +111,6 @@ export async function setTime(of: ReminderOf, time: string): Promise<void> {
   }
 }
 
-/** Sends a notification to this device as a test. */
 export async function sendTest(reminder: MemberReminder): Promise<void> {
   try {
     await reminderPlatform().test(reminder);
@@ -123,7 +120,7 @@ export async function sendTest(reminder: MemberReminder): Promise<void> {
   }
 }
 
-/** Lets the member allow reminders on the minute, where they may come late. */
+/** Lets the member permit exact alarms where reminders may be late. */
 export async function allowPunctuality(): Promise<void> {
   try {
     await reminderPlatform().punctuality?.allow();

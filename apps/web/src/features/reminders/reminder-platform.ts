@@ -1,24 +1,21 @@
 import type { MemberReminder } from "@sovereign/contract/reminders";
 
-/** Whether this device may show notifications; "unasked" may still be asked, "none" never can. */
+/** The notification permission; "unasked" may still be prompted for, "none" never can. */
 export type NotificationLeave = "granted" | "refused" | "unasked" | "none";
 
-/**
- * What shows a reminder on a device: a browser, which the server reaches by push, or a phone's own
- * alarms in a store's app.
- */
+/** How a device shows reminders: Web Push in a browser, local alarms in a native app. */
 export type ReminderPlatform = {
   leave(): NotificationLeave;
-  /** Calls back when the leave may have changed; gives the function that ends it. */
+  /** Calls back when the permission may have changed; returns an unsubscribe function. */
   watchLeave(onChange: () => void): () => void;
-  /** Asks the member, where that is still to be asked. Rejects when the device cannot ask. */
+  /** Prompts if the member has not decided yet. Rejects if the device cannot prompt. */
   ask(): Promise<NotificationLeave>;
-  /** Has this device show the reminder from now on. Rejects when it cannot be brought to. */
+  /** Sets this device up to show the reminder. Rejects if it cannot. */
   arm(reminder: MemberReminder): Promise<void>;
-  /** Hears how the reminder stands once it was changed. Rejects when this device cannot follow. */
+  /** Applies a changed reminder on this device. Rejects if it cannot. */
   changed(reminder: MemberReminder): Promise<void>;
-  /** Shows a notification as a test. Rejects when it was not sent. */
+  /** Shows a test notification. Rejects if it was not sent. */
   test(reminder: MemberReminder): Promise<void>;
-  /** Where reminders may come late: whether they come on the minute here, and how that is allowed. */
+  /** Present where reminders may be late: whether alarms are exact, and how to permit them. */
   punctuality?: { here(): boolean; allow(): Promise<void> };
 };

@@ -6,10 +6,10 @@ import { noteHere } from "./noted-here.ts";
 
 const reminderKey = (userId: string) => ["reminders", userId] as const;
 
-/** Whether a reminder is one that devices show. */
+/** Whether the reminder is one that devices show. */
 export const isShown = ({ enabled, channel }: Reminder) => enabled && channel === "push";
 
-/** The member's reminder and its receipts, read anew whenever they are looked at again. */
+/** The member's reminder and its receipts, refetched on focus. */
 export function useReminder(userId: string) {
   return useQuery({
     queryKey: reminderKey(userId),
@@ -22,7 +22,7 @@ export function useReminder(userId: string) {
   });
 }
 
-/** Takes in what the server has answered to a change, and notes on the device how it stands. */
+/** Caches the response to a change and saves the reminder's state on the device. */
 export async function takeIn(
   client: QueryClient,
   userId: string,

@@ -5,10 +5,10 @@ import { noteHere } from "./noted-here.ts";
 import { reminderPlatform } from "./platform-here.ts";
 import { isShown } from "./reminder-query.ts";
 
-/** What the address of a page carries that a reminder has opened. */
+/** The URL parameter with the opened reminder's token. */
 const TOKEN = "reminder";
 
-/** Reports the reminder that has opened this page, and takes its token out of the address. */
+/** Reports the reminder that opened this page and removes its token from the URL. */
 async function reportOpened(): Promise<void> {
   const address = new URL(window.location.href);
   const token = address.searchParams.get(TOKEN);
@@ -19,18 +19,18 @@ async function reportOpened(): Promise<void> {
 }
 
 /**
- * Names this device's address to the server again, which may have forgotten it or have new keys. What
- * is noted here is not asked: it goes with the site's data, and the leave to show notifications stays.
+ * Renews the push subscription, because the server may have deleted it or changed its keys. Local
+ * notes do not matter: clearing site data deletes them, while the permission remains.
  */
 async function armAgain(): Promise<void> {
-  // A phone's own alarms are kept from its start on, on whatever page.
+  // Phone alarms are kept current from the app's start, on every page.
   if (isNativePlatform() || reminderPlatform().leave() !== "granted") return;
   const known = await api(readReminder, {});
   noteHere(known.reminder);
   if (isShown(known.reminder)) await reminderPlatform().arm(known);
 }
 
-/** What reminders do at each start of the app; what fails is done at the next. */
+/** Runs at each start of the app; a failure is retried at the next. */
 export async function startReminders(): Promise<void> {
   await reportOpened().catch(() => {});
   await armAgain().catch(() => {});

@@ -6,12 +6,12 @@ import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { type ReminderOf, setTime } from "./reminder-acts.ts";
 import styles from "./reminders.module.css";
 
-/** A time is typed in parts: it is set when the field is left, or nothing was typed for so long. */
+/** Browsers edit a time in parts: it is saved on blur, or after this pause in milliseconds. */
 const PAUSE_MS = 1500;
 
 type Props = { of: ReminderOf; time: string; disabled: boolean; help: string };
 
-/** The hour of the reminder; `key` it by the time that is set. */
+/** The reminder's time; `key` it by the saved time. */
 export function ReminderTime({ of, time, disabled, help }: Props) {
   const [typed, setTyped] = useState(time);
   const id = useId();

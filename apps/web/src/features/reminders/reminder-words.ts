@@ -7,18 +7,16 @@ import { reachedNoDevice } from "@sovereign/domain/reminder-receipt";
 import { clockTime } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 
-/** How many of the last reminders were opened, and why e-mail is offered. */
+/** Returns how many of the last reminders were opened, and why email is offered. */
 export function receiptSum({ receipts, offers_email }: MemberReminder): string {
   const opened = receipts.filter(({ state }) => state === "opened").length;
   const sum = plural(receiptSums.opened, opened, { count: inWordsFirst(opened) });
   return offers_email ? `${sum} ${receiptSums[offerReason(receipts)]}` : sum;
 }
 
-/** Why e-mail is offered. */
 export const offerReason = (receipts: readonly ReminderReceipt[]) =>
   reachedNoDevice(receipts) ? "unreached" : "unknown";
 
-/** What a reminder came to, in a word. */
 export function receiptState({ state, reason }: ReminderReceipt): string {
   if (reason === "too_late" || reason === "unreachable") return receiptStates.missed;
   if (state !== "silent") return receiptStates[state];
@@ -27,7 +25,7 @@ export function receiptState({ state, reason }: ReminderReceipt): string {
   return silent[name ?? "answered"];
 }
 
-/** What a reminder came to, in a sentence, by the clock of where its member was. */
+/** Returns what happened to a reminder as a sentence, in the member's zone at that time. */
 export function receiptSentence(receipt: ReminderReceipt): string {
   const { state, channel, shown_at, opened_at, time_zone } = receipt;
   const at = (instant: string | null) => clockTime(instant ?? receipt.due_at, time_zone);
@@ -35,7 +33,7 @@ export function receiptSentence(receipt: ReminderReceipt): string {
   const mailed = channel === "email";
   switch (state) {
     case "due":
-      // Some device of theirs may have it while another could not be reached yet.
+      // One device may have it while another is still unreachable.
       return receipt.sent_at === null
         ? fill(receiptSentences.due, { due: at(receipt.due_at) })
         : fill(receiptSentences.sent, { sent });
@@ -54,7 +52,6 @@ export function receiptSentence(receipt: ReminderReceipt): string {
   }
 }
 
-/** Why a reminder was silent or failed. */
 function why({ reason, day, silent_since, time_zone }: ReminderReceipt): string {
   if (reason === null) return "";
   if (reason !== "answered" && reason !== "committed") return receiptSentences[reason];

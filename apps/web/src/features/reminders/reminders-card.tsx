@@ -19,13 +19,12 @@ import { receiptSum } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
-/** The rows that stand while the reminder is read. */
 const ROWS = [0, 1, 2, 3];
 
 /** Daily Reminders (specification, section 2, /app/settings). */
 export function RemindersCard() {
   const { user } = useSession();
-  // Who has signed out a moment ago is asked about no more.
+  // The user is null for a moment after a sign-out.
   return user && <Card userId={user.id} email={user.email} />;
 }
 

@@ -7,7 +7,7 @@ import { api } from "#core/session/session.ts";
 import { createEmitter } from "#core/state/store.ts";
 import type { NotificationLeave, ReminderPlatform } from "./reminder-platform.ts";
 
-/** Where the app's worker is at home, which shows notifications here. */
+/** The scope of the worker that shows notifications. */
 const SCOPE = "/app";
 
 const LEAVES: Record<NotificationPermission, NotificationLeave> = {
@@ -28,36 +28,36 @@ const bytesOf = (key: string) =>
     sign.charCodeAt(0),
   );
 
-/** Whether a subscription was made with the server's present key. */
+/** Whether a subscription was made with the server's current key. */
 function isOf(subscription: PushSubscription, key: Uint8Array): boolean {
   const { applicationServerKey } = subscription.options;
   const own = applicationServerKey && new Uint8Array(applicationServerKey);
   return own?.length === key.length && key.every((byte, index) => byte === own[index]);
 }
 
-/** The worker of a first visit comes a few seconds after the page; longer than this nobody waits. */
+/** On a first visit the worker installs a few seconds after the page; this is the limit. */
 const WORKER_WAIT_MS = 10_000;
 
-/** The app's worker, waited for where it is on its way. Rejects when it does not come. */
+/** Resolves with the app's worker once it is installed. Rejects if it never is. */
 async function workerHere(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator;
   const present = await serviceWorker.getRegistration(SCOPE);
   if (present?.active) return present;
   const absent = new Error("The app's worker is not there");
-  // A deployment may do without, and then there is nothing to wait for.
+  // A deployment may have no worker.
   if (document.documentElement.dataset.worker !== "on") throw absent;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(absent), WORKER_WAIT_MS);
   return Promise.race([serviceWorker.ready, late]).finally(() => clearTimeout(timer));
 }
 
-/** This browser's subscription at its maker's push service, made where there is none. */
+/** Returns this browser's push subscription; subscribes if there is none. */
 async function subscribed({ push_public_key }: MemberReminder): Promise<PushSubscription> {
   const { pushManager } = await workerHere();
   const key = bytesOf(push_public_key);
   const present = await pushManager.getSubscription();
   if (present && isOf(present, key)) return present;
-  // The server has other keys than when this was made, and could not send by it.
+  // The server's keys have changed, so it cannot send to this subscription.
   await present?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -70,11 +70,11 @@ async function arm(reminder: MemberReminder): Promise<string> {
   return endpoint;
 }
 
-/** Reminders in a browser: by Web Push, shown by the browser or by the app's worker (decision 90). */
+/** Reminders in a browser: Web Push, shown by the browser or the app's worker (decision 90). */
 export const webReminders: ReminderPlatform = {
   leave,
   watchLeave(onChange) {
-    // The browser's own settings are changed elsewhere: whoever comes back from them sees it.
+    // The browser's settings change outside the page, so this rechecks when it regains focus.
     document.addEventListener("visibilitychange", onChange);
     window.addEventListener("focus", onChange);
     const unsubscribe = answered.subscribe(onChange);
@@ -91,7 +91,7 @@ export const webReminders: ReminderPlatform = {
     return LEAVES[answer];
   },
   arm: async (reminder) => void (await arm(reminder)),
-  // Whoever sends is the server, which has changed it.
+  // The server sends the reminders and already has the change.
   changed: async () => {},
   async test(reminder) {
     const endpoint = await arm(reminder);

@@ -8,7 +8,7 @@ import styles from "./rest.module.css";
 
 const DAYS_OF_A_WEEK = 7;
 
-/** How far each key moves; Home and End go to the first and the last day. */
+/** Days per key; Home and End go to the first and last day. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -25,13 +25,13 @@ type DayChooserProps = {
   onPress: (date: CalendarDate) => void;
 };
 
-/** The days that can be chosen, a week to a line: one tab stop, moved about in by arrow keys. */
+/** A grid of the days, one week per row, with a roving tab stop and arrow keys. */
 export function DayChooser({ from, to, chosen, onPress }: DayChooserProps) {
   const id = useId();
   const days = dateRange(from, to);
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(from);
-  // The day that had the tab stop may have begun.
+  // The focused day may have started and left the list.
   const stop = days.includes(at) ? at : from;
 
   function move(event: KeyboardEvent) {
@@ -85,14 +85,13 @@ export function DayChooser({ from, to, chosen, onPress }: DayChooserProps) {
   );
 }
 
-/** "25 March to 31 March". */
+/** Returns text such as "25 March to 31 March". */
 export const spanOf = (days: readonly CalendarDate[]) =>
   fill(restPage.span, {
     from: dayAndMonth(days[0] ?? ""),
     to: dayAndMonth(days.at(-1) ?? ""),
   });
 
-/** Two level lines for rest, else a tick on the baseline. */
 function DayMarkLines({ isRest }: { isRest: boolean }) {
   return (
     <svg viewBox="0 0 30 34" aria-hidden="true" focusable="false">

@@ -7,12 +7,12 @@ import styles from "./rest.module.css";
 import type { RestChoice } from "./rest-choice.ts";
 import { countSentences, quarterName } from "./rest-words.ts";
 
-/** How many days of the quarter are rest with this choice, as a figure, as ten marks and in words. */
+/** The quarter's days of rest with this choice: a number, ten marks and a sentence. */
 export function QuarterCount({ plan, choice }: { plan: RestPlan; choice: RestChoice }) {
   const [quarter] = choice.quarters;
   if (!quarter) return null;
   const count = quarter.taken + quarter.planned;
-  // Ten marks, of no day in particular.
+  // The ten marks stand for no particular day.
   const marks = Array.from(
     { length: REST_DAYS_A_QUARTER },
     (_, index): MarkedDay => ({

@@ -13,7 +13,7 @@ type RestActProps = {
   onUndo: () => void;
 };
 
-/** The one act, which says what it does, and what came of it; a saved plan can be undone at once. */
+/** The one button, labeled with its effect, and the result; a saved plan can be undone. */
 export function RestAct({ choice, online, planning, onSave, onUndo }: RestActProps) {
   const { isPending, isSuccess, error } = planning;
   const isChanged = choice.added.length + choice.removed.length > 0;

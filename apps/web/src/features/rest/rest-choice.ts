@@ -3,15 +3,14 @@ import { addDays, type CalendarDate, isCalendarDate } from "@sovereign/domain/ca
 import { type RestQuarter, restQuarters } from "@sovereign/domain/planned-rest";
 import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 
-/** Days that the member has pressed and not saved: true is to be rest, false no longer. */
+/** Days pressed but not saved: true adds rest, false removes it. */
 export type Wishes = ReadonlyMap<CalendarDate, boolean>;
 
-/** What is chosen of the days that can be, and how it differs from what is saved. */
 export type RestChoice = {
   chosen: CalendarDate[];
   added: CalendarDate[];
   removed: CalendarDate[];
-  /** The quarters as they would be with this choice saved. */
+  /** The quarters as if this choice were saved. */
   quarters: RestQuarter[];
 };
 
@@ -19,14 +18,14 @@ const canBeChosen = ({ from, to }: RestPlan) => {
   return (date: CalendarDate) => date >= from && date <= to;
 };
 
-// The day before the first that can be chosen is the latest that has begun: today, or a later one.
+// The day before the first choosable one is the latest that has started: today, or later.
 const quartersOf = ({ from }: RestPlan, restDays: CalendarDate[]) =>
   restQuarters(restDays, addDays(from, -1));
 
-/** The saved days of rest among those that can be chosen. */
+/** Returns the saved days of rest that can still be changed. */
 export const plannedDays = (plan: RestPlan) => plan.rest_days.filter(canBeChosen(plan));
 
-/** The choice that the saved plan and the wishes lead to; what has begun meanwhile is left out. */
+/** Applies the wishes to the saved plan; ignores days that have started since. */
 export function choiceOf(plan: RestPlan, wishes: Wishes): RestChoice {
   const planned = plannedDays(plan);
   const wanted = [...wishes].flatMap(([date, rest]) => (rest ? [date] : []));
@@ -37,7 +36,7 @@ export function choiceOf(plan: RestPlan, wishes: Wishes): RestChoice {
   return { chosen, added, removed, quarters: quartersOf(plan, [...others, ...chosen]) };
 }
 
-/** The wishes with a day pressed once more; null where its quarter holds no other day of rest. */
+/** Toggles a day in the wishes; null if its quarter has no rest left. */
 export function pressed(plan: RestPlan, wishes: Wishes, date: CalendarDate): Wishes | null {
   const { chosen, quarters } = choiceOf(plan, wishes);
   const rest = !chosen.includes(date);
@@ -46,7 +45,7 @@ export function pressed(plan: RestPlan, wishes: Wishes, date: CalendarDate): Wis
   return unsaved(plan, new Map(wishes).set(date, rest));
 }
 
-/** The wishes that a plan does not fulfill, of days that can still be chosen. */
+/** Returns the wishes that differ from the plan, for days that can still be chosen. */
 export function unsaved(plan: RestPlan, wishes: Wishes): Wishes {
   const planned = plannedDays(plan);
   return new Map(
@@ -56,10 +55,9 @@ export function unsaved(plan: RestPlan, wishes: Wishes): Wishes {
   );
 }
 
-// Beside the member's unsaved sentences, and leaves the device with them (decision 38).
+// Shares the prefix of the member's drafts, so that it is deleted with them (decision 38).
 const keyOf = (userId: string) => `${devicePrefix}-draft-${userId}-rest`;
 
-/** The wishes that the device has kept of a member. */
 export function readWishes(userId: string): Wishes {
   const words = deviceStorage.getItem(keyOf(userId))?.split(" ") ?? [];
   return new Map(
@@ -70,7 +68,6 @@ export function readWishes(userId: string): Wishes {
   );
 }
 
-/** Keeps a member's wishes on the device. */
 export function keepWishes(userId: string, wishes: Wishes): void {
   const words = [...wishes].map(([date, rest]) => `${rest ? "+" : "-"}${date}`);
   if (words.length > 0) deviceStorage.setItem(keyOf(userId), words.join(" "));

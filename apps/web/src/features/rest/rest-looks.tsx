@@ -19,7 +19,7 @@ const LETTERS: Record<string, DayMark> = {
   r: "rest",
 };
 
-/** An example's days, of no month in particular: one for each letter, from a Monday on. */
+/** Returns an example's days, one per letter, starting on a Monday. */
 const example = (letters: string): MarkedDay[] =>
   [...letters].map((letter, index) => ({
     date: addDays("2026-03-09", index),
@@ -28,10 +28,10 @@ const example = (letters: string): MarkedDay[] =>
 
 const WEEK = example("crrrrcc");
 const THIRTY = example("ccccmcccpccccpcccccrrrrccpcccc");
-/** Those that are no rest, of which one was missed. */
+/** The example's days without rest, one of them missed. */
 const KEPT = 25;
 
-/** Three months of a year, and the longest month's days. */
+/** Three months of an example year. */
 const MONTHS = [
   ["2026-01-01", "mccmcccpccccpcccpcccccpccpccccc"],
   ["2026-02-01", "cccpccccccccrrccccpccccccmcc"],
@@ -39,7 +39,7 @@ const MONTHS = [
 ] as const;
 const LONGEST = 31;
 
-/** A line of single bars for each month, with its days kept of those that are no rest. */
+/** One line per month with its kept days; rest does not count. */
 function YearLines() {
   return (
     <div className={`${styles.year} num`} role="img" aria-label={restLooks.yearLabel}>
@@ -76,7 +76,6 @@ function YearLines() {
   );
 }
 
-/** What rest looks like in the figures, by an example. */
 export function RestLooks() {
   const id = useId();
   return (

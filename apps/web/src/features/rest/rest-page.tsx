@@ -17,11 +17,11 @@ import { usePlanRest, useRestPlan } from "./rest-query.ts";
 
 type RestPageProps = {
   userId: string;
-  /** Told when a plan has been saved: other pages show its days. */
+  /** Called when a plan is saved, because other pages show its days. */
   onPlanned: () => void;
 };
 
-/** /app/rest: the next two weeks, what their quarters hold, and how rest looks (decision 77). */
+/** /app/rest: the next two weeks, their quarters and an example (decision 77). */
 export function RestPage({ userId, onPlanned }: RestPageProps) {
   const { data: plan, isError, isPaused, refetch } = useRestPlan(userId);
   const again = () => void refetch();
@@ -96,7 +96,6 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
   );
 }
 
-/** The room of the two weeks while they load. */
 function RestSkeleton() {
   return (
     <SkeletonScreen label={restPage.loading}>

@@ -7,7 +7,7 @@ import { plannedDays } from "./rest-choice.ts";
 
 const restKey = (userId: string) => ["rest-days", userId] as const;
 
-/** The member's planned rest, read anew when the page is opened, looked at again or the day turns. */
+/** The member's planned rest, refetched on mount, on focus and when the day changes. */
 export function useRestPlan(userId: string) {
   const client = useQueryClient();
   const queryKey = restKey(userId);
@@ -23,13 +23,13 @@ export function useRestPlan(userId: string) {
 type Planning = {
   userId: string;
   plan: RestPlan;
-  /** Told of the plan that then stands, wherever the member has gone meanwhile. */
+  /** Called with the saved plan, even if the member has left the page. */
   onPlanned: (plan: RestPlan) => void;
 };
 
 /**
- * Saves the days of rest that can be chosen. Offline it fails at once; a refusal reads the plan anew.
- * `former` are the days that a saved plan has taken the place of.
+ * Saves the chosen days of rest. Offline it fails immediately; a refusal refetches the plan.
+ * `former` are the days that the saved plan replaced.
  */
 export function usePlanRest({ userId, plan, onPlanned }: Planning) {
   const client = useQueryClient();

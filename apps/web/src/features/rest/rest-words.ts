@@ -10,13 +10,13 @@ import { plannedDays, type RestChoice } from "./rest-choice.ts";
 const within = (dates: readonly CalendarDate[], { start, end }: RestQuarter) =>
   dates.filter((date) => date >= start && date <= end).length;
 
-/** "of 10 this quarter", or from when on where the quarter is yet to begin. */
+/** Returns "of 10 this quarter", or the start of a future quarter. */
 export function quarterName({ start }: RestQuarter, today: CalendarDate): string {
   if (start <= today) return restCount.thisQuarter;
   return fill(restCount.nextQuarter, { month: monthName(start) });
 }
 
-/** "Two taken in February, four chosen now. April begins a new ten." */
+/** Returns text such as "Two taken in February, four chosen now. April begins a new ten." */
 export function countSentences(plan: RestPlan, choice: RestChoice): string {
   const [quarter, next] = choice.quarters;
   if (!quarter) return "";
@@ -50,7 +50,7 @@ function nextSentence({ start, taken, planned }: RestQuarter): string {
   return fill(restCount.ofNewTen, { month, count: inWords(count) });
 }
 
-/** What the one button does: "Plan Four Days of Rest", "Take Back Two Days". */
+/** Returns the button's label, such as "Plan Four Days of Rest" or "Take Back Two Days". */
 export function actName({ added, removed }: RestChoice): string {
   const [planned, back] = [inWordsFirst(added.length), inWordsFirst(removed.length)];
   if (added.length > 0 && removed.length > 0) return fill(restActs.both, { planned, back });

@@ -7,16 +7,14 @@ import { clockTimeOn } from "#core/time/dates.ts";
 import { DayRow } from "#days/day-row.tsx";
 import { shownText } from "#days/shown-text.ts";
 
-/** A day with its mark and its whole record. */
 export type ReviewedDay = MarkedDay<OneThingRecord>;
 
 type DayRowsProps = {
   days: readonly ReviewedDay[];
-  /** Whether the rows lie in more than one month, which each then names. */
+  /** Whether each row names its month, because the rows span several. */
   months?: boolean;
 };
 
-/** The member's own days with their texts, as rows. */
 export function DayRows({ days, months = false }: DayRowsProps) {
   return (
     <ul className="rows">

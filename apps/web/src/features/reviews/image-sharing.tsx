@@ -13,14 +13,13 @@ type ImageSharingProps = {
   review: Review;
   days: readonly ReviewedMark[];
   today: CalendarDate;
-  /** The streak at the last of the days; 0 where there is none, or it is not known. */
+  /** The streak on the last of the days; 0 if there is none or it is unknown. */
   streak: number;
 };
 
-/** Sharing a review as an image, beside a small drawing of it. */
 export function ImageSharing({ review, days, today, streak }: ImageSharingProps) {
   const kind = review === "week" ? "week" : "thirty";
-  // The marks alone: what else there is of a day, its texts among it, stays on the page.
+  // Only the marks leave the page, never the texts.
   const marks = days.map(({ date, mark }) => ({ date, mark }));
   return (
     <div className={styles.image}>

@@ -9,12 +9,11 @@ import type { Review } from "@sovereign/domain/review";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, useSession } from "#core/session/session.ts";
 
-/** Which review a link is to. */
 export type LinkTarget = { review: Review; last_day: CalendarDate };
 
 const ACTS = { make: makeReviewLink, withdraw: withdrawReviewLink };
 
-/** The link to a review, and how it is made and withdrawn; nothing is shown before it is so. */
+/** The link to a review and its actions, without optimistic updates. */
 export function useReviewLink({ review, last_day }: LinkTarget) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -29,7 +28,7 @@ export function useReviewLink({ review, last_day }: LinkTarget) {
   const act = useMutation({
     mutationFn: ({ kind, target }: { kind: keyof typeof ACTS; target: LinkTarget }) =>
       api(ACTS[kind], { params: target }),
-    // Offline an act fails and says so: a link that is withdrawn later is not withdrawn.
+    // Fails offline: a withdrawal that runs later would leave the link public in between.
     networkMode: "always",
     onSuccess: (links: ReviewLinks, { target }) => {
       const own = target.review === review && target.last_day === last_day;

@@ -19,11 +19,10 @@ import styles from "./reviews.module.css";
 type LinkSharingProps = {
   review: Review;
   days: Pick<ReviewDays, "last_day" | "time_zone">;
-  /** Sharing as an image. */
   image: ReactNode;
 };
 
-/** Sharing a review: as an image, and by a link that can be withdrawn. */
+/** Shares a review as an image, or by a link that can be withdrawn. */
 export function LinkSharing({ review, days, image }: LinkSharingProps) {
   const titleId = useId();
   const { last_day } = days;
@@ -82,7 +81,6 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
 
 const addressOf = ({ token }: ReviewLink) => `${serverHost()}${paths.sharedReview(token)}`;
 
-/** Where the link leads, or led, and what is to be said of it. */
 function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: string }) {
   if (!link) {
     return (

@@ -14,7 +14,7 @@ type OtherLinksProps = {
   onWithdraw: (target: LinkTarget) => void;
 };
 
-/** A member's live links to other reviews: each leads to its review, and is withdrawn in place. */
+/** The member's live links to other reviews, each with a withdraw button. */
 export function OtherLinks({ links, busy, onWithdraw }: OtherLinksProps) {
   if (links.length === 0) return null;
   return (

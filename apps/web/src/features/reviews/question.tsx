@@ -13,7 +13,7 @@ import { useAnswer } from "./use-answer.ts";
 
 type QuestionProps = { review: Review; days: ReviewDays; question: string };
 
-/** The one question of a review, ruled; its answer is for its writer alone and saves itself. */
+/** A review's one question; the answer is private and saves itself. */
 export function Question({ review, days, question }: QuestionProps) {
   const { user } = useSession();
   const answer = useAnswer(user?.id ?? "", review, days);

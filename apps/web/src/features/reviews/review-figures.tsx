@@ -6,13 +6,12 @@ import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { figureLabel } from "./review-words.ts";
 import styles from "./reviews.module.css";
 
-/** "Twenty-seven of thirty days." */
+/** Returns text such as "Twenty-seven of thirty days." */
 export const keptTitle = ({ kept, planned }: MarkCounts) =>
   fill(thirtyReviewTexts.title, { Kept: inWordsFirst(kept), total: inWords(planned) });
 
 type FigureProps = { days: readonly ReviewedMark[]; counts: MarkCounts; today?: string };
 
-/** The arc of thirty days with the count beneath its crown. */
 export function ThirtyFigure({ days, counts: { kept, planned }, today }: FigureProps) {
   return (
     <div className={styles.rim}>
@@ -26,7 +25,6 @@ export function ThirtyFigure({ days, counts: { kept, planned }, today }: FigureP
 
 const ALWAYS = ["completed", "partial", "missed", "no_record"] as const;
 
-/** How the days went, each way with its count. */
 export function Sums({ counts }: { counts: MarkCounts }) {
   const more = (["rest", "unanswered"] as const).filter((mark) => counts[mark] > 0);
   return (

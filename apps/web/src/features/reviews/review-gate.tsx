@@ -13,14 +13,14 @@ import { useReview } from "./review-query.ts";
 
 type ReviewGateProps = {
   review: Review;
-  /** The day it ends on; null for the latest there is. */
+  /** The review's last day; null for the latest review. */
   lastDay: CalendarDate | null;
-  /** In the place of a review that has not been opened yet. */
+  /** Shown instead of a review that is still locked. */
   ahead?: ReactNode;
   children: (days: ReviewDays) => ReactNode;
 };
 
-/** A review once its days are there: before that its room, or what became of it instead. */
+/** Renders a review once its days are loaded; before that a skeleton, or the error. */
 export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps) {
   const { data, error, isPaused, refetch } = useReview(review, lastDay);
   if (data && begunWithin(data, data.first_day) === null) return <None {...reviewTexts.notBegun} />;

@@ -7,7 +7,7 @@ import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./reviews.module.css";
 
-/** The way to the reviews, for History; on Sunday the week is ready. */
+/** The links to the reviews on History; on Sunday the week's is ready. */
 export function ReviewOffer({ today }: { today: CalendarDate }) {
   const titleId = useId();
   const isSunday = latestReviewDay("week", today) === today;

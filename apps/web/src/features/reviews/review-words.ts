@@ -8,7 +8,7 @@ import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 
 const startsWithDay = (date: string) => /^\d/.test(date);
 
-/** "16 to 22 March", "30 March to 5 April"; with its year where a day is not of today's. */
+/** Returns "16 to 22 March" or "30 March to 5 April", with the year if it is not today's. */
 export function shortSpan(first: CalendarDate, last: CalendarDate, today: CalendarDate): string {
   const year = today.slice(0, 4);
   if (![first, last].every((date) => date.startsWith(year))) return longSpan(first, last);
@@ -17,7 +17,7 @@ export function shortSpan(first: CalendarDate, last: CalendarDate, today: Calend
   return fill(reviewTexts.span, { from: oneMonth ? dayOfMonth(first) : dayAndMonth(first), to });
 }
 
-/** "23 February to 24 March 2026", with both years where they differ. */
+/** Returns "23 February to 24 March 2026", with both years if they differ. */
 export function longSpan(first: CalendarDate, last: CalendarDate): string {
   const to = dateWithYear(last);
   if (first.slice(0, 4) !== last.slice(0, 4)) {
@@ -27,14 +27,14 @@ export function longSpan(first: CalendarDate, last: CalendarDate): string {
   return fill(reviewTexts.span, { from: oneMonth ? dayOfMonth(first) : dayAndMonth(first), to });
 }
 
-/** "a", "a and b", "a, b and c". */
+/** Returns "a", "a and b" or "a, b and c". */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   const before = names.slice(0, -1);
   return before.length === 0 ? last : fill(reviewTexts.and, { first: before.join(", "), last });
 }
 
-/** "Seven days kept, two of them partly. One day at rest." */
+/** Returns "Seven days kept, two of them partly. One day at rest." */
 export function keptSentence(counts: MarkCounts): string {
   const { kept, planned, rest, unanswered } = counts;
   const words = { Kept: inWordsFirst(kept), total: inWords(planned) };
@@ -61,7 +61,7 @@ function partlyOf({ kept, partial }: MarkCounts): string {
   return kept === 1 ? countSentences.onePartly : countSentences.allPartly;
 }
 
-/** A review's marks as a sentence, for who does not see the figure. */
+/** Returns the figure's text alternative. */
 export function figureLabel(days: readonly ReviewedMark[]): string {
   const counts = countMarks(days);
   const answered = (["completed", "partial", "missed", "rest"] as const)

@@ -24,16 +24,16 @@ const PRODUCT = { product: brand.productName };
 
 const RECHECK_MS = 60_000;
 
-/** A shared review: its marks and what they add up to, and a sentence about the product. */
+/** A shared review: its marks and counts, and a sentence about the product. */
 export function SharedReviewPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["shared-review", token],
     queryFn: ({ signal }) => api(readSharedReview, { params: { token }, signal }),
-    // Withdrawn means withdrawn: what was seen once is not shown again without asking.
+    // A withdrawn review must not come from the cache.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: "always",
-    // A page that stays open learns of the withdrawal as well.
+    // An open page must notice the withdrawal too.
     refetchInterval: RECHECK_MS,
     networkMode: "always",
   });
@@ -96,7 +96,7 @@ function Gone() {
 
 type MessageProps = { title: string; body: string; role?: "alert"; children: ReactNode };
 
-/** What stands in the place of a review; without the app's figures, which no visitor has to fetch. */
+/** Replaces a review; it avoids the app's components, so that visitors need not download them. */
 function Message({ title, body, role, children }: MessageProps) {
   return (
     <div className={styles.message} role={role}>

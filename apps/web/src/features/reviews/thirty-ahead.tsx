@@ -10,12 +10,12 @@ import { OtherLinks } from "./other-links.tsx";
 import styles from "./reviews.module.css";
 
 type ThirtyAheadProps = {
-  /** The best streak so far, in days. */
+  /** In days. */
   best: number;
   today: CalendarDate;
 };
 
-/** What will be here, and how far it is; links that were made before can still be withdrawn. */
+/** The progress toward the locked review; existing links can still be withdrawn here. */
 export function ThirtyAhead({ best, today }: ThirtyAheadProps) {
   const left = Math.max(0, THIRTY_DAY_REVIEW_OPENS_AT - best);
   return (

@@ -16,11 +16,10 @@ import { longestWords, strengthWords, weekdayWords } from "./thirty-words.ts";
 
 type ThirtyReviewPageProps = {
   days: ReviewDays;
-  /** The streak today, in days. */
+  /** Today's, in days. */
   streak: number;
 };
 
-/** Thirty days looked back on: the count, what stands out, three of the days, and sharing. */
 export function ThirtyReviewPage({ days, streak }: ThirtyReviewPageProps) {
   const marked = markedDays(days);
   const findings = thirtyDayFindings(marked, days);
@@ -51,7 +50,7 @@ export function ThirtyReviewPage({ days, streak }: ThirtyReviewPageProps) {
             review="thirty-days"
             days={marked}
             today={days.today}
-            // Of an earlier period it is not known.
+            // Unknown for an earlier period.
             streak={days.last_day === days.today ? streak : 0}
           />
         }
@@ -83,7 +82,7 @@ function Findings(findings: ThirtyDayFindings) {
 type ThreeDaysProps = ThirtyDayFindings & { days: readonly ReviewedDay[] };
 
 function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
-  // Without a first there is no record at all, and no day to tell from the others.
+  // Without a first there is no record, and no day that stands out.
   if (!first) return null;
   const dates = [...new Set([first, hardest?.date, latest])];
   const shown = dates.flatMap((date) => days.find((day) => day.date === date) ?? []);

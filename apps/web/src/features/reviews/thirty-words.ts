@@ -6,10 +6,9 @@ import { dayAndMonth, longDate, weekday } from "#core/time/dates.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { listed } from "./review-words.ts";
 
-/** A finding in a few words, and the sentence under it. */
+/** A finding in a few words, and the sentence below it. */
 type Words = { found: string; why: string };
 
-/** The longest run of thirty days, and where it lies. */
 export function longestWords({ longest }: Pick<ThirtyDayFindings, "longest">): Words {
   if (!longest) return { found: texts.noRun, why: texts.noRunWhy };
   const { start, end, days, goes_on, times, began_before } = longest;
@@ -23,7 +22,6 @@ export function longestWords({ longest }: Pick<ThirtyDayFindings, "longest">): W
   return { found: plural(texts.days, days), why: why.filter(Boolean).join(" ") };
 }
 
-/** Strength before the days and after them, and why it moved. */
 export function strengthWords({ strength }: Pick<ThirtyDayFindings, "strength">): Words {
   const { from, now, reason } = strength;
   if (reason.kind === "level") {
@@ -47,10 +45,9 @@ export function strengthWords({ strength }: Pick<ThirtyDayFindings, "strength">)
   return { found, why: `${up} ${why}` };
 }
 
-/** The name of a weekday, from 1 for Monday. */
+/** Returns the name of a weekday; 1 is Monday. */
 const nameOf = (day: number) => weekday(addDays("2024-01-01", day - 1));
 
-/** The weekdays that held every time, and those that held least. */
 export function weekdayWords({ held, least }: Pick<ThirtyDayFindings, "held" | "least">): Words {
   const names = held.map(nameOf);
   const each = held.length > 0 ? plural(texts.heldEach, held.length, { days: listed(names) }) : "";
@@ -67,7 +64,7 @@ function holdWords(names: readonly string[]): string {
   return fill(texts.manyHold, { count: inWordsFirst(names.length) });
 }
 
-/** More weekdays than this cannot be told apart in a sentence. */
+/** A sentence does not name more weekdays than this. */
 const NAMED_AT_MOST = 3;
 
 function leastWords(least: ThirtyDayFindings["least"]): string {

@@ -10,16 +10,16 @@ import { useDraft } from "#days/draft/use-draft.ts";
 
 const SAVE_AFTER_MS = 1_200;
 
-/** Where the draft of an answer lies, beside those of the days' sentences. */
+/** Returns the draft's slot, in the same store as the drafts of the days. */
 export const answerSlot = (review: Review, lastDay: CalendarDate) => `review-${review}-${lastDay}`;
 
-/** An answer, and the saved one that it was written over. */
+/** An answer, and the saved one that it replaces. */
 type AnswerWrite = { text: string; replaces: string };
 
 /**
- * The answer to a review's question: kept on the device at each keystroke, saved once the writing
- * pauses, and found again after a failure or a reload. One saved elsewhere meanwhile is not
- * replaced: it is `newer`, and `send` puts the draft in its place.
+ * A review's answer: stored on the device on every key and saved after a pause, so that it
+ * survives an error or a reload. An answer saved elsewhere is never overwritten: `newer` reports
+ * it, and `send` replaces it with the draft.
  */
 export function useAnswer(userId: string, review: Review, days: ReviewDays) {
   const { last_day, answer } = days;
@@ -34,11 +34,11 @@ export function useAnswer(userId: string, review: Review, days: ReviewDays) {
   const queryKey = ["review", userId, review];
   const { mutate, isPending, isError, variables } = useMutation({
     mutationFn: (body: AnswerWrite) => api(answerReview, { params: { review, last_day }, body }),
-    // One after the other: the latest words are the last to arrive.
+    // In sequence, so that the latest text arrives last.
     scope: { id: `answer-${review}-${last_day}` },
     onSuccess(kept, sent) {
       if (drafts.read(userId, slot)?.trim() === sent.text) drafts.remove(userId, slot);
-      // Whoever comes back finds what was saved, also under the name of the latest review.
+      // Also updates the entry of the latest review, so that a return shows the saved answer.
       client.setQueriesData<ReviewDays>({ queryKey }, (known) =>
         known?.last_day === last_day ? { ...known, answer: kept } : known,
       );

@@ -2,7 +2,7 @@ import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { useSearchParams } from "react-router";
 import { LAST_DAY } from "#core/page/paths.ts";
 
-/** The last day of the review that the address names; null for the latest there is. */
+/** Returns the review's last day from the URL; null for the latest review. */
 export function useReviewedDay(): string | null {
   const [query] = useSearchParams();
   const day = query.get(LAST_DAY);

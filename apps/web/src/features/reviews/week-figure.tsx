@@ -4,7 +4,6 @@ import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { figureLabel } from "./review-words.ts";
 import styles from "./reviews.module.css";
 
-/** Seven marks on a baseline with the names of their days. */
 export function WeekFigure({ days, today }: { days: readonly ReviewedMark[]; today?: string }) {
   return (
     <div className={styles.week}>

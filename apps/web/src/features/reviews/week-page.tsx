@@ -18,7 +18,6 @@ import { keptSentence, listed, shortSpan } from "./review-words.ts";
 import styles from "./reviews.module.css";
 import { WeekFigure } from "./week-figure.tsx";
 
-/** A week looked back on: its days, what stands out of them, and one question. */
 export function WeekReviewPage({ days }: { days: ReviewDays }) {
   const marked = markedDays(days);
   const findings = weekFindings(marked);
@@ -99,7 +98,7 @@ function hardWhy({ mark, others }: NonNullable<WeekFindings["hardest"]>): string
   return others > 0 ? `${why} ${plural(weekReviewTexts.others, others)}` : why;
 }
 
-/** Printing, and sharing, which opens beneath. */
+/** Printing and sharing, which expands below. */
 function Tools({ days, marked }: { days: ReviewDays; marked: readonly ReviewedDay[] }) {
   const [isSharing, setSharing] = useState(false);
   const shareId = useId();

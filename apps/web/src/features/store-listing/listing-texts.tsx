@@ -9,20 +9,19 @@ import { copyText } from "#design/controls/copy-text.ts";
 import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";
 import styles from "./store-listing.module.css";
 
-/** The origin of the site, for texts that need a whole address; in a built page the server's own. */
+/** The site's origin for absolute URLs; the prerendered page has a placeholder. */
 function useSiteOrigin(): string {
   return useHydrated() ? window.location.origin : ORIGIN_PLACEHOLDER;
 }
 
 const { texts, category, secondaryCategory, description } = storeListing;
 
-/** What members read after a text was copied, or could not be. */
 const copyWords = (name: string) => ({
   copied: fill(texts.copiedName, { name }),
   notCopied: texts.notCopied,
 });
 
-/** Each limited text with its length, and a button that copies it (specification, section 9). */
+/** The limited texts with their lengths and copy buttons (specification, section 9). */
 export function ListingTexts() {
   return (
     <section className="blk2 split" aria-labelledby="store-texts">
@@ -74,7 +73,7 @@ function breakable(text: string) {
   ));
 }
 
-/** The long text of the listing, to read and to copy as the stores take it. */
+/** The description, with a button that copies it as the stores accept it. */
 export function ListingDescription() {
   const origin = useSiteOrigin();
   return (
@@ -96,7 +95,7 @@ export function ListingDescription() {
         {DESCRIPTION.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}
-        {/* The server has put its own address in the place of the one that was built. */}
+        {/* The server has replaced the prerendered placeholder with its origin. */}
         <p suppressHydrationWarning>{contactLines(origin).join("\n")}</p>
       </div>
     </section>

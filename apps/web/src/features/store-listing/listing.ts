@@ -18,24 +18,22 @@ const values = {
   milestones: new Intl.ListFormat(language.dates).format(MILESTONES.map(String)),
 };
 
-/** The texts that the stores limit, with this deployment's name, in the order of the page. */
+/** The texts that the stores limit, with this deployment's name, in page order. */
 export const LISTING_TEXTS = (Object.keys(storeListing.listing) as StoreText[]).map((name) => ({
   name,
   label: storeListing.texts.names[name],
   text: fill(storeListing.listing[name], values),
 }));
 
-/** What stands beneath each screenshot. */
 export const CAPTIONS = storeListing.screenshots.captions.map((caption) => fill(caption, values));
 
-/** The description with this deployment's names and prices, part by part. */
 export const DESCRIPTION = storeListing.description.parts.map(({ heading, text, items }) => ({
   heading,
   text: text && fill(text, values),
   items: items?.map((item) => fill(item, values)),
 }));
 
-/** The lines that close the description; the stores want whole addresses, so they take the site's origin. */
+/** Returns the description's last lines; `origin` makes their URLs absolute, as the stores require. */
 export function contactLines(origin: string): string[] {
   const { terms, privacy, support } = storeListing.description;
   return [
@@ -45,7 +43,10 @@ export function contactLines(origin: string): string[] {
   ];
 }
 
-/** The description as the stores take it: plain text, headings in capitals, hyphens before items. */
+/**
+ * Returns the description as the stores accept it: plain text, headings in capitals, hyphens
+ * before items.
+ */
 export function plainDescription(origin: string): string {
   const parts = DESCRIPTION.flatMap(({ heading, text, items }) => [
     ...(heading ? [heading.toUpperCase()] : []),
@@ -55,7 +56,7 @@ export function plainDescription(origin: string): string {
   return [...parts, contactLines(origin).join("\n")].join("\n\n");
 }
 
-/** The name under which a screenshot is saved: the product's, in letters that every disk takes. */
+/** Returns a screenshot's file name: the product's name in portable characters. */
 export function downloadName(number: number): string {
   const slug = brand.productName
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import { CAPTIONS, downloadName } from "./listing.ts";
 import { ListingDescription, ListingTexts } from "./listing-texts.tsx";
 import styles from "./store-listing.module.css";
 
-/** Screenshots and texts for the stores (specification, section 2, /app-store-preview). */
+/** Specification, section 2, /app-store-preview. */
 export function StoreListingPage() {
   return (
     <>
@@ -23,7 +23,10 @@ export function StoreListingPage() {
 
 const { label, alt, download, downloadOf } = storeListing.screenshots;
 
-/** The five screenshots, small on the page and whole in the download (specification, section 2). */
+/**
+ * The five screenshots, small on the page and full-size in the download (specification, section
+ * 2).
+ */
 function Screenshots() {
   return (
     <ol className={styles.shots} aria-label={label}>
@@ -33,7 +36,7 @@ function Screenshots() {
         return (
           <li key={caption}>
             <a {...file}>
-              {/* A third of its size is enough to look at; the room is kept until it comes. */}
+              {/* Renders at a third of its size; the dimensions prevent a layout shift. */}
               <img
                 src={`/store/${number}-small.webp`}
                 width={STORE_SCREENSHOT.width / 3}

@@ -20,7 +20,7 @@ import { dateIn } from "./write-words.ts";
 
 const SAVED_FOR_MS = 6_000;
 
-/** True for a few seconds after everything that had waited for the connection was saved. */
+/** Returns true for a few seconds after all pending writes were saved. */
 function useJustSaved(waits: boolean, empty: boolean, refused: number): boolean {
   const [phase, setPhase] = useState<"idle" | "queued" | "saved">("idle");
   const [refusedBefore, setRefusedBefore] = useState(0);
@@ -35,20 +35,20 @@ function useJustSaved(waits: boolean, empty: boolean, refused: number): boolean 
 
 type ConnectionStatusProps = {
   timeZone: string;
-  /** When the server last answered with the member's days, in milliseconds since 1970, or 0. */
+  /** When the overview was last loaded, in milliseconds since 1970, or 0. */
   seenAt: number;
 };
 
 /**
- * The lines below the top bar: what was refused, and how it stands with the connection: offline, kept
- * on this device and since when, or saved after all.
+ * The lines below the top bar: refused writes, and whether the device is offline, stores pending
+ * writes or has just saved them.
  */
 export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   const { waiting, parked, lost, stalled, notKept } = useOutbox();
   const online = useOnline();
   const now = useMinute();
   const { pathname } = useLocation();
-  // The page itself says all of it.
+  // The Unsent page itself shows all of it.
   const isThere = plainPath(pathname) === paths.unsent;
   const waits = waiting.length > 0 && stalled;
   const justSaved = useJustSaved(waits, waiting.length === 0, parked.length);
@@ -92,7 +92,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
       />
     );
   }
-  // One line says all of it: two would take a phone's first screen.
+  // One line covers it: two would take a phone's first screen.
   if (parked.length === 0 || isThere || (waits && notKept)) return connection();
   const sentences = [
     !online && unsentBar.isOffline,
@@ -108,7 +108,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   );
 }
 
-/** Says how much was refused, and of which days where one of them is not today. */
+/** Returns how many writes were refused, with their days if any is not today. */
 function refusedWords(parked: readonly ParkedWrite[], today: CalendarDate): string {
   const dates = new Set(parked.flatMap(({ write }) => ("date" in write ? [write.date] : [])));
   const count = inWordsFirst(parked.length);

@@ -5,7 +5,7 @@ import { Button } from "#design/controls/button.tsx";
 import { undoDrop } from "./dropping.ts";
 import styles from "./unsent.module.css";
 
-/** Says what is dropped, and brings it back at a press while it stands there. */
+/** Names the change that is about to be discarded and offers an undo. */
 export function DroppedNote({ name }: { name: string }) {
   return (
     <div className={styles.undo}>
@@ -13,7 +13,7 @@ export function DroppedNote({ name }: { name: string }) {
         {fill(unsentPage.dropped, { name })}
       </p>
       <Button
-        // The button that was pressed has gone with its panel.
+        // The pressed button was unmounted with its panel.
         autoFocus
         variant="text"
         onClick={() => {

@@ -18,13 +18,12 @@ type LostPanelProps = {
   onLeave: () => void;
 };
 
-/** The date of a lost write and its words. */
 const lostWords = (write: MemberWrite): string =>
   [write.kind !== "programme_done" && fullDate(write.date), wordsOf(write)]
     .filter(Boolean)
     .join(" · ");
 
-/** Offers to send again what the server had acknowledged and lost in a restore. */
+/** Offers to resend writes that the server acknowledged and then lost in a restore. */
 export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelProps) {
   const id = useId();
   const days = countLostDays(lost);

@@ -13,12 +13,12 @@ type ParkedPanelProps = {
   parked: ParkedWrite;
   timeZone: string;
   now: Date;
-  /** Absent where the day takes nothing of the kind any more. */
+  /** Absent once the day accepts no such write. */
   onCorrect?: (() => void) | undefined;
   onDrop: () => void;
 };
 
-/** A change that the server refused: its words, why, and what can be done with it. */
+/** A refused write: its text, the reason and the available actions. */
 export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: ParkedPanelProps) {
   const id = useId();
   const { write, code, at } = parked;

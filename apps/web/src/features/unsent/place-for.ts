@@ -4,12 +4,12 @@ import { isOpen, isTextOpen, writeWindow } from "@sovereign/domain/one-thing";
 import { paths } from "#core/page/paths.ts";
 import { noteSlot } from "#days/draft/drafts.ts";
 
-/** Where something can be written once more, and the slot of the draft that its words go into. */
+/** The page that can write it again, and the draft slot for its text. */
 export type WritePlace = { to: string; draft?: { slot: string; words: string } };
 
 /**
- * The page on which a refused write can be put right, with the rules of the page itself; null where
- * its day takes nothing of the kind any more.
+ * Returns the page on which a refused write can be corrected, by that page's own rules; null once
+ * the day accepts no such write.
  */
 export function placeFor(write: MemberWrite, overview: Overview): WritePlace | null {
   if (write.kind === "programme_done") return { to: paths.programmeDay(write.day) };
@@ -20,9 +20,9 @@ export function placeFor(write: MemberWrite, overview: Overview): WritePlace | n
   const to = date < today ? paths.historyDay(date) : paths.oneThing;
   if (kind === "completion") return { to };
   if (kind === "note") return { to, draft: { slot: noteSlot(date), words: write.note } };
-  // The page of a day that is over has no editor for its sentence.
+  // The page of a past day has no editor for its sentence.
   if (date < today || (record && !isTextOpen(record))) return null;
-  // Tomorrow's line has its field once today is answered for.
+  // Tomorrow's line has a field once today is answered.
   const day = records.find((other) => other.target_date === today);
   if (date > today && (!day || isOpen(day))) return null;
   return { to, draft: { slot: date, words: write.content } };

@@ -24,15 +24,15 @@ import { dateIn, writeName } from "./write-words.ts";
 type UnsentPageProps = {
   userId: string;
   timeZone: string;
-  /** Absent while it is on its way, or where the device has never seen it. */
+  /** Undefined while it loads, or if this device never loaded it. */
   overview: Overview | undefined;
-  /** Writes a version of a day anew. */
+  /** Restores an earlier version of a day with a new write. */
   onTakeBack: (date: CalendarDate, edit: DayEdit) => void;
 };
 
 /**
- * What was written on this device and is not on the server: what was refused, and what waits; then
- * how today was written before, and the days on which a later edit stands over one from here.
+ * The writes of this device that are not on the server (refused or pending), today's earlier
+ * versions, and days on which a later edit superseded one from here.
  */
 export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPageProps) {
   const outbox = useOutbox();
@@ -95,7 +95,10 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
   );
 }
 
-/** Puts refused words into the draft of their page; false where another draft is there, or no room. */
+/**
+ * Moves refused text into its page's draft; returns false if another draft exists or the device is
+ * full.
+ */
 function fillDraft(userId: string, { slot, words }: NonNullable<WritePlace["draft"]>): boolean {
   const there = drafts.read(userId, slot);
   if (there !== null && there.trim() !== words) return false;

@@ -8,7 +8,6 @@ import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 
-/** How much waits on this device, since when; leads to the page of it. */
 export function UnsentRow({ timeZone }: { timeZone: string }) {
   const { waiting, parked, superseded, lost } = useOutbox();
   const now = useMinute();

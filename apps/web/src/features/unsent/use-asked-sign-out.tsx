@@ -5,19 +5,19 @@ import { countUnsent } from "#core/outbox/held-writes.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 
-/** Where the session ends: here, or on every device. */
+/** Whether to end this session or all of the member's. */
 type Scope = "local" | "everywhere";
 
 type Asked = { scope: Scope; Question: typeof SignOutDialog };
 
-/** Whether something of a member's is on this device alone. */
+/** Whether this device has data of the member that the server lacks. */
 async function hasUnsent(userId: string): Promise<boolean> {
   return countUnsent(await outboxes.of(userId).whenRead()) > 0;
 }
 
 /**
- * Signs out, and asks before that where something on this device was not sent. Gives the act and the
- * question, which stands on the page while it is asked.
+ * Signs out, and first asks for confirmation if writes are unsent. Returns the action and the
+ * dialog to render.
  */
 export function useAskedSignOut(
   member: MemberAnswer | null,
@@ -30,7 +30,7 @@ export function useAskedSignOut(
       const { SignOutDialog: Question } = await import("./sign-out-dialog.tsx");
       setAsked({ scope, Question });
     } catch {
-      // Nobody is signed out who could not be asked.
+      // The dialog failed to load: without confirmation there is no sign-out.
       tellOffline();
     }
   }

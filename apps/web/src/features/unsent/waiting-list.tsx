@@ -16,7 +16,6 @@ type WaitingListProps = {
   onTryNow: () => void;
 };
 
-/** What waits for the server, since when, and when it was last tried. */
 export function WaitingList({ outbox, timeZone, now, onTryNow }: WaitingListProps) {
   const id = useId();
   const { waiting, sending } = outbox;

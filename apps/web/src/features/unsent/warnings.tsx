@@ -5,7 +5,7 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./unsent.module.css";
 
-/** What this device cannot promise of what waits on it, each in a sentence. */
+/** Warnings about the storage of unsent writes. */
 export function Warnings({ outbox }: { outbox: OutboxState }) {
   const { waiting, unknown, notKept, persisted } = outbox;
   const warnings = [

@@ -7,7 +7,6 @@ import { markOf, writeName } from "./write-words.ts";
 
 type WriteRowProps = { write: MemberWrite; today: CalendarDate; children: ReactNode };
 
-/** One change by its name, with its mark and a line about it. */
 export function WriteRow({ write, today, children }: WriteRowProps) {
   const mark = markOf(write);
   return (

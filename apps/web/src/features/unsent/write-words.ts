@@ -6,7 +6,6 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import { zoneHere } from "#core/time/dates.ts";
 import { nearDay } from "#core/time/moments.ts";
 
-/** The date of an instant on a member's calendar. */
 export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
   calendarDateIn(zoneHere(timeZone), instant);
 
@@ -15,7 +14,7 @@ function dayName(date: CalendarDate, today: CalendarDate): string {
   return date === addDays(today, 1) ? writeNames.tomorrow : nearDay(date, today);
 }
 
-/** A write in a few words: "Monday, marked completed", "Today’s ONE Thing". */
+/** Returns text such as "Monday, marked completed" or "Today’s ONE Thing". */
 export function writeName(write: MemberWrite, today: CalendarDate): string {
   if (write.kind === "programme_done") {
     return fill(write.done ? writeNames.done : writeNames.undone, { number: write.day });
@@ -27,13 +26,13 @@ export function writeName(write: MemberWrite, today: CalendarDate): string {
   return fill(write.content ? writeNames.text : writeNames.takenBack, { day });
 }
 
-/** The member's own words in a write; empty where it has none. */
+/** Returns the member's text in a write; empty if it has none. */
 export function wordsOf(write: MemberWrite): string {
   if (write.kind === "text") return write.content;
   return write.kind === "note" ? write.note : "";
 }
 
-/** How a write is drawn: the answer that it gives, the open day whose text it is. */
+/** Returns the mark that represents a write: its answer, or an open day for a text. */
 export function markOf(write: MemberWrite): DayMark | null {
   if (write.kind === "completion") return write.completion_status;
   return write.kind === "text" ? "open" : null;
@@ -41,6 +40,6 @@ export function markOf(write: MemberWrite): DayMark | null {
 
 const isKnownReason = (code: string): code is keyof typeof refusalReasons => code in refusalReasons;
 
-/** Why a write was refused, within a sentence. */
+/** Returns the reason as part of a sentence. */
 export const reasonFor = (code: string): string =>
   refusalReasons[isKnownReason(code) ? code : "otherwise"];

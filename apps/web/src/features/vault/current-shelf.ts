@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** Where a shelf begins and ends, in pixels from the top of the window. */
+/** In pixels from the top of the window. */
 type ShelfEdges = { id: string; top: number; bottom: number };
 
-// A shelf that was gone to stands this far below the top, at the most.
+// The maximum distance from the top of a shelf that was scrolled to.
 const READING_LINE = 120;
 
 /**
- * The shelf that is being read: the one that has reached the top of the window. At the page's end a
- * short shelf never gets there, so the one gone to counts while it is on the screen, else the last.
+ * Returns the shelf that has reached the top of the window. At the end of the page a short shelf
+ * never does, so the one navigated to counts while it is visible, else the last.
  */
 export function currentShelf(
   shelves: readonly ShelfEdges[],
@@ -26,7 +26,7 @@ function edgesOf(id: string): ShelfEdges[] {
   return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
 }
 
-/** Calls back once a frame while the page moves; gives the function that stops it. */
+/** Calls back at most once per frame while the page scrolls; returns an unsubscribe function. */
 function watchPage(listener: () => void): () => void {
   let frame = 0;
   const schedule = () => {
@@ -51,7 +51,6 @@ function measure(ids: readonly string[], goneTo: string | null): string | undefi
   return currentShelf(ids.flatMap(edgesOf), { atEnd, goneTo }) ?? ids[0];
 }
 
-/** The shelf that is being read, measured as the page scrolls. */
 export function useCurrentShelf(ids: readonly string[], goneTo: string | null): string | undefined {
   return useSyncExternalStore(
     watchPage,

@@ -9,7 +9,7 @@ import styles from "./vault-card.module.css";
 import { pieceNote } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
-/** The one piece to begin with after payment, with its plate; nothing where none can be read. */
+/** The suggested first item after payment; renders nothing if none can be read. */
 export function FirstPiece({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);
   if (isLoading) return <PieceSkeleton />;

@@ -13,8 +13,8 @@ import styles from "./opened-shelves.module.css";
 import { useVault } from "./vault-query.ts";
 
 /**
- * Rows of the shelves that membership opened, as far as there is something to read on them; of the
- * vault as a whole where the list cannot be had.
+ * Rows of the shelves that membership opened and that have something to read; one row for the
+ * whole vault if the list failed to load.
  */
 export function OpenedShelves({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);
@@ -38,7 +38,7 @@ export function OpenedShelves({ audience }: { audience: Audience }) {
     );
 }
 
-/** How much there is to read on a shelf; null where there is nothing. */
+/** Returns how much there is to read on a shelf; null if nothing. */
 function helpOf({ items }: VaultAnswer["sections"][number]): string | null {
   const count = items.filter(({ state }) => state === "open").length;
   if (count === 0) return null;

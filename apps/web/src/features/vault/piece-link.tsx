@@ -8,17 +8,17 @@ import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 
-/** "6 min", or null for a piece without a text. */
+/** Returns "6 min"; null for an item without a text. */
 export function minutesOf({ minutes }: Pick<ListedVaultItem, "minutes">): string | null {
   return minutes === null ? null : fill(vault.min, { minutes });
 }
 
-/** Whether a piece cannot be read here and now: it is for members, or announced. */
+/** Whether an item cannot be read: it is for members, or announced. */
 export function isClosed({ state }: Pick<ListedVaultItem, "state">): boolean {
   return state === "locked" || state === "later";
 }
 
-/** Why a piece does not simply open: the members' lock, the clock of a later one, the way outside. */
+/** The icon for an item that does not simply open: a lock, a clock or an external link. */
 export function PieceState({ item }: { item: ListedVaultItem }) {
   switch (item.state) {
     case "locked":
@@ -32,7 +32,7 @@ export function PieceState({ item }: { item: ListedVaultItem }) {
       return (
         <>
           <Icon name="clock" />
-          {/* When it is to come: its period, where it has one (specification, section 2). */}
+          {/* Its release period, if it has one (specification, section 2). */}
           {item.releases ? (
             <>
               <span className="vh">{vault.releasing}</span>
@@ -62,8 +62,8 @@ type PieceLinkProps = {
 };
 
 /**
- * Leads to a piece: a video to its address in a new tab, a locked piece to its page with the way in,
- * and what is only announced nowhere (specification, section 2, /app/resources).
+ * Links to an item: a video to its URL in a new tab, a locked one to its page with the offer. An
+ * announced one is no link (specification, section 2, /app/resources).
  */
 export function PieceLink({ item, className, children }: PieceLinkProps) {
   if (item.state === "later") return <div className={className}>{children}</div>;

@@ -14,11 +14,10 @@ type PrincipleMarksProps = { items: readonly ListedVaultItem[]; progressOf: Read
 const isRead = ({ section, id }: ListedVaultItem, progressOf: Reading["progressOf"]) =>
   (progressOf(section, id) ?? 0) >= 100;
 
-/** How many of the principles were read. */
 export const readCount = ({ items, progressOf }: PrincipleMarksProps) =>
   items.filter((item) => isRead(item, progressOf)).length;
 
-/** The principles as marks, each leading to its page, and the title of the next one. */
+/** The principles as marks that link to their pages, and the next one's title. */
 export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
   const next = items.find((item) => item.state === "open" && !isRead(item, progressOf));
   const open = items.filter(({ state }) => state === "open").length;
@@ -64,7 +63,7 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
   );
 }
 
-/** What follows a principle's number where it is read aloud: ", Price in silence, read". */
+/** Returns the accessible text after a principle's number: ", Price in silence, read". */
 function spoken({ title, state }: ListedVaultItem, read: boolean): string {
   if (state === "locked") return fill(vault.cellLocked, { title });
   return fill(read ? vault.cellRead : vault.cell, { title });

@@ -14,7 +14,7 @@ type Hit = VaultSearchAnswer["hits"][number];
 
 type SearchHitProps = { hit: Hit; list: VaultAnswer | undefined };
 
-/** "Principles, 3 of 12", or the shelf with the reading time of an open piece. */
+/** Returns "Principles, 3 of 12", or the shelf with an open item's reading time. */
 function shelfLine(hit: Hit, list: VaultAnswer | undefined): string {
   const shelf = vaultSectionTitle(hit.section);
   if (hit.state !== "open") return shelf;
@@ -27,9 +27,8 @@ function shelfLine(hit: Hit, list: VaultAnswer | undefined): string {
   return detail ? `${shelf}, ${detail}` : shelf;
 }
 
-/** A piece that speaks of what was searched for: where it stands, its title, the passage. */
 function SearchHit({ hit, list }: SearchHitProps) {
-  // Found by its title: a closed text says that it is closed, another what it is about.
+  // Matched by title only: a closed text shows that it is closed, another its subtitle.
   const instead = hit.state === "locked" ? vaultSearch.closed : hit.subtitle;
   const passage = hit.passage.length > 0 ? <Passage pieces={hit.passage} /> : instead;
   return (
@@ -49,7 +48,7 @@ function SearchHit({ hit, list }: SearchHitProps) {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What an offline device can find: the pieces in whose listed titles every one of the words stands. */
+/** Searches offline: returns items whose listed titles contain every word. */
 export function searchTitles(list: VaultAnswer, query: string): VaultSearchAnswer {
   const words = plain(query).split(" ");
   const hits = list.sections
@@ -66,13 +65,13 @@ export function searchTitles(list: VaultAnswer, query: string): VaultSearchAnswe
 type SearchResultsProps = {
   audience: Audience;
   asked: string;
-  /** Whether other words are being typed: what is shown is about to be replaced. */
+  /** Whether other words are being typed, so that the results are about to change. */
   typing: boolean;
   list: VaultAnswer | undefined;
   onClear: () => void;
 };
 
-/** What speaks of the words in the field; without a connection, what is called by them. */
+/** The server's results; offline, matches by title. */
 export function SearchResults({ audience, asked, typing, list, onClear }: SearchResultsProps) {
   const { data, error, isPaused, isPlaceholderData, refetch } = useVaultHits(audience, asked);
   const unreachable = isPaused || error instanceof ConnectionError;

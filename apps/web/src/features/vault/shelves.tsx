@@ -21,7 +21,7 @@ import { ShelvesSkeleton } from "./vault-skeleton.tsx";
 
 type ShelvesProps = { audience: Audience; panel: ReactNode; reading: Reading };
 
-/** The shelves once they are there: as this device last had them, or the way to ask again. */
+/** The shelves from the server or the device's last copy, or a retry button. */
 export function Shelves({ audience, panel, reading }: ShelvesProps) {
   const { data, isError, isPaused, refetch } = useVault(audience);
   const member = mayOpen("member_item", audience);
@@ -53,7 +53,7 @@ export function Shelves({ audience, panel, reading }: ShelvesProps) {
 
 type ShelfProps = { shelf: VaultAnswer["sections"][number]; reading: Reading; member: boolean };
 
-/** A shelf with its pieces in order; the principles are numbered marks (specification, section 2). */
+/** A shelf with its items in order; principles are numbered marks (specification, section 2). */
 function Shelf({ shelf, reading, member }: ShelfProps) {
   const { id, note, items } = shelf;
   return (
@@ -87,7 +87,7 @@ function Shelf({ shelf, reading, member }: ShelfProps) {
   );
 }
 
-/** What of a shelf opens with membership, or how many of the principles were read. */
+/** Returns how many items membership would open, or how many principles were read. */
 function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member">) {
   const closed = items.filter(({ state }) => state === "locked").length;
   if (closed > 0) {
@@ -105,11 +105,11 @@ function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member"
   );
 }
 
-// The next Tab goes on from the shelf, and screen readers say its name.
+// The next Tab continues from the shelf, and screen readers announce its name.
 const focusShelf = (id: VaultSection) =>
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 
-/** The shelves' names in a row above them, or beside them, with the one being read marked. */
+/** Links to the shelves, with the current one marked. */
 function ShelfContents({ sections }: Pick<VaultAnswer, "sections">) {
   const { hash } = useLocation();
   const ids = sections.map(({ id }) => id);

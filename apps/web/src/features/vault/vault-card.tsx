@@ -9,8 +9,8 @@ import { findPiece, pieceNote, shelvesIn } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
 /**
- * The Resource Vault on the dashboard (specification, section 2, /app): one link to the piece to
- * read next, or to the vault while none is known.
+ * The Resource Vault on the dashboard (specification, section 2, /app): links to the item to read
+ * next, or to the vault while none is known.
  */
 export function VaultCard({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);

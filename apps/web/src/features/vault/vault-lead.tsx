@@ -13,7 +13,7 @@ const MAX_NEW = 2;
 
 type VaultLeadProps = { list: VaultAnswer; audience: Audience; reading: Reading };
 
-/** What to read: the piece that was begun last, or one to begin with; for members also what is new. */
+/** Suggests the item last started, or a first one; for members also new items. */
 export function VaultLead({ list, audience, reading }: VaultLeadProps) {
   const items = list.sections.flatMap((shelf) => shelf.items);
   const begun = reading.latest && findPiece(list, reading.latest);
@@ -58,7 +58,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
   );
 }
 
-/** "38%, 4 minutes left". */
+/** Returns text such as "38%, 4 minutes left". */
 function leftOf({ minutes }: ListedVaultItem, progress: number): string {
   const percent = Math.round(progress);
   if (minutes === null) return fill(vault.percent, { percent });

@@ -8,20 +8,19 @@ import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { PriceWords } from "#core/words/price.ts";
 import type { Reading } from "./vault-reading.ts";
 
-/** What a piece is and how long it takes: "Case study, 9 minutes". */
+/** Returns text such as "Case study, 9 minutes". */
 export function pieceNote({ section, minutes }: ListedVaultItem): string {
   const label = vaultItemLabel(section);
   if (minutes === null) return label;
   return plural(vault.note, minutes, { label });
 }
 
-/** A text that says how many shelves have something on them. */
+/** Counts the shelves that have items. */
 export function shelvesIn({ sections }: VaultAnswer, forms: PluralForms): string {
   const count = sections.filter(({ items }) => items.length > 0).length;
   return plural(forms, count, { Shelves: inWordsFirst(count) });
 }
 
-/** The listed piece that a reference names, or undefined when the shelves do not have it. */
 export function findPiece(
   { sections }: VaultAnswer,
   reference: { section: VaultSection; id: string },
@@ -42,14 +41,17 @@ function counted(
   });
 }
 
-/** What the preview opens, counted from the list (specification, section 6). */
+/** Returns what the preview opens, counted from the list (specification, section 6). */
 export function previewLede(list: VaultAnswer): string {
   const open = counted(list, "open", ["excerpts", "principles"]);
   const pieces = new Intl.ListFormat(language.dates, { type: "unit" }).format(open);
   return pieces ? fill(vault.preview, { pieces }) : vault.previewPlain;
 }
 
-/** What membership would open and what it costs, counted from the list; null where nothing is locked. */
+/**
+ * Returns what membership would open, counted from the list, and its price; null if nothing is
+ * locked.
+ */
 export function lockedPieces(list: VaultAnswer, price: PriceWords): string | null {
   const locked = counted(list, "locked");
   if (locked.length === 0) return null;
@@ -57,7 +59,7 @@ export function lockedPieces(list: VaultAnswer, price: PriceWords): string | nul
   return fill(vaultPanel.body, { ...price, pieces });
 }
 
-/** Whether a member has not begun an open piece that came with a period of its own. */
+/** Whether the member has not started an open item that has a release period. */
 export const isNew = (
   { section, id, state, releases }: ListedVaultItem,
   { progressOf }: Reading,

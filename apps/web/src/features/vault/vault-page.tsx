@@ -13,17 +13,17 @@ import { VaultHead } from "./vault-skeleton.tsx";
 
 type VaultPageProps = {
   audience: Audience;
-  /** The way in, for who is not a member. */
+  /** The offer for non-members. */
   panel: ReactNode;
-  /** Whether who is asked about has never had a membership, as far as is known. */
+  /** Whether the visitor has, as far as known, never had a membership. */
   preview?: boolean;
   reading?: Reading;
 };
 
-// As long as the server takes (see searchQuery of the vault's contract).
+// The server's limit (see searchQuery in the vault's contract).
 const LONGEST_SEARCH = 100;
 
-/** 'Resource Vault' (specification, section 2): the shelves, or what a search found on them. */
+/** 'Resource Vault' (specification, section 2): the shelves, or search results. */
 export function VaultPage({
   audience,
   panel,
@@ -41,7 +41,7 @@ export function VaultPage({
 
   function lede(): string | null | undefined {
     if (searching) return null;
-    // Who pays is told of no preview because a check has failed.
+    // A failed check must not show a member the preview's text.
     const whole = !preview || mayOpen("member_item", audience);
     if (list) return whole ? shelvesIn(list, vault.lede) : previewLede(list);
     if (isLoading) return undefined;

@@ -8,13 +8,13 @@ const FRESH_FOR_MS = 5 * 60_000;
 
 const isShelf = (name: string) => VAULT_SECTIONS.some((section) => section === name);
 
-/** The shelves without those that only a newer server knows. */
+/** Removes shelves that only a newer server knows. */
 const knownShelves = ({ sections, featured }: VaultAnswer): VaultAnswer => ({
   sections: sections.filter(({ id }) => isShelf(id)),
   featured: featured && isShelf(featured.section) ? featured : null,
 });
 
-/** The shelves as one audience sees them; kept on the device between visits (decision 38). */
+/** The shelves for one audience, persisted between visits (decision 38). */
 const vaultQuery = (userId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["vault", userId, audience],
@@ -34,13 +34,13 @@ const searchQuery = (userId: string, audience: Audience, words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The shelves of whoever is signed in, as the audience they belong to sees them (decision 15). */
+/** Returns the member's shelves, as their audience sees them (decision 15). */
 export function useVault(audience: Audience) {
   const { user } = useSession();
   return useQuery({ ...vaultQuery(user?.id ?? "", audience), enabled: user !== null });
 }
 
-/** What speaks of these words; the hits before stay until the next are there. */
+/** Keeps the previous hits on screen until the next ones load. */
 export function useVaultHits(audience: Audience, words: string) {
   const { user } = useSession();
   const query = searchQuery(user?.id ?? "", audience, words);

@@ -11,14 +11,14 @@ import type { Reading } from "./vault-reading.ts";
 type VaultRowProps = {
   item: ListedVaultItem;
   reading: Reading;
-  /** Whether what is new is marked: for those who may open all of it. */
+  /** Whether new items are marked: for members who may open them all. */
   marksNew: boolean;
 };
 
 const written = ({ author, first_published: year }: ListedVaultItem) =>
   [author, year].filter((part) => part !== null).join(", ");
 
-/** One piece on its shelf: open, locked, announced or outside (specification, section 2). */
+/** One item on its shelf: open, locked, announced or external (specification, section 2). */
 export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
   const by = written(item);
   return (
@@ -36,9 +36,9 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
   );
 }
 
-/** A piece begun says how far, one that was read says so; another is new, or how long it takes. */
+/** Returns the progress of a started item, else that it is new, else its reading time. */
 function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): ReactNode {
-  // The lock stands beside the shelf's name, once.
+  // The lock is next to the shelf's name, once.
   if (item.state === "locked") return <span className="vh">{vault.members}</span>;
   if (item.state !== "open") return <PieceState item={item} />;
   const percent = Math.round(reading.progressOf(item.section, item.id) ?? 0);
@@ -54,7 +54,6 @@ function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): Re
   return marksNew && isNew(item, reading) ? <NewMark /> : minutesOf(item);
 }
 
-/** Marks a piece as new. */
 export function NewMark() {
   return (
     <span className={styles.isNew}>

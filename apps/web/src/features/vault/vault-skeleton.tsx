@@ -4,7 +4,7 @@ import { SearchFieldSkeleton } from "#design/forms/search-field.tsx";
 import styles from "./vault.module.css";
 import leadStyles from "./vault-lead.module.css";
 
-/** The head of the vault. `lede`: its line, undefined while that is on its way, null for none. */
+/** `lede` is undefined while it loads, null for none. */
 export function VaultHead({ lede }: { lede?: string | null | undefined }) {
   return (
     <header className={`pagehead ${styles.head}`}>
@@ -17,7 +17,7 @@ export function VaultHead({ lede }: { lede?: string | null | undefined }) {
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The vault while it is not yet known who is looking. */
+/** The vault before the audience is known. */
 export function VaultSkeleton() {
   return (
     <>
@@ -28,7 +28,6 @@ export function VaultSkeleton() {
   );
 }
 
-/** The room of the shelves: what the page leads with, and the first rows. */
 export function ShelvesSkeleton() {
   return (
     <SkeletonScreen label={vault.loading}>

@@ -9,11 +9,9 @@ import styles from "./welcome.module.css";
 
 type WelcomePageProps = {
   today: CalendarDate;
-  /** Whether one comes from the checkout just now. */
+  /** Whether the visitor has just come from the checkout. */
   justPaid: boolean;
-  /** Today's day of the programme. */
   day: ReactNode;
-  /** Rows of what membership opened. */
   opened: ReactNode;
   piece: ReactNode;
   receipt: ReactNode;
@@ -46,7 +44,6 @@ export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: We
   );
 }
 
-/** While it is not known whether anything is open. */
 export function WelcomeSkeleton() {
   return (
     <SkeletonScreen label={welcomePage.loading} title={welcomePage.tab}>

@@ -2,8 +2,8 @@ import type { WidgetAnswer } from "@sovereign/domain/widget-day";
 import type { Outbox } from "#core/outbox/outbox.ts";
 
 /**
- * Brings a member's answers into the outbox, each as one write under its own id: one that was brought
- * before is done once. Gives the ids of those that the device keeps now.
+ * Adds the widgets' answers to the outbox under their own IDs, so that repeats are idempotent.
+ * Resolves with the IDs that the device has stored.
  */
 export async function bringAnswers(
   answers: readonly WidgetAnswer[],

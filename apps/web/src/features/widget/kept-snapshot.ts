@@ -2,22 +2,20 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { KeptSnapshot } from "./today-widget.ts";
 
-/** As many days as a strip shows from a day earlier on, for whoever flies west. */
+/** One week, plus a day for a member who flies west. */
 const DAYS = 8;
 
 type Shown = {
   userId: string;
-  /** When the server told of these days, in milliseconds since 1970. */
+  /** When the overview was loaded, in milliseconds since 1970. */
   seenAt: number;
-  /** The address that a tap opens. */
+  /** The URL that a tap opens. */
   opens: string;
-  /** Whether the widgets may show what was written. */
+  /** Whether the widgets may show the member's texts. */
   showsTexts: boolean;
 };
 
-/**
- * What the widgets need of an overview: the latest days, with a text only where it may become today's.
- */
+/** Returns the overview's latest days for the widgets, with a text only if it may become today's. */
 export function keptSnapshot(overview: Overview, shown: Shown): KeptSnapshot {
   const { today, time_zone, tomorrow } = overview;
   const records = [...(tomorrow ? [tomorrow] : []), ...overview.records];

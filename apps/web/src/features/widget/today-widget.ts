@@ -1,21 +1,21 @@
-// Part of the native apps alone: whoever needs it fetches it there.
+// Import in native apps only, on demand.
 import { registerPlugin } from "@capacitor/core";
 import type { WidgetAnswer, WidgetSnapshot } from "@sovereign/domain/widget-day";
 
-/** A snapshot as it lies on the phone: its form, and the address that a tap on a widget opens. */
+/** The snapshot stored on the phone, with its format version and the URL that a tap opens. */
 export type KeptSnapshot = WidgetSnapshot & { version: 1; opens: string };
 
-/** The app's own plugin, whose sources lie in apps/native (decision 106). */
+/** The app's own plugin; its source is in apps/native (decision 106). */
 export type TodayWidget = {
-  /** Has the widgets show what these days come to, from now on. */
+  /** Updates the widgets. */
   show(options: { snapshot: KeptSnapshot }): Promise<void>;
-  /** The answers that were given on widgets and not confirmed, from the earliest on. */
+  /** Returns unconfirmed answers given on widgets, oldest first. */
   takeAnswers(): Promise<{ answers: WidgetAnswer[] }>;
-  /** Forgets answers that are kept elsewhere now. */
+  /** Deletes answers that the outbox has stored. */
   confirmAnswers(options: { ids: string[] }): Promise<void>;
-  /** Shows nothing more of the member; their answers wait for them. */
+  /** Hides the member's data; unconfirmed answers remain. */
   hide(): Promise<void>;
-  /** Forgets everything. */
+  /** Deletes everything. */
   clear(): Promise<void>;
 };
 
