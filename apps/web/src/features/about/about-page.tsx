@@ -9,7 +9,6 @@ import { Plate } from "#design/figures/plate.tsx";
 import styles from "./about.module.css";
 
 type AboutPageProps = {
-  /** The path of 'Back to Home'. */
   home: string;
   /** Within the member's frame the page is one column, without its plate. */
   inside?: boolean;

@@ -78,7 +78,6 @@ export function DeleteAccount() {
   );
 }
 
-/** What happens to subscriptions, which only the member can end at a store, and what is retained. */
 function Consequences({ onLeave }: { onLeave: () => void }) {
   const unsent = useOutboxState(countUnsent);
   return (
@@ -148,8 +147,7 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
       toast({ ...failure(error), tone: "error", topic: TOPIC });
       return undefined;
     }
-    // The app's guard redirects every tab to the farewell page. A tab whose request was refused
-    // before this response arrived already shows the sign-in page.
+    // The app's guard redirects every tab to the farewell page, or to sign-in after a refusal.
     session.announce({ type: "signed_out", reason: "deleted" });
     void navigate(paths.farewell, { replace: true });
     await clearDevice();
@@ -188,16 +186,13 @@ function OwnPassword() {
   );
 }
 
-/**
- * Whether the deletion may have happened or still be running: the response did not come from our
- * server.
- */
+/** Whether the deletion may still happen: the response did not come from our server. */
 function isUnanswered(error: unknown): boolean {
   const isOfUs = error instanceof ApiError && (error.code !== "unknown" || error.status < 502);
   return !isOfUs;
 }
 
-/** Returns the server's message for a refusal, else the support contact (specification, section 8). */
+/** Returns the server's refusal, else the support contact (specification, section 8). */
 function failure(error: unknown): { title: string; description: string } {
   if (isUnanswered(error)) {
     return { title: deletionTexts.unanswered, description: deletionTexts.unansweredHelp };

@@ -4,7 +4,6 @@ import type { OwnSession } from "@sovereign/contract/own-sessions";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { clockTime, dayAndMonth, zoneHere } from "#core/time/dates.ts";
 
-/** Returns when a session was last used, on the member's calendar, and when it signed in. */
 export function usedWords(
   { last_used_at, signed_in_at }: OwnSession,
   timeZone: string,

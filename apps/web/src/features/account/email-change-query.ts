@@ -5,10 +5,7 @@ import { api } from "#core/session/session.ts";
 
 type Member = { id: string; email: string };
 
-/**
- * The pending email change, refetched on every mount and focus because its link may be pressed
- * elsewhere. A change to the member's current email is complete and returned as null.
- */
+/** Refetched on mount and focus: the link is pressed elsewhere. A completed change is null. */
 export const emailChangeQuery = ({ id, email }: Member) =>
   queryOptions({
     queryKey: ["email-change", id],

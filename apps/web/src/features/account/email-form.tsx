@@ -30,7 +30,6 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** Requests a change of email; the pending change then replaces the form. */
 export function EmailForm({ member }: { member: { id: string; email: string } }) {
   const client = useQueryClient();
   const form = useCheckedForm(schema, { address: "", password: "" });

@@ -28,7 +28,6 @@ const TOPIC = "email";
 
 type PageProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
 
-/** Changes the member's email: a form, then the pending change until its link is pressed. */
 export function EmailPage({ member }: PageProps) {
   const { email } = member;
   const query = useQuery(emailChangeQuery(member));

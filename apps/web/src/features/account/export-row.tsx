@@ -68,7 +68,6 @@ function Missing() {
 
 function Choices({ onDone }: { onDone: () => void }) {
   const [preparing, setPreparing] = useState<Kind>();
-  /** The name of a saved file that is too large to import again. */
   const [tooLarge, setTooLarge] = useState<string>();
 
   async function save(kind: Kind) {

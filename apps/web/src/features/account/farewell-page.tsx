@@ -15,7 +15,6 @@ import { cityOf } from "./zone-names.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The page after a deletion: its receipt, shown once, and a way out. */
 export function FarewellPage() {
   const left = useFarewell();
   return (
@@ -72,7 +71,6 @@ function Receipt({ email, receipt }: { email: string; receipt: DeletionReceipt }
   );
 }
 
-/** Lists only what existed. */
 function removedWords({ kept_days, signed, sessions, passkeys }: DeletionReceipt): string {
   const parts = [
     texts.account,

@@ -18,10 +18,7 @@ export function keepFarewell(next: Farewell): void {
   });
 }
 
-/**
- * After a deletion without a response: checks whether the session has ended, which then counts as
- * the deletion and leads to the farewell page.
- */
+/** Checks after a deletion without a response whether the session, and so the account, is gone. */
 export async function hasLeftUnheard(): Promise<boolean> {
   const stop = session.on((event) => {
     stop();
@@ -29,7 +26,6 @@ export async function hasLeftUnheard(): Promise<boolean> {
     session.announce({ type: "signed_out", reason: "deleted" });
     void clearDevice();
   });
-  // Offline, the state stays unknown until the next request gets a response.
   await session.renew().catch(() => {});
   return session.getState().status === "signed_out";
 }

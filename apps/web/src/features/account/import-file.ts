@@ -6,7 +6,6 @@ import { isTimeZoneName } from "@sovereign/domain/time-zone";
 
 const TOO_LARGE = fill(importTexts.tooLarge, { size: OWN_DATA_MAX_BYTES / (1024 * 1024) });
 
-/** A chosen file's contents, or why it is not an export. */
 export type ReadFile = { name: string } & ({ data: OwnDataExport } | { cannot: string });
 
 /** Validates a file as the server will, so that problems show before anything is sent. */

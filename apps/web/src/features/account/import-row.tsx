@@ -20,12 +20,11 @@ import { cityOf } from "./zone-names.ts";
 /** Allows many years of data on a slow line. */
 const SENT_WITHIN_MS = 300_000;
 
-/** Imports an export into an empty account: choose, review, then import as a whole (decision 100). */
+/** Imports an export into an empty account, as a whole or not at all (decision 100). */
 export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const [chosen, setChosen] = useState<ReadFile>();
-  // The file stays in state while its dialog closes.
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 

@@ -12,7 +12,6 @@ type OwnDataGroupProps = {
   children?: ReactNode;
 };
 
-/** Export and import of the member's data, with rows of other features as children. */
 export function OwnDataGroup({ userId, children }: OwnDataGroupProps) {
   const summary = useOwnDataSummary(userId);
   const { data } = summary;

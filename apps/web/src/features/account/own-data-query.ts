@@ -2,7 +2,6 @@ import { readOwnDataSummary } from "@sovereign/contract/own-data";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/** Counts of the member's data, refetched on every mount. */
 export const useOwnDataSummary = (userId: string) =>
   useQuery({
     queryKey: ["own-data", userId],

@@ -9,7 +9,6 @@ import { api } from "#core/session/session.ts";
 
 export const ownSessionsKey = (userId: string) => ["own-sessions", userId] as const;
 
-/** The member's sessions, refetched on every mount and focus. */
 export const useOwnSessions = (userId: string) =>
   useQuery({
     queryKey: ownSessionsKey(userId),
@@ -18,10 +17,7 @@ export const useOwnSessions = (userId: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/**
- * Signs out one session by ID, or all others. Success removes them from the cached list, which is
- * refetched either way.
- */
+/** Signs out one session by ID, or all others. */
 export function useEndSessions(userId: string) {
   const client = useQueryClient();
   const queryKey = ownSessionsKey(userId);

@@ -53,10 +53,7 @@ const passwordQuery = (userId: string) =>
 
 type PasswordRowProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
 
-/**
- * The password's age and a form to change it, which signs out every other device (decision 97).
- * Members without a password set their first.
- */
+/** A changed password signs out every other device (decision 97). */
 export function PasswordRow({ member }: PasswordRowProps) {
   const { id, email, time_zone } = member;
   const [open, setOpen] = useState(false);

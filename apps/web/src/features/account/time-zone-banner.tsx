@@ -18,10 +18,7 @@ import styles from "./time-zone-banner.module.css";
 import { keepOwnZone, useKeepsOwnZone } from "./zone-dismissal.ts";
 import { afterMove, cityOf } from "./zone-names.ts";
 
-/**
- * Returns the banner's text: when the day ends in either zone as of `now`, and that no recorded
- * day is at risk.
- */
+/** Returns when the day ends in either zone as of `now`. */
 export function zoneWords(own: string, device: string, now: Date) {
   const [home, here] = [cityOf(own), cityOf(device)];
   const end = clockTime(dayEndsAt(own, now).getTime(), device);
@@ -50,10 +47,7 @@ function wallClock(timeZone: string, instant: Date): string {
   }).format(instant);
 }
 
-/**
- * Whether two IANA zones differ now, this winter or this summer. Berlin and Paris have the same
- * days, and aliases of one zone need no banner.
- */
+/** Compares clocks, because aliases and zones such as Berlin and Paris have the same days. */
 function clocksDiffer(one: string, other: string, now: Date): boolean {
   if (one === other) return false;
   const year = now.getUTCFullYear();
@@ -68,16 +62,12 @@ function clocksDiffer(one: string, other: string, now: Date): boolean {
 
 const TOPIC = "time-zone";
 
-/** The pages on which the end of the day matters. */
 const DAY_PLACES = [paths.oneThing, paths.accountability, paths.history, paths.rest];
 
 const isDayPlace = (path: string) =>
   path === paths.app || DAY_PLACES.some((place) => path.startsWith(place));
 
-/**
- * After a flight, shows whose clock ends the day and offers to move it (decision 1). A member's
- * choice to stay applies to this pair of zones on this device.
- */
+/** Offers to move the day after a flight (decision 1). A refusal applies to this pair of zones. */
 export function TimeZoneBanner() {
   const { user } = useSession();
   const { pathname } = useLocation();

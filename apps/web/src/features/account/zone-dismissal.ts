@@ -6,7 +6,6 @@ type Pair = { userId: string; own: string; device: string };
 
 const nameOf = ({ userId, own, device }: Pair) => `${userId} ${own} ${device}`;
 
-/** Records that the member stays in their zone on this device. */
 export function keepOwnZone(pair: Pair): void {
   deviceStorage.setItem(key, nameOf(pair));
 }

@@ -24,7 +24,6 @@ function offsetOf(timeZone: string, now: Date): string {
   return name.replace(/^GMT/, "UTC");
 }
 
-/** Removes accents and case for the search. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const MOST = 30;
@@ -34,10 +33,7 @@ function knownZones(): string[] {
   return [...zones, "UTC"].sort((one, other) => cityOf(one).localeCompare(cityOf(other)));
 }
 
-/**
- * Returns zones whose city or region has a word that starts with `typed`, cities first; the
- * member's own if nothing is typed. The device's zone always comes last.
- */
+/** Returns zones by prefix, cities first; the member's own without input, the device's last. */
 export function zonesFor(typed: string, own: string): string[] {
   const words = plain(typed).trim();
   const device = deviceTimeZone();

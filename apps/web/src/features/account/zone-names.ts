@@ -7,7 +7,6 @@ import { longDate, weekday } from "#core/time/dates.ts";
 export const cityOf = (zone: string) =>
   zone === "UTC" ? zoneTexts.utc : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** Returns what happens to today if the day moves to another zone at `now`. */
 export function afterMove(own: string, other: string, now: Date): string {
   const here = cityOf(other);
   const today = calendarDateIn(own, now);

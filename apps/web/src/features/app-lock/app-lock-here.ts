@@ -40,7 +40,6 @@ export const appLock = createAppLock({
 
 export const useAppLock = (): LockState => useStore(appLock.state);
 
-/** Whether this device has a code at all. */
 export async function hasDeviceCode(): Promise<boolean> {
   return (await BiometricAuth.checkBiometry()).deviceIsSecure;
 }

@@ -7,7 +7,6 @@ import { Switch } from "#design/controls/switch.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { appLock, hasDeviceCode, useAppLock } from "./app-lock-here.ts";
 
-/** The switch of the native app lock, off by default. */
 export default function AppLockRow() {
   const id = useId();
   const { on, asking, refused } = useAppLock();

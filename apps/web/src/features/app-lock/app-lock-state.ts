@@ -2,7 +2,6 @@ import { isLockDue } from "@sovereign/domain/app-lock";
 import type { Vault } from "#core/device/vault.ts";
 import { createStore } from "#core/state/store.ts";
 
-/** The key of the lock's setting, deleted with the session. */
 const KEPT = "app-lock";
 
 export type Recognised = "yes" | "no" | "no code";
@@ -21,7 +20,6 @@ export type LockState = {
   /** `covered` while the app is in the background, `locked` until the prompt succeeds. */
   shown: "open" | "covered" | "locked";
   asking: boolean;
-  /** The result of the last prompt, unless it succeeded. */
   refused: Exclude<Recognised, "yes"> | null;
 };
 
@@ -102,7 +100,6 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
       show({ on, shown: "open" });
     },
 
-    /** Deletes the lock with the session. */
     async forget(): Promise<void> {
       show(OPEN);
       await hideFromPictures(false);

@@ -12,10 +12,7 @@ function openLayer(dialog: HTMLDialogElement | null) {
 
 const stay = (event: SyntheticEvent) => event.preventDefault();
 
-/**
- * Covers a locked app above everything else and makes the page below inert. A member who fails the
- * prompt may sign out.
- */
+/** Covers a locked app and makes the page inert. A member who fails the prompt may sign out. */
 export function LockScreen({ onSignOut }: { onSignOut: () => void }) {
   const { shown, asking, refused } = useAppLock();
   if (shown === "open") return null;

@@ -4,7 +4,6 @@ export type PreviewSamples = {
     title: string;
     /** The first three laws. */
     laws: { number: string; title: string; description: string }[];
-    /** The number of further laws. */
     more: number;
   };
   /** The days that the pack's `samples` name: 1, 8 and 15 (decision 38). */

@@ -1,10 +1,7 @@
 import { WORKER_SCOPE, WORKER_URL } from "./names.ts";
 import { newVersion, withdrawVersion } from "./new-version.ts";
 
-/**
- * The only Trusted Types policy that the server allows on the app's pages (`apps/server`
- * page-policy.ts).
- */
+/** The only Trusted Types policy that the app's pages allow (`apps/server` page-policy.ts). */
 const POLICY = "app-worker";
 
 /** Returns the worker's URL as browsers with Trusted Types require it; throws for any other URL. */
@@ -33,10 +30,7 @@ function watchInstalling(registration: ServiceWorkerRegistration): void {
 
 let kept: Promise<void> | undefined;
 
-/**
- * Installs the app's code on this device, once per page load. Does nothing on pages whose build
- * forbids it (`data-worker`) and in native apps, which ship their code.
- */
+/** Installs the app's code, unless the build forbids it (`data-worker`) or the app is native. */
 export function keepAppOnDevice(): Promise<void> {
   kept ??= register();
   return kept;
@@ -58,7 +52,6 @@ async function register(): Promise<void> {
     newVersion.set(registration.waiting);
   }
   registration.addEventListener("updatefound", () => watchInstalling(registration));
-  // Offline, there is nothing to find.
   const look = () => void registration.update().catch(() => {});
   setInterval(look, LOOK_EVERY_MS);
   document.addEventListener("visibilitychange", () => {

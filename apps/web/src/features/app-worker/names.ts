@@ -6,5 +6,4 @@ export const WORKER_SCOPE = "/";
 /** The URL whose page serves every URL of the app: the shell. */
 export const APP_SHELL = "/app";
 
-/** The message with which a page activates a waiting version. */
 export const TAKE_OVER = "take-over";

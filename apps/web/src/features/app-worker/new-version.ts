@@ -8,10 +8,7 @@ export function withdrawVersion(worker: ServiceWorker): void {
   if (newVersion.get() === worker) newVersion.set(null);
 }
 
-/**
- * Activates the waiting version and reloads this page. Only a press does this: typed text is saved
- * as a draft, and other tabs are not reloaded.
- */
+/** Activates the waiting version and reloads. Call on a press only; other tabs do not reload. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
     once: true,

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 import type { Report } from "@sovereign/domain/reminder-receipt";
 
-// Reminders in browsers without declarative push messages (decision 90). The worker has no
-// session: the message's token authorizes its reports.
+// For browsers without declarative push (decision 90); the message's token authorizes reports.
 
 /** The push payload; a browser with declarative messages never calls this worker. */
 type Declared = {
@@ -17,7 +16,6 @@ type Declared = {
   };
 };
 
-/** The notification's data until it is pressed. */
 type Kept = { navigate: string; report?: string };
 
 /** Reports what happened to a reminder; offline, the report is dropped. */
@@ -31,7 +29,6 @@ async function report(token: string | undefined, what: Report): Promise<void> {
   }).catch(() => {});
 }
 
-/** Shows notifications and opens their links. */
 export function showNotifications(worker: ServiceWorkerGlobalScope): void {
   async function show({ notification }: Declared): Promise<void> {
     const { title, navigate, data, ...look } = notification;

@@ -24,10 +24,7 @@ files.addToCacheList(__APP_FILES__);
 const changing = new PrecacheController();
 changing.addToCacheList(__APP_FILES__.filter(({ revision }) => revision));
 
-/**
- * Caches the missing immutable files in parallel. Workbox fetches them in sequence, which costs a
- * round trip each.
- */
+/** Caches the missing immutable files in parallel; Workbox would need a round trip for each. */
 async function keepUnchanging(): Promise<void> {
   const cache = await caches.open(files.strategy.cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => url));

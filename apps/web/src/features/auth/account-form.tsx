@@ -29,10 +29,7 @@ const PasskeyAutofill = lazy(() =>
 
 export type CredentialsForm = UseFormReturn<Credentials>;
 
-/**
- * The email and password that both tabs share, with what was typed into the prerendered page
- * before hydration. `email` fills an empty field.
- */
+/** The fields that both tabs share, with text from before hydration; `email` fills an empty one. */
 export function useCredentials(email: string | null): CredentialsForm {
   const form = useCheckedForm(credentialsSchema);
   const { getValues, setValue } = form;
@@ -71,16 +68,11 @@ const ACTS: Record<AccountTab, Act> = {
 type AccountFormProps = {
   tab: AccountTab;
   form: CredentialsForm;
-  /** Called with the email a confirmation link went to. */
   onSignedUp: (email: string) => void;
-  /** Called when the password is right and a second factor is due. */
   onWaiting: (signIn: UnfinishedSignIn) => void;
 };
 
-/**
- * One form for sign-in and sign-up. The tabs change its text and action but not its fields, so
- * switching loses neither text nor cursor.
- */
+/** One form for both tabs, so that switching loses neither text nor cursor. */
 export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [turnedTo, setTurnedTo] = useState(false);

@@ -23,10 +23,7 @@ type ArrivalPanelProps = {
   onLeave: (forgotten?: string) => void;
 };
 
-/**
- * A return from a provider: signs in if its account is known or new, asks for the password before
- * linking it to an existing account (decision 94).
- */
+/** Asks for the password before linking a provider to an existing account (decision 94). */
 export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelProps) {
   async function finish(password?: string): Promise<void> {
     const waiting = await finishOwnArrival(code, password);
@@ -100,7 +97,6 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
   );
 }
 
-/** The return's ten minutes have passed, or it was used. */
 function Over({ onLeave }: Pick<ArrivalPanelProps, "onLeave">) {
   return (
     <>

@@ -12,10 +12,7 @@ export type AuthFailure = Refusal<Credentials> & {
 
 const above = (text: string, unconfirmed = false): AuthFailure => ({ text, unconfirmed });
 
-/**
- * Maps a failed sign-in or sign-up to its text by error code (specification, section 8). A rate
- * limit states the minutes, other refusals show the server's message below the email.
- */
+/** Maps a failed sign-in or sign-up to its text by error code (specification, section 8). */
 export function authFailure(error: unknown): AuthFailure {
   if (hasCode(error, "auth.email_not_confirmed")) return above(authTexts.notConfirmed, true);
   if (hasCode(error, "auth.invalid_credentials")) return above(authTexts.invalidCredentials);
@@ -27,10 +24,7 @@ export function authFailure(error: unknown): AuthFailure {
   return { field: "email", text: error.message, unconfirmed: false };
 }
 
-/**
- * Returns a toast's description: the provider's message if there is one (specification, section
- * 8).
- */
+/** Returns the provider's message if there is one (specification, section 8). */
 export function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
   if (error instanceof ApiError && error.status < 500) return error.message;

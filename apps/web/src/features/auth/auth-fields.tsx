@@ -16,10 +16,7 @@ import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 
 type CredentialPasswordProps = {
-  /**
-   * Whether a new password is being chosen, which shows advice that never refuses it (decision
-   * 35).
-   */
+  /** Whether to show advice on a new password, which never refuses it (decision 35). */
   choosing: boolean;
   label?: string;
 };
@@ -59,11 +56,9 @@ type PasswordFormProps = {
   label: string;
   button: string;
   busyLabel: string;
-  /** Resolves with the refusal, if any. */
   send: (password: string) => Promise<PasswordRefusal | undefined>;
 };
 
-/** A password field for the email that a link names. */
 export function PasswordForm({ email, button, busyLabel, send, ...field }: PasswordFormProps) {
   const form = useCheckedForm(newPasswordSchema, { password: "" });
   return (

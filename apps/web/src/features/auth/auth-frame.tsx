@@ -9,7 +9,6 @@ import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = {
-  /** Called on input in any of the forms. */
   onInput?: () => void;
   children: ReactNode;
 };
@@ -29,7 +28,6 @@ export function AuthFrame({ onInput, children }: AuthFrameProps) {
 const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");
 const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
 
-/** The wordmark and the link home; on a desktop also the coin and a sentence, always dark. */
 function AuthSide() {
   return (
     <div className={styles.side}>

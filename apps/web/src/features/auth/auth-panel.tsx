@@ -38,10 +38,7 @@ const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 
-/**
- * The form side of /auth: the new-password form for an email token, a spinner while the session
- * loads or a member is forwarded, otherwise sign-in and sign-up.
- */
+/** A spinner while the session loads; then the new-password form or sign-in and sign-up. */
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
   const session = useSession();
@@ -49,8 +46,7 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const form = useCredentials(address.email ?? paidAddress);
   const [cameSignedOut, setCameSignedOut] = useState(false);
   const signedIn = session.status === "signed_in";
-  // The form stays for the half second after a sign-in; only members who arrive signed in see a
-  // spinner.
+  // The form stays while a new sign-in is forwarded; members who arrive signed in see a spinner.
   if (session.status === "signed_out" && hydrated && !cameSignedOut) setCameSignedOut(true);
 
   // Saving the new password unmounts the form that had the focus.
@@ -102,7 +98,6 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     const typed = form.getValues("email") ?? "";
     return typed === forgotten ? "" : typed;
   };
-  /** Removes the provider's parameters from the URL. */
   const clearAddress = () => navigate({ search: location.search }, { replace: true });
   const wait = (signIn: UnfinishedSignIn) => {
     setWaiting(signIn);
@@ -164,7 +159,6 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
 
 type AuthNoticesProps = { address: AuthAddress; sessionEndedText: string };
 
-/** What happened before this page: a payment, an ended session, a new password. */
 function AuthNotices({ address, sessionEndedText }: AuthNoticesProps) {
   if (address.passwordChanged) return <Alert tone="notice">{authNotices.passwordChanged}</Alert>;
   if (address.returned !== null) {

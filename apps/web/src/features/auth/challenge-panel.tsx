@@ -25,10 +25,7 @@ type ChallengePanelProps = {
   onLeave: () => void;
 };
 
-/**
- * The second step of a sign-in. It has no "remember for thirty days" box, because a session lasts
- * that long (decision 93).
- */
+/** No "remember for thirty days" box: a session lasts that long (decision 93). */
 export default function ChallengePanel({ signIn, onLeave }: ChallengePanelProps) {
   const [calls] = useState(() => challengeCalls(signIn));
   const [chosen, setChosen] = useState<string | null>(null);

@@ -9,7 +9,6 @@ import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 
-/** After a sign-up: where the link went, and what to do if it does not arrive. */
 export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <section className={styles.fields} aria-labelledby="mailbox">

@@ -18,10 +18,8 @@ import { landingPath } from "./use-auth-address.ts";
 
 type ConfirmPasswordProps = {
   email: string;
-  /** Whether the sign-up's password is required or a new one is chosen. */
   chosen: ConfirmingPassword["password_chosen"];
   onPress: (confirming: ConfirmingPassword) => Promise<PasswordRefusal | undefined>;
-  /** Switches between the two. */
   onOther: () => void;
 };
 

@@ -91,7 +91,6 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
   );
 }
 
-/** The page on which the old email's owner rejects the change. */
 export function UndoEmailPanel({ token }: PanelProps) {
   return (
     <LinkGate token={token} purpose="email_undo">

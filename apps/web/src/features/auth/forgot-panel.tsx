@@ -21,10 +21,7 @@ type ForgotPanelProps = {
   onClose: (sentTo: string | null) => void;
 };
 
-/**
- * Requests a reset link. Toasts alone report errors, and Cancel closes the panel and clears the
- * email (specification, sections 2, 5 and 8).
- */
+/** Toasts alone report errors; Cancel clears the email (specification, sections 2, 5 and 8). */
 export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
   const form = useCheckedForm(addressSchema, { email: typed });
 

@@ -18,7 +18,6 @@ export function BackToTour() {
   );
 }
 
-/** The day that a visitor brings from the preview tour to a new account. */
 export function KeptDayPanel({ day }: { day: KeptDay }) {
   const { content, completion_status: status } = day;
   const streak = countsTowardStreak(status) ? 1 : 0;

@@ -39,7 +39,6 @@ const takeFocus = (answer: HTMLElement | null) => answer?.focus();
 
 type LinkSpentProps = { purpose: Renewable; email: string };
 
-/** An invalid email link with its alternatives: sign in, or request another. */
 function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   const form = useCheckedForm(addressSchema, { email: known });
   const { isSubmitSuccessful } = useFormState({ control: form.control });

@@ -9,10 +9,7 @@ function tokenIn({ hash, searchParams }: URL): string | null {
   return new URLSearchParams(hash.slice(1)).get("token") ?? searchParams.get("token");
 }
 
-/**
- * Moves an email link's token from the URL to the history entry's state before the page runs.
- * Copying the URL then shares no token, and a reload preserves it.
- */
+/** Moves the token from the URL to the history state, so that a copied URL does not share it. */
 export function takeMailedToken(): void {
   const mailedToken = tokenIn(new URL(window.location.href));
   if (mailedToken === null) return;
@@ -21,10 +18,7 @@ export function takeMailedToken(): void {
   history.replaceState({ ...history.state, usr }, "", window.location.pathname);
 }
 
-/**
- * Reads the token now and whenever a link opens over its own page: only the fragment changes then,
- * so the page must reload.
- */
+/** Also handles a link opened over its own page: only the fragment changes, so it must reload. */
 export function openMailedLinks(): void {
   takeMailedToken();
   window.addEventListener("hashchange", () => {

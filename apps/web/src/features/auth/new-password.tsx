@@ -17,7 +17,6 @@ export function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** An email link that can set a password. */
 type NewPasswordFormProps = {
   token: string;
   email: string;
@@ -37,8 +36,7 @@ function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
       onSpent();
       return undefined;
     }
-    // The reset has ended every session of the member, perhaps this browser's too. If this fails,
-    // the next request finds out.
+    // The reset ended the member's sessions; if this fails, the next request finds out.
     await session.renew().catch(() => undefined);
     await navigate(paths.auth, { replace: true, state: { passwordChanged: true, email } });
     return undefined;

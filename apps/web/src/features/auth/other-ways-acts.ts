@@ -19,10 +19,7 @@ export function tellWelcome(): void {
 /** The number of pressed ceremonies in flight: starting an autofill offer would abort them. */
 let pressed = 0;
 
-/**
- * Signs in with one of the device's passkeys. `quietly` offers them in the browser's autofill
- * until one is chosen or another ceremony starts.
- */
+/** `quietly` offers passkeys in the browser's autofill until another ceremony starts. */
 export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn | undefined> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await publicApi(askPasskey, {});
@@ -45,7 +42,6 @@ export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn
   return waiting;
 }
 
-/** Navigates to the provider's page; a browser leaves this one. */
 async function goToProvider(provider: IdentityProviderName): Promise<undefined> {
   if (__NATIVE_BUILD__) {
     const { goInSystemBrowser } = await import("./provider-in-browser.ts");
@@ -57,7 +53,6 @@ async function goToProvider(provider: IdentityProviderName): Promise<undefined> 
   window.location.assign((await publicApi(beginSocial, { body })).url);
 }
 
-/** Returns the message for a failed sign-in. */
 export function faultOf(error: unknown): string {
   if (hasCode(error, "passkey.refused")) return otherWaysFaults.refused;
   if (hasCode(error, "auth.provider_unavailable")) return otherWaysFaults.unavailable;
@@ -75,7 +70,6 @@ export function faultOf(error: unknown): string {
 /** The result of a sign-in: a second factor is due, an error message, or neither after success. */
 type Taken = { waiting?: UnfinishedSignIn | undefined; fault?: string };
 
-/** Signs in with a passkey or a provider and shows the result. */
 export async function takeWay(way: "passkey" | IdentityProviderName): Promise<Taken> {
   pressed += 1;
   try {

@@ -18,7 +18,6 @@ type OtherWaysProps = {
   onWaiting: (signIn: UnfinishedSignIn) => void;
 };
 
-/** One sign-in method other than the password; a press loads its code. */
 function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();

@@ -10,7 +10,6 @@ import { faultOf, signInByPasskey } from "./other-ways-acts.ts";
 /** A challenge lasts five minutes; this replaces it in time. */
 const AGAIN_MS = 4 * 60_000;
 
-/** Offers passkeys until one is chosen; reports only a failure of the chosen one. */
 async function offer(): Promise<UnfinishedSignIn | undefined> {
   try {
     const offered = hasPasskeys() && (await browserSupportsWebAuthnAutofill());

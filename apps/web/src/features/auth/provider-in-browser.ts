@@ -6,10 +6,7 @@ import { openVault } from "#core/device/vault.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 
-/**
- * The key of the sign-in's secret, stored because the app may be killed while the system's browser
- * is open.
- */
+/** Stored on the device, because the system may kill the app while its browser is open. */
 const SECRET = "provider-sign-in";
 const SECRET_BYTES = 32;
 
@@ -35,7 +32,6 @@ export async function proofOf(code: string): Promise<ProofOfApp> {
   return { code, verifier: verifier ?? "" };
 }
 
-/** Deletes the secret of a finished sign-in. */
 export async function forgetSecret(): Promise<void> {
   await (await openVault()).remove(SECRET);
 }

@@ -4,7 +4,6 @@ import { Alert } from "#design/feedback/alert.tsx";
 const isKnown = (reason: string): reason is keyof typeof returnFaults =>
   Object.hasOwn(returnFaults, reason);
 
-/** Why a provider's return signed no one in. */
 export default function ReturnNotice({ reason }: { reason: string }) {
   return (
     <Alert tone={reason === "cancelled" ? "notice" : "error"}>

@@ -11,7 +11,6 @@ import { useTimer } from "#core/time/use-timer.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { useMailedToken } from "./mailed-token.ts";
 
-/** The parameters in the URL and history state of /auth. */
 export type AuthAddress = {
   tab: "sign-in" | "sign-up";
   next: string | null;
@@ -26,16 +25,12 @@ export type AuthAddress = {
   arrived: boolean;
   /** The code with which a native app finishes such a return. */
   code: string | null;
-  /** Why such a return failed. */
   returned: string | null;
 };
 
 const NOTHING = new URLSearchParams();
 
-/**
- * Reads the query, the fragment and the history state. The prerendered page has none of them, so
- * the first paint ignores them.
- */
+/** The prerendered page has no parameters, so the first paint ignores them. */
 export function useAuthAddress(): AuthAddress {
   const hydrated = useHydrated();
   const [search] = useSearchParams();
@@ -63,21 +58,14 @@ export function useAuthAddress(): AuthAddress {
 const ALREADY_SIGNED_IN_MS = 100;
 const AFTER_SIGN_IN_MS = 500;
 
-/**
- * Returns where a sign-in leads: the dashboard, which checks for a payment made on this device
- * without an account, or the pricing page if the visitor wanted to subscribe.
- */
+/** The dashboard checks for a guest payment; visitors who wanted to subscribe get the prices. */
 export function landingPath(): string {
   const wishes = subscribeWish.take();
   if (guestPayment.waits()) return paths.returned;
   return wishes ? paths.community : paths.app;
 }
 
-/**
- * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after a sign-in
- * (specification, section 9). The new-password form forwards no one (decision 34); its success
- * becomes a toast, because a signed-in member never sees the notice.
- */
+/** Forwards after 100 ms, or 500 ms after a sign-in (specification, section 9; decision 34). */
 export function useForward(address: AuthAddress): void {
   const { next, resetToken, passwordChanged, paid } = address;
   const held = resetToken !== null;

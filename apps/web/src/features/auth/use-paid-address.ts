@@ -2,10 +2,7 @@ import { readGuestCheckout } from "@sovereign/contract/memberships";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/**
- * Returns the email that paid in this browser's checkout without an account; null while unknown. A
- * failure leaves the field empty.
- */
+/** Returns the email that paid as a guest in this browser; null while unknown or on failure. */
 export function usePaidAddress(paid: boolean): string | null {
   const { data } = useQuery({
     queryKey: ["guest-checkout"],

@@ -31,7 +31,6 @@ export function LastDaysSection({ overview }: { overview: Overview }) {
   );
 }
 
-/** Side by side where there is room; the route supplies the content. */
 export function ReadingColumns({ children }: { children: ReactNode }) {
   return <div className={styles.reading}>{children}</div>;
 }

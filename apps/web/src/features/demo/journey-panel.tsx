@@ -87,7 +87,6 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   );
 }
 
-/** The programme's days that open without a membership, by part, with their steps. */
 function ProgrammeSample({ days, length }: TourSamples["programme"]) {
   if (days.length === 0) return null;
   const parts = [...new Set(days.map(({ category }) => category))];

@@ -16,10 +16,6 @@ import { OWN_DAY, tourStreak } from "./tour-marks.ts";
 
 const { oneThing, lent } = previewTour;
 
-/**
- * The visitor's eighth day: a sentence, a skip to the evening, an answer, and its mark on the
- * coin.
- */
 export function OwnDayPanel() {
   const day = useTourDay();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -135,7 +131,6 @@ function Coin({ day }: { day: TourDay }) {
 
 type SaidProps = { day: TourDay; onLend: () => void; onAgain: () => void };
 
-/** The message below the control, in a live region. */
 function Said({ day, onLend, onAgain }: SaidProps) {
   return (
     <div className={styles.said} role="status">
@@ -186,7 +181,6 @@ function saidOf(day: TourDay, onLend: () => void, onAgain: () => void): ReactNod
   );
 }
 
-/** A button inside a sentence, styled as a link. */
 function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="link" onClick={onClick}>

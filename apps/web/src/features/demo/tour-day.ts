@@ -7,7 +7,6 @@ import { createStore, useStore } from "#core/state/store.ts";
 export type TourDay = {
   text: string;
   committedAt: number | null;
-  /** Whether the visitor skipped to the evening, where the day is answered. */
   isEvening: boolean;
   answer: { status: CompletionStatus; at: number } | null;
 };

@@ -15,7 +15,6 @@ type ExcerptProps = {
 
 const { vault } = previewTour;
 
-/** The excerpt in a full-window dialog with its reading progress. */
 export function Excerpt({ title, minutes, Text, ...opened }: ExcerptProps) {
   const close = () => opened.onOpenChange(false);
   return (

@@ -2,7 +2,7 @@ import type { DayMark, MarkedDay } from "@sovereign/domain/day-mark";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import type { TourDay } from "./tour-day.ts";
 
-/** Seven days of the journey: five completed, two partial (specification, section 2, Preview tour). */
+/** Five completed, two partial (specification, section 2, Preview tour). */
 const KEPT = [
   "completed",
   "completed",

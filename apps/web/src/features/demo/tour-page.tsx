@@ -22,10 +22,7 @@ import { VaultPanel } from "./vault-panel.tsx";
 const TOUR_TABS = ["one-thing", "vault", "journey", "focus"] as const;
 type TourTab = (typeof TOUR_TABS)[number];
 
-/**
- * Returns the URL's tab and a setter that replaces the history entry. The prerendered page has no
- * query, so the first paint shows the first tab.
- */
+/** The prerendered page has no query, so the first paint shows the first tab. */
 function useTourTab(): [TourTab, (next: string) => void] {
   const hydrated = useHydrated();
   const [search, setSearch] = useSearchParams();
@@ -49,10 +46,7 @@ const LABELS: Record<TourTab, string> = {
   focus: previewTour.focus.label,
 };
 
-/**
- * All panels are rendered: without JavaScript they follow one another, and an answer in one
- * survives a switch to another.
- */
+/** Renders all panels: without JavaScript they follow one another, and answers survive a switch. */
 function TourTabs({ samples }: { samples: TourSamples }) {
   const hydrated = useHydrated();
   const [tab, choose] = useTourTab();
@@ -96,7 +90,6 @@ function TourTabs({ samples }: { samples: TourSamples }) {
 
 type TourPageProps = {
   samples: TourSamples;
-  /** Returns the checkout's button for the given text. */
   subscribe: (text: string) => ReactNode;
   /** Takes the visitor's answered day into a new account; null for visitors who have an account. */
   onKeep: ((day: TourDay) => void) | null;
@@ -104,10 +97,7 @@ type TourPageProps = {
   terms?: ReactNode;
 };
 
-/**
- * The preview tour: a sample week and the visitor's eighth day, saved only at their request
- * (specification, section 2).
- */
+/** A sample week and the visitor's eighth day, saved on request (specification, section 2). */
 export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
   return (
     <div className={styles.tour}>
@@ -130,7 +120,6 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
   );
 }
 
-/** Next to the tour on a desktop, at the bottom of the window on a phone. */
 function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
   const price = usePrice();
   const day = useTourDay();

@@ -3,14 +3,12 @@ import { Icon } from "#design/controls/icon.tsx";
 import styles from "./tour-rows.module.css";
 
 type TourRowProps = {
-  /** A number or a mark. */
   lead: ReactNode;
   title: ReactNode;
   onOpen?: () => void;
   children: ReactNode;
 };
 
-/** A list row that expands in place. */
 export function TourRow({ lead, title, onOpen, children }: TourRowProps) {
   return (
     <li>

@@ -6,7 +6,6 @@ export type TourSamples = {
   programme: {
     /** The days that open without a membership. */
     days: { day: number; category: string; principle: string; actionStep: string }[];
-    /** The programme's length in days. */
     length: number;
   };
 };

@@ -4,7 +4,6 @@ import { RichTextView } from "#design/rich-text/rich-text.tsx";
 /** The texts that open without a membership, loaded on first opening. */
 export type TourTexts = {
   excerpt: { subtitle: string | null; body: RichText } | null;
-  /** The open principles, in order. */
   principles: RichText[];
 };
 

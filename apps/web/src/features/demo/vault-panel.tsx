@@ -20,7 +20,6 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
   const open = principles.filter((principle) => principle.open);
   const closed = principles.slice(open.length);
 
-  /** Resolves with whether the texts have loaded. */
   async function load(): Promise<boolean> {
     try {
       setTexts(await import("./tour-text.tsx"));

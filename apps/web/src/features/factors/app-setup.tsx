@@ -11,13 +11,9 @@ import styles from "./factors.module.css";
 import { beginApp } from "./factors-calls.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 
-/** `onProven` runs after the first correct code. */
 export type SetupProps = { userId: string; known: Factors; onProven: () => Promise<void> };
 
-/**
- * Starts an authenticator app's setup. The secret stays the same while the page is open, so that a
- * member who scanned it and switched windows verifies that one.
- */
+/** The secret stays while the page is open, so that a scanned code remains valid. */
 export function AppSetup({ userId, known, onProven }: SetupProps) {
   const { proven, question } = useProof();
   const [name] = useState(() => freeName(totpSetup.usualName, known.factors));

@@ -9,7 +9,6 @@ import { factorFault } from "./factor-words.ts";
 /** In characters, as the server counts them. */
 const LONGEST_NAME = 64;
 
-/** A name and a first code, which activate a factor. */
 export const provingSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, factorFaults.noName)),
   code: z

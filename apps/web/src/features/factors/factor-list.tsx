@@ -91,7 +91,6 @@ export function FactorList({ user, known, onCodes }: FactorListProps) {
 
 type Proven = ReturnType<typeof useProof>["proven"];
 
-/** Returns a function that removes a factor after a fresh verification and shows a toast. */
 function useRemoval(userId: string, proven: Proven) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);

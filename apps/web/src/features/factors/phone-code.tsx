@@ -40,11 +40,9 @@ type PhoneCodeProps = {
   name: string;
   first: Texted;
   onProven: () => Promise<void>;
-  /** Returns to the phone number. */
   onOther: () => void;
 };
 
-/** A phone's code, and the name for the phone. */
 export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneCodeProps) {
   const form = useCheckedForm(provingSchema, { name, code: "" });
   const [last, setLast] = useState(first);

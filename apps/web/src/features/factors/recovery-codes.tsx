@@ -67,7 +67,6 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** States what the codes are and whose, for a reader of the file in a year. */
 const headOf = ({ email, time_zone }: MemberAnswer) =>
   fill(recoveryTexts.fileHead, {
     ...{ email, product: brand.productName },

@@ -27,7 +27,6 @@ type TotpSetupProps = {
   onAgain: () => void;
 };
 
-/** An authenticator app's QR code, its secret and the first code. */
 export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupProps) {
   const form = useCheckedForm(provingSchema, { name: begun.friendly_name, code: "" });
   const [over, setOver] = useState(false);

@@ -22,7 +22,6 @@ type TwoFactorPageProps = { user: MemberAnswer; adding: "app" | "phone" | null }
 
 export function TwoFactorPage({ user, adding }: TwoFactorPageProps) {
   const { data, isError, isPaused, refetch } = useFactors(user.id);
-  /** New codes, shown until the member confirms having saved them. */
   const [codes, setCodes] = useState<string[] | null>(null);
   const again = () => void refetch();
   useFocusOnChange(codes ? "codes" : `${adding}`);

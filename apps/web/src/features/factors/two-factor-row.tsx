@@ -15,7 +15,6 @@ export function TwoFactorRow({ userId }: { userId: string }) {
       help={data ? standingOf(data) : factorRow.help}
       short
       action={
-        // The label depends on the response.
         (!isPending || isPaused) && (
           <LinkButton
             to={off ? paths.addFactor("app") : paths.twoFactor}

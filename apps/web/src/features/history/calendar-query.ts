@@ -7,10 +7,7 @@ import { keepCalendar, keptCalendar } from "./kept-calendar.ts";
 
 const FRESH_MS = 30_000;
 
-/**
- * The twelve months that end with `until`. Earlier data stays on screen while others load; the
- * latest year is persisted between visits.
- */
+/** Earlier data stays on screen while other months load; the latest year is persisted. */
 export function useCalendar(until: CalendarMonth) {
   const userId = useSession().user?.id ?? "";
   return useQuery({

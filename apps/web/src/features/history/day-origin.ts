@@ -4,10 +4,7 @@ import { paths } from "#core/page/paths.ts";
 import { searchIn, withSearch } from "./day-words.ts";
 import { namedMonth, yearPath } from "./year-address.ts";
 
-/**
- * Where a day was opened from: a search, the year that ends with a month, or null for the latest
- * thirty days.
- */
+/** A search, the year that ends with a month, or null for the latest thirty days. */
 export type DayOrigin = { search: string } | { year: CalendarMonth } | null;
 
 export function dayPath(date: CalendarDate, origin: DayOrigin): string {

@@ -4,7 +4,6 @@ import { api, useSession } from "#core/session/session.ts";
 
 const KEPT_FOR_MS = 5 * 60_000;
 
-/** The member's days that match the words, newest first, paged. */
 export function useDaySearch(words: string) {
   const { user } = useSession();
   return useInfiniteQuery({

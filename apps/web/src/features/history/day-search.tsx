@@ -118,7 +118,6 @@ function Results({ today, asked, search: id, typing, onClear }: ResultsProps) {
 
 type HitProps = { hit: DayHit; query: string; search: string | null; today: CalendarDate };
 
-/** A found day: its date, mark and sentence, and its note if that matches. */
 function Hit({ hit, query, search, today }: HitProps) {
   const date = hit.target_date;
   const days = { today, records: [hit], rest_days: hit.rest ? [date] : [] };

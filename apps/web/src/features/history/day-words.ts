@@ -5,10 +5,7 @@ import { session } from "#core/session/session.ts";
 
 const PARAMETER = "search";
 
-/**
- * The words of searches over private days, in memory only. The URL contains just an ID, because
- * URLs end up in browser history, logs and sync.
- */
+/** In memory only; the URL has just an ID, because URLs end up in history, logs and sync. */
 const searches = new Map<string, { userId: string; words: string }>();
 
 const member = () => session.getState().user?.id ?? "";
@@ -33,7 +30,6 @@ export function rememberSearch(words: string): string {
   return search;
 }
 
-/** The words of the current search, to which Back from a day returns. */
 export function useDayWords(): SearchWords & { search: string | null } {
   const [parameters, setParameters] = useSearchParams();
   const search = searchIn(parameters);

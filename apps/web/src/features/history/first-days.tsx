@@ -18,7 +18,6 @@ type FirstDaysProps = {
   onUse: ((sentence: string) => void) | null;
 };
 
-/** The history of a member who has not started yet. */
 export function FirstDays({ overview, onUse }: FirstDaysProps) {
   const { today, rest_days } = overview;
   const ahead = milestoneDates(today, rest_days);

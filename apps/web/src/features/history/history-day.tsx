@@ -27,11 +27,8 @@ type HistoryDayProps = {
   overview: Overview;
   date: CalendarDate;
   origin: DayOrigin;
-  /** The answer's buttons while the day may be answered; the route supplies them. */
   reflection: ReactNode;
-  /** The note's field while it may be edited; the route supplies it. */
   note: ReactNode;
-  /** Earlier versions of the text, if any. */
   edits: ReactNode;
 };
 
@@ -53,10 +50,7 @@ export function HistoryDay({ overview, date, ...given }: HistoryDayProps) {
   );
 }
 
-/**
- * A day before the latest thirty, with its own request. Without an origin, its back link leads to
- * its year.
- */
+/** A day before the latest thirty, with its own request. Its default back link is its year. */
 export function OlderDay(props: Omit<HistoryDayProps, "reflection" | "note">) {
   const { overview, date, origin, edits } = props;
   const { data, isError, isPaused, refetch } = useRecordedDay(date);
@@ -95,7 +89,6 @@ type DayPageProps = Pick<HistoryDayProps, "origin" | "reflection" | "note" | "ed
   timeZone: string;
   /** As of the end of the day; null if the day did not count. */
   streak: number | null;
-  /** Whether the day before has a page. */
   hasBefore: boolean;
 };
 

@@ -10,10 +10,7 @@ export function thirtyDays(overview: Overview): RecordedDay[] {
   return dayMarks(overview, firstShownDay(overview.today), overview.today);
 }
 
-/**
- * Returns the listed days, newest first: days with a record, today, and days without one since the
- * member began that may still be answered (decision 1) or were planned rest.
- */
+/** Newest first; days without a record only if still answerable (decision 1) or planned rest. */
 export function listedDays(overview: Overview): RecordedDay[] {
   const first = overview.records.at(-1)?.target_date ?? overview.today;
   const isListed = (day: RecordedDay) =>

@@ -92,9 +92,7 @@ function HistoryAside({ days, today }: FigureProps) {
 
 type HistoryPageProps = {
   overview: Overview;
-  /** The past day that awaits its answer; the route supplies it. */
   waiting: ReactNode;
-  /** Takes a sentence to today's page. */
   onUse: ((sentence: string) => void) | null;
 };
 

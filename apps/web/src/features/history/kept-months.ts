@@ -9,7 +9,6 @@ const store = () => {
   return opened;
 };
 
-/** The months, with texts, that the member has viewed on this device. */
 export const keptMonths = {
   async keep(userId: string, month: CalendarMonth, days: MonthDays): Promise<void> {
     // A full device or a private window costs the copy, not the page.

@@ -3,7 +3,6 @@ import type { PassagePiece } from "#design/rich-text/passage.tsx";
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** A text up to this many characters is shown whole. */
 const ROOM = 240;
-/** How many characters of a longer text precede the match. */
 const BEFORE = 60;
 
 /** Returns the ranges that match the query: whole words, the last one as a prefix. */
@@ -26,10 +25,7 @@ function cutNear(text: string, index: number): number {
   return /^[\uDC00-\uDFFF]/.test(text.slice(index)) ? index + 1 : index;
 }
 
-/**
- * Returns a text with the matches marked; of a long text only the part around the first match.
- * `found` is whether anything matched.
- */
+/** Marks the matches; a long text is cut around the first. `found` is whether any matched. */
 export function passageOf(text: string, query: string): { pieces: PassagePiece[]; found: boolean } {
   const places = placesIn(text, query);
   const [first = { from: 0, to: 0 }] = places;

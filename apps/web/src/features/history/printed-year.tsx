@@ -36,7 +36,6 @@ const PAGE = 2800;
 
 type PrintedYearProps = { today: CalendarDate; until: CalendarMonth };
 
-/** Every day of twelve months with its texts, for the screen and for print. */
 export function PrintedYear({ today, until }: PrintedYearProps) {
   const { data, error, isError, refetch } = usePrintedMonths(until, today);
   const again = () => void refetch();

@@ -9,14 +9,14 @@ import { paths } from "#core/page/paths.ts";
 
 export const MONTHS_OF_A_YEAR = 12;
 
-/** Returns the path of the twelve months that end with `until`; the current ones have no parameter. */
+/** Returns the path of the year that ends with `until`; the current one has no parameter. */
 export function yearPath(until: CalendarMonth, today: CalendarDate): string {
   return until === monthOf(today) ? paths.historyYear : `${paths.historyYear}?until=${until}`;
 }
 
 export const printPath = (until: CalendarMonth) => `${paths.historyPrint}?until=${until}`;
 
-/** Parses the URL's month; null for a year that is not wholly in the calendar or is in the future. */
+/** Parses the URL's month; null for a future year or one not wholly in the calendar. */
 export function namedMonth(text: string | null, today: CalendarDate): CalendarMonth | null {
   if (text === null || !isCalendarMonth(text) || text > monthOf(today)) return null;
   return isCalendarMonth(addMonths(text, 1 - MONTHS_OF_A_YEAR)) ? text : null;

@@ -11,10 +11,7 @@ export function firstDayOf(calendar: Calendar, { records }: Overview): CalendarD
   return calendar.first_day ?? records.at(-1)?.target_date ?? null;
 }
 
-/**
- * Returns the calendar's days with their marks, oldest first, from the member's first day to the
- * end of the last month. The latest thirty come from the overview, which every write updates.
- */
+/** Oldest first, to the end of the last month; the overview supplies the latest thirty days. */
 export function calendarMarks(calendar: Calendar, overview: Overview): YearDay[] {
   const { today } = overview;
   const shown = firstShownDay(today);

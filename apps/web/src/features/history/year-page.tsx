@@ -27,7 +27,6 @@ import { YearRoom } from "./year-skeleton.tsx";
 
 type YearPageProps = {
   overview: Overview;
-  /** The last of the twelve months. */
   until: CalendarMonth;
 };
 

@@ -34,7 +34,6 @@ import { dayPath } from "./day-origin.ts";
 import styles from "./year.module.css";
 
 const WEEKS = 26;
-/** Any Monday, used to name the weekdays. */
 const MONDAY = "2024-01-01";
 
 type Days = {
@@ -164,7 +163,6 @@ export function PairSection({ days, firstDay, today }: Days) {
   );
 }
 
-/** Today's date in earlier years; renders nothing without any. */
 export function OnThisDaySection({ calendar, today }: { calendar: Calendar; today: CalendarDate }) {
   // A response from another day is about that day.
   if (calendar.today !== today || calendar.on_this_day.length === 0) return null;

@@ -20,11 +20,7 @@ type Move = { to: CarouselMove; at: number };
 
 const START: CarouselPosition = { slide: 0, movedAt: null };
 
-/**
- * Advances every 8 s and wraps (specification, sections 2 and 9). It pauses on hover or focus, in
- * a hidden tab and after Pause, and never advances with reduced motion. Play ignores the present
- * hover and focus, which are on the button itself.
- */
+/** Pauses on hover, focus, Pause, a hidden tab and reduced motion (specification, section 9). */
 function useCarousel(length: number) {
   const row: CarouselRow = { length, wraps: true };
   const [position, dispatch] = useReducer(
@@ -40,8 +36,7 @@ function useCarousel(length: number) {
 
   const move = (to: CarouselMove) => dispatch({ to, at: performance.now() });
 
-  // The prerendered page was readable before hydration, so that time counts toward the first
-  // interval.
+  // The time before hydration counts toward the first interval, because the page was readable.
   const hydrated = useHydrated();
   const [headStart, setHeadStart] = useState(() => (hydrated ? 0 : performance.now()));
   const [rotated, setRotated] = useState(rotating);
@@ -76,10 +71,7 @@ function useCarousel(length: number) {
 
 export type Slide = { id: string; title: string; body: string; art: ReactNode };
 
-/**
- * Slides that advance automatically (specification, section 2). They share one grid cell, so the
- * tallest sets the height; without JavaScript they follow one another.
- */
+/** Slides share one grid cell, so the tallest sets the height; without JavaScript they stack. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { slide: current, move, rotating, paused, toggle, handlers } = useCarousel(slides.length);
   const hydrated = useHydrated();
@@ -104,7 +96,6 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
             className={index === current ? `${styles.slide} ${styles.isShown}` : styles.slide}
             aria-roledescription={landing.carousel.slideRole}
             aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
-            // Without JavaScript every slide is readable.
             inert={hydrated && index !== current}
           >
             <div className={styles.words}>

@@ -12,7 +12,6 @@ import { Plate } from "#design/figures/plate.tsx";
 import styles from "./landing.module.css";
 import type { LawTitles } from "./law-titles.ts";
 
-/** The founder in four numbers; the number of laws comes from the pack. */
 export function Curator({ laws }: { laws: number }) {
   const { label, lead, body, figures, link } = landing.curator;
   return (

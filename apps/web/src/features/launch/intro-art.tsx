@@ -9,7 +9,6 @@ const ROWS = 8;
 const STROKES = 95;
 const GAP = (SIZE * 0.86) / ROWS;
 
-/** Returns the path of one wavy line; each row's phase is shifted against the one above. */
 function row(index: number): string {
   const y = SIZE * 0.07 + GAP * (index + 0.5);
   return Array.from({ length: STROKES }, (_, stroke) => {

@@ -33,10 +33,7 @@ type IntroState = { position: CarouselPosition; leaving: boolean };
 
 const START: IntroState = { position: { slide: 0, movedAt: null }, leaving: false };
 
-/**
- * Slides that do not wrap: next on the last one completes the introduction after 500 ms, during
- * which all moves are ignored (specification, sections 2 and 9).
- */
+/** Next on the last slide ends the introduction (specification, sections 2 and 9). */
 function useIntro(length: number, onDone: () => void) {
   const row: CarouselRow = { length, wraps: false };
   const [{ position, leaving }, dispatch] = useReducer(
@@ -55,7 +52,6 @@ function useIntro(length: number, onDone: () => void) {
   };
 }
 
-/** The minimum distance of a horizontal swipe. */
 const SWIPE_PX = 40;
 
 /** Detects a swipe; left means next. Returns the handlers of the swiped element. */
@@ -87,7 +83,6 @@ const TITLES = slides.map(({ title }) => title);
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next" } as const;
 
 type IntroProps = {
-  /** The number of laws in the pack's manifesto. */
   laws: number;
   onDone: () => void;
   onSkip: () => void;

@@ -19,19 +19,14 @@ export function isLaunchFlow(name: string): name is LaunchFlow {
 type Launch = {
   native: boolean;
   first: boolean;
-  /** The flows that the deployment enables on the web; usually none. */
   onWeb: readonly LaunchFlow[];
 };
 
-/**
- * Returns the flows of a launch (specification, section 2, and decision 31): all on a native app's
- * first launch, the enabled ones on the web, none afterward.
- */
+/** All on a native app's first launch, the enabled ones on the web (decision 31). */
 export function launchFlows({ native, first, onWeb }: Launch): LaunchFlow[] {
   return first ? LAUNCH_FLOWS.filter((flow) => native || onWeb.includes(flow)) : [];
 }
 
-/** Returns the flow after `flow`; null when the page is next. */
 export function flowAfter(flows: readonly LaunchFlow[], flow: LaunchFlow): LaunchFlow | null {
   return flows[flows.indexOf(flow) + 1] ?? null;
 }
@@ -41,7 +36,6 @@ export function isFirstLaunch(): boolean {
   return deviceStorage.getItem(LAUNCHED_KEY) === null;
 }
 
-/** Records that the launch was completed or skipped, so that it never repeats. */
 export function rememberLaunch(): void {
   deviceStorage.setItem(LAUNCHED_KEY, "true");
 }

@@ -6,11 +6,9 @@ import type { LaunchFlow } from "./launch-flows.ts";
 import styles from "./launch-layer.module.css";
 
 type LaunchLayerProps = {
-  /** The accessible name of the layer. */
   label: string;
   /** The flow behind this one's fade, or null for the page. */
   next: LaunchFlow | null;
-  /** Called on Escape and on a phone's back gesture. */
   onSkip: () => void;
   children: ReactNode;
 };
@@ -20,10 +18,7 @@ function openLayer(dialog: HTMLDialogElement | null) {
   return holdPage(dialog);
 }
 
-/**
- * The full-screen layer of the launch flows. The browser's modal dialog makes the page behind it
- * inert and traps the focus.
- */
+/** The modal dialog makes the page behind it inert and traps the focus. */
 export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps) {
   const skipByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -61,7 +56,6 @@ type LaunchTopProps = {
   children?: ReactNode;
 };
 
-/** The first line of a flow, with the skip button at its end. */
 export function LaunchTop({ className, onSkip, children }: LaunchTopProps) {
   return (
     <div className={`${styles.top} ${className}`}>

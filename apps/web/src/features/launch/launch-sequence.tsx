@@ -6,7 +6,6 @@ import { flowAfter, type LaunchFlow, rememberLaunch } from "./launch-flows.ts";
 import { LaunchLayer } from "./launch-layer.tsx";
 import { Splash } from "./splash.tsx";
 
-/** `onDone` starts the next flow, `onSkip` leads to the page. */
 type FlowEnds = { onDone: () => void; onSkip: () => void };
 
 type LaunchSequenceProps = {
@@ -17,10 +16,7 @@ type LaunchSequenceProps = {
   onEnd: () => void;
 };
 
-/**
- * Runs full-screen flows in sequence (specification, section 2). Skipping one that asks for
- * something skips the rest; either way they never repeat.
- */
+/** Skipping any flow but the splash skips the rest (specification, section 2). */
 export function LaunchSequence({ flows, manifesto, signing, onEnd }: LaunchSequenceProps) {
   const [flow, setFlow] = useState(flows[0]);
   if (!flow) return null;

@@ -14,10 +14,7 @@ import styles from "./splash.module.css";
 
 const STILL = "(prefers-reduced-motion: reduce)";
 
-/**
- * Shows the splash for 3 s, fades it for 500 ms and then calls `onDone`; no fade with reduced
- * motion (specification, sections 2 and 9). Returns whether it is fading.
- */
+/** Returns whether it is fading; never with reduced motion (specification, section 9). */
 function useSplash(onDone: () => void): boolean {
   const [fading, setFading] = useState(false);
   const goOn = (faded: boolean) =>
@@ -35,15 +32,11 @@ const TO_COME = thirty("to-come");
 const KEYS_OF_THEIR_OWN = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]);
 
 type SplashProps = {
-  /** The pack's name for its manifesto. */
   manifesto: string;
   onDone: () => void;
 };
 
-/**
- * The product's name on black while thirty marks are cut in three seconds (specification, section
- * 2, Launch flow). Any press or key ends it.
- */
+/** Any press or key ends it (specification, section 2, Launch flow). */
 export function Splash({ manifesto, onDone }: SplashProps) {
   const fading = useSplash(onDone);
   const passByKey = (event: KeyboardEvent) => {

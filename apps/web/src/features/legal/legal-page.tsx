@@ -11,7 +11,6 @@ import styles from "./legal.module.css";
 
 type ContentsProps = { sections: readonly LegalSection[] };
 
-/** The table of contents: a sidebar on a wide screen, collapsible on a phone. */
 function LegalContents({ sections }: ContentsProps) {
   const title = useId();
   return (
@@ -57,7 +56,6 @@ const TOP = "top";
 
 type LegalPageProps = { text: LegalText; updated: LastUpdatedProps };
 
-/** The page at /privacy and /terms: a summary, then every section with its anchor. */
 export function LegalPage({ text, updated }: LegalPageProps) {
   return (
     <article className={styles.legal}>
@@ -114,10 +112,7 @@ type LastUpdatedProps = {
 /** A placeholder text node, so that hydration adopts the text that the inline script wrote. */
 const PLACE = " ";
 
-/**
- * 'Last updated' (specification, section 2). Prerendering cannot know today's date: an inline
- * script writes it into `data-today` before hydration.
- */
+/** An inline script writes today's date, unknown to prerendering (specification, section 2). */
 function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
   const hydrated = useHydrated();
   const date = on ?? (hydrated ? calendarDateIn(deviceTimeZone() ?? "UTC", now()) : null);

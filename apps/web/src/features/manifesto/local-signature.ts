@@ -20,10 +20,7 @@ const SIGNED_DATE = "manifesto_signed_date";
 const VERSION = "manifesto_signed_version";
 const ACCOUNT = "manifesto_signed_by";
 
-/**
- * Returns the device's signature, or null if none is readable (specification, section 3). It
- * outlives a sign-out, because it may predate the account.
- */
+/** Null if none is readable. Outlives a sign-out, because it may predate the account. */
 export function readLocalSignature(): LocalSignature | null {
   const signedAt = deviceStorage.getItem(SIGNED_AT);
   if (!hasSignedHere() || !signedAt) return null;
@@ -37,10 +34,7 @@ export function readLocalSignature(): LocalSignature | null {
   };
 }
 
-/**
- * Signs on this device, with or without an account (specification, sections 2 and 3). Returns the
- * stored signature; null if the storage is full.
- */
+/** Returns the stored signature; null if the storage is full (specification, section 3). */
 export function signHere(options: {
   version: string;
   at: Date;
@@ -59,16 +53,11 @@ export function signHere(options: {
   return readLocalSignature();
 }
 
-/**
- * Assigns the device's signature to an account before sending it: the next member on this device
- * must not claim it, even if the response is lost (decision 15). Throws if the storage is full, so
- * that nothing unrecorded is claimed.
- */
+/** Call before sending, so that no other member claims it (decision 15). Throws if full. */
 export function claimFor(account: string): void {
   if (!deviceStorage.setItem(ACCOUNT, account)) throw new Error("The storage is full");
 }
 
-/** Whether a signature is this account's or unassigned. */
 export function mayBelongTo(account: string, signature: LocalSignature | null): boolean {
   return signature !== null && (signature.account ?? account) === account;
 }

@@ -11,11 +11,9 @@ import type { useSignature } from "./use-signature.ts";
 type ManifestoEndProps = {
   manifesto: string;
   signature: ReturnType<typeof useSignature>;
-  /** The ID that the head's link targets. */
   signingId: string;
 };
 
-/** What follows the laws: the form to sign if it is due, printing, the way back. */
 export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndProps) {
   const news = useRef<HTMLDivElement>(null);
   const [justSigned, setJustSigned] = useState(false);

@@ -13,7 +13,6 @@ const WHOLE = Array.from(
   (_, index): MarkedDay => ({ date: String(index), mark: "completed" }),
 );
 
-/** The seal next to a signature: cut, or empty if nothing is signed. */
 export function ManifestoSeal({ cut }: { cut: boolean }) {
   return (
     <div className={cut ? styles.seal : `${styles.seal} ${styles.sealOpen}`}>
@@ -25,7 +24,6 @@ export function ManifestoSeal({ cut }: { cut: boolean }) {
 type ManifestoHeadProps = {
   title: string;
   signature: SignatureState;
-  /** The ID of the signing form. */
   signingId: string;
   onLookAgain: () => void;
 };

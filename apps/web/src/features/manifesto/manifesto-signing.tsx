@@ -10,10 +10,7 @@ type ManifestoSigningProps = {
   onSign: () => void;
 };
 
-/**
- * The button stays disabled until both boxes are checked, and states why (specification, sections
- * 2 and 5).
- */
+/** Disabled until both boxes are checked, and states why (specification, sections 2 and 5). */
 export function ManifestoSigning({ manifesto, onSign }: ManifestoSigningProps) {
   const [read, setRead] = useState(false);
   const [commit, setCommit] = useState(false);
@@ -27,10 +24,7 @@ export function ManifestoSigning({ manifesto, onSign }: ManifestoSigningProps) {
     <form className={styles.form} onSubmit={submit}>
       <Box label={fill(manifestoSigning.read, { manifesto })} checked={read} onChange={setRead} />
       <Box label={manifestoSigning.commit} checked={commit} onChange={setCommit} />
-      {/*
-       * Disabled with `aria-disabled`: the button stays focusable, so that the reason is
-       * announced.
-       */}
+      {/* `aria-disabled` keeps the button focusable, so that the reason is announced. */}
       <Button
         type="submit"
         variant="primary"

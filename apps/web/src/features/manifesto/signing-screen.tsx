@@ -22,7 +22,6 @@ type SigningWaitProps = {
   onAgain: () => void;
 };
 
-/** The placeholder of the laws while they load or after they fail to. */
 function SigningWait({ query, onAgain }: SigningWaitProps) {
   const { isError, isPaused, refetch } = query;
   if (!(isError || isPaused)) {
@@ -67,10 +66,7 @@ type SigningScreenProps = {
   onSkip: () => void;
 };
 
-/**
- * The laws and the signature before there is an account (specification, section 2, Launch flow).
- * The member's manifesto page claims the signature later (decision 15).
- */
+/** Signs before there is an account; the member claims it later (decision 15). */
 export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps) {
   const titleId = useId();
   const [notKept, setNotKept] = useState(false);

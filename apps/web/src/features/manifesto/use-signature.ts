@@ -20,7 +20,6 @@ export type SignatureState =
   /** The server did not respond, and the device has no signature. */
   | { state: "unknown" }
   | { state: "none" }
-  /** An earlier version was signed. */
   | { state: "earlier"; date: string }
   | { state: "signed"; date: string };
 
@@ -29,7 +28,6 @@ type Known = {
   row: SignatureAnswer["signature"] | undefined;
   failed: boolean;
   local: LocalSignature | null;
-  /** The version on the page. */
   version: string;
   userId: string;
   timeZone: string;
@@ -60,13 +58,9 @@ function unsentSignature(known: Pick<Known, "row" | "local" | "version" | "userI
 
 const WORDS_CHANGED = "manifesto.version_unknown";
 
-/** The signing member; dates are in `time_zone`. */
 export type Signatory = { id: string; time_zone: string };
 
-/**
- * Returns the member's signature state for `version`, and a function to sign (decision 15). Sends
- * a device's signature that the account lacks, with its original time.
- */
+/** Also sends a device's signature that the account lacks, with its original time (decision 15). */
 export function useSignature({ id: userId, time_zone: timeZone }: Signatory, version: string) {
   const client = useQueryClient();
   const queryKey = ["manifesto-signature", userId];
@@ -106,7 +100,6 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
 
   return {
     ...signatureState({ row, failed: isError || isPaused, local, version, userId, timeZone }),
-    /** The note about a signature that has not reached the account. */
     unsentNote:
       unsent && sendFailed
         ? hasCode(error, WORDS_CHANGED)

@@ -16,8 +16,7 @@ export function withDays(overview: Overview, days: ChangedDays["days"]): Overvie
   const changed = new Set(days.map(({ date }) => date));
   const others = allRecords(overview).filter(({ target_date }) => !changed.has(target_date));
   const records = [...others, ...days.flatMap(({ record }) => record ?? [])];
-  // Compares code units, the order of these dates: a collation costs a slow phone a millisecond
-  // per press.
+  // Compares code units: a collation costs a slow phone a millisecond per press.
   records.sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
   return ofDays(overview, records, overview.today);
 }
@@ -32,10 +31,7 @@ function isWhole(overview: Overview): boolean {
   return withDays(overview, []).streak.best === overview.streak.best;
 }
 
-/**
- * Merges the response to a batch of writes into the overview. `isExact` is false if other writes
- * came in between or the response is older, so that the overview must be refetched.
- */
+/** `isExact` is false after other writes or for an older response: then refetch. */
 export function withAnswer(
   held: Overview,
   changed: ChangedDays,

@@ -21,7 +21,6 @@ import { useSaveText } from "./writes.ts";
 type EditorProps = {
   userId: string;
   date: CalendarDate;
-  /** The text on the server; empty without one. */
   saved: string;
   record: OneThingRecord | undefined;
   tomorrow: OneThingRecord | null;
@@ -38,10 +37,7 @@ const BLANK = (
   </>
 );
 
-/**
- * The sentence's editor. Once the day is answered it shows the saved sentence in the same layout,
- * and a differing draft below it.
- */
+/** Once the day is answered, shows the saved sentence in the same layout, and a draft below. */
 export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorProps) {
   const draft = useDraft(userId, date, saved);
   const { takeEditor, suggestion } = useSuggestion(draft, saved);
@@ -109,8 +105,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       )}
       {suggestion}
       <RuledTextarea
-        // A new key remounts the field when the day shuts, so that text being typed does not end
-        // up in it.
+        // A new key remounts the field when the day shuts, so that typing does not end up in it.
         key={isShut ? "shut" : "open"}
         ref={takeEditor}
         label={oneThingPage.label}

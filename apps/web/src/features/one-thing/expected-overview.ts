@@ -86,10 +86,7 @@ type Expected = { pending: readonly MemberWrite[]; today: CalendarDate; overview
 /** Caches the last result per server overview, so that each caller gets the same object. */
 const expected = new WeakMap<Overview, Expected>();
 
-/**
- * Returns the server's overview with this device's pending writes applied in order, as of `today`,
- * which may be later than the server's day while it is unreachable.
- */
+/** Applies the pending writes in order; `today` may be later than the server's day. */
 export function expectedOverview(
   word: Overview,
   pending: readonly MemberWrite[],

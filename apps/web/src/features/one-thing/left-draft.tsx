@@ -20,11 +20,9 @@ type LeftDraftProps = {
   text: string;
   /** Whether it replaces a field that may have had the focus. */
   takesFocus: boolean;
-  /** Called when the draft is saved elsewhere or discarded. */
   onGone: () => void;
 };
 
-/** A draft that was unsaved when its day was answered. */
 export function LeftDraft(props: LeftDraftProps) {
   const { userId, record, tomorrow, text, takesFocus, onGone } = props;
   const saveNote = useSaveNote();

@@ -29,14 +29,10 @@ import { TomorrowLine } from "./tomorrow-line.tsx";
 type OneThingPageProps = {
   overview: Overview;
   userId: string;
-  /** Content of other features next to the day. */
   besides?: ReactNode;
 };
 
-/**
- * Today's sentence, its answer and the streak (specification, section 2). A press updates the
- * buttons and the number in its own frame, the rest right after.
- */
+/** A press updates the buttons and the number in its own frame, the rest right after. */
 export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
   const settled = useDeferredValue(overview);
   const { answer, text, rests } = todayOf(overview);

@@ -15,17 +15,13 @@ type OverviewGateProps = {
   children: (overview: Overview) => ReactNode;
 };
 
-/**
- * Renders a page of the daily loop once its data is loaded. Shows a skeleton while it loads, the
- * last known data if a refresh fails, and a retry button if there is none.
- */
+/** Shows the last known data if a refresh fails, and a retry button if there is none. */
 export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
   const { data, word, isError, isPaused, refetch } = useOverview();
   useDayTurn(word);
 
   const isStale = isError && data !== undefined;
-  // Shows a toast over the last known data each time a refresh fails; without data the page
-  // reports it.
+  // Without data the page itself reports the failure.
   useEffect(() => {
     if (!isStale || quiet) return;
     const { error, loadFailed } = oneThingTexts;

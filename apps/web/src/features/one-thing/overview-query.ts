@@ -2,7 +2,6 @@ import { readOverview } from "@sovereign/contract/one-things";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/** The cache key of the daily loop, per member. */
 export const overviewKey = (userId: string) => ["overview", userId] as const;
 
 /** The last thirty days, the streak and today, persisted on the device between visits. */

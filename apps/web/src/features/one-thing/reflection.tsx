@@ -16,14 +16,10 @@ type ReflectionProps = {
   answer: CompletionStatus | null;
   hasText: boolean;
   title?: string;
-  /** Text that states until when the answer may be changed. */
   until?: string;
 };
 
-/**
- * The evening's answer (specification, sections 2 and 8). Everything an answer changes is below
- * the buttons, so that they do not move.
- */
+/** Everything an answer changes is below the buttons, so that they do not move (section 8). */
 export function Reflection({
   date,
   answer,

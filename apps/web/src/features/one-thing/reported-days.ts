@@ -10,10 +10,7 @@ const reports = new Map<string, ReturnType<typeof createReport>>();
 
 const createReport = () => ({ parts: 0, isTextSaved: createStore(false) });
 
-/**
- * Registers a part of the page that reports a day's writes, so that no toast repeats it. Returns
- * whether the day's text was saved since.
- */
+/** While mounted, no toast repeats the day's writes. Returns whether its text was saved since. */
 export function useReportsDay(date: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

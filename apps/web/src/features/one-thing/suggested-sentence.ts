@@ -8,8 +8,7 @@ import { useSession } from "#core/session/session.ts";
 /** A sentence suggested for today; `former` is the text it replaced. */
 type SuggestedSentence = { sentence: string; former?: string };
 
-// Stored in the history entry's state: it survives a reload and is checked against the member,
-// because another may use the same browser.
+// In the history state, which survives a reload; another member may use the same browser.
 type Carried = SuggestedSentence & { userId: string };
 const KEY = "suggested_sentence";
 
@@ -22,10 +21,7 @@ function carriedIn(state: unknown): Carried | null {
   return { sentence, userId, ...(typeof former === "string" && { former }) };
 }
 
-/**
- * Opens the ONE Thing page with a suggested sentence. Null once today is answered or if it is
- * planned rest: it asks for no sentence (decisions 4 and 77).
- */
+/** Null once today is answered or if it is planned rest (decisions 4 and 77). */
 export function useSuggestSentence(
   overview: Overview | undefined,
 ): ((sentence: string) => void) | null {
@@ -40,7 +36,6 @@ export function useSuggestSentence(
   };
 }
 
-/** Returns the suggestion this page was opened with, and a function that changes or clears it. */
 export function useSuggestedSentence() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

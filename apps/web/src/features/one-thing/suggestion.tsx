@@ -6,11 +6,7 @@ import { useSuggestedSentence } from "./suggested-sentence.ts";
 
 type EditorDraft = { text: string; write: (next: string) => void };
 
-/**
- * Offers a suggested sentence to the editor: a blank draft takes it immediately, other text stays
- * until the member decides, with an undo. Returns the element to render above the editor, and the
- * editor's ref.
- */
+/** A blank draft takes the sentence immediately; other text stays until the member decides. */
 export function useSuggestion(draft: EditorDraft, saved: string) {
   const { suggested, keep } = useSuggestedSentence();
   const editor = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +26,6 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
   const arrive = useEffectEvent((sentence: string | undefined, saved: string) => {
     if (sentence === undefined) return;
     if (replaced) {
-      // A saved sentence has nothing to undo.
       if (text.trim() === saved) keep(null);
       return;
     }

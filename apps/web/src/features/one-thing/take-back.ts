@@ -6,7 +6,6 @@ import { useSaveCompletion, useSaveNote, useSaveText } from "./writes.ts";
 /** A refused write is parked and shown below the top bar; the list does not change. */
 const onRefused = () => {};
 
-/** Returns a function that restores an earlier version of a day with a new write. */
 export function useTakeBack(): (date: CalendarDate, edit: DayEdit) => void {
   const saveText = useSaveText();
   const saveNote = useSaveNote();

@@ -7,11 +7,7 @@ import { useByTheMinute } from "#core/time/use-clock.ts";
 /** The day to which each server overview was advanced here, until the next response. */
 const turnedTo = new WeakMap<Overview, { answeredAt: number; today: CalendarDate }>();
 
-/**
- * Returns the member's day: the server's, advanced at midnight by this device's clock while a
- * newer response is pending or unavailable (`isOutdated`). `answeredAt` is the response's time in
- * milliseconds, by this device's clock.
- */
+/** The server's day, advanced at midnight while it `isOutdated`; `answeredAt` in milliseconds. */
 export function useDayHere(
   word: Overview | undefined,
   answeredAt: number,

@@ -10,10 +10,7 @@ import { useSaveNote } from "./writes.ts";
 /** How long a note waits for the next key before it is saved, in milliseconds. */
 const PAUSE_MS = 1_000;
 
-/**
- * A day's note: stored on the device on every key, sent after a pause, on blur and on leaving the
- * page. A refused note is not retried until `send` is called.
- */
+/** Sent after a pause, on blur and on leaving. A refused note is retried only by `send`. */
 export function useNote(userId: string, record: OneThingRecord) {
   const date = record.target_date;
   const saved = record.note ?? "";

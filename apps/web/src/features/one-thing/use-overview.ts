@@ -6,11 +6,7 @@ import { expectedOverview } from "./expected-overview.ts";
 import { overviewQuery } from "./overview-query.ts";
 import { useDayHere } from "./use-day-here.ts";
 
-/**
- * Returns the member's overview with pending writes applied, advanced to the next day without a
- * newer response, so that on a slow network no one writes on yesterday's page. `word` is the
- * server's own overview; signed-out visitors request nothing.
- */
+/** Advances to the next day even without a response, so that no one writes on yesterday's page. */
 export function useOverview() {
   const { user } = useSession();
   const pending = useOutboxState((outbox) => outbox.pending);
@@ -29,7 +25,7 @@ export function useOverview() {
   return { data: word && expectedOverview(word, pending, today), word, isError, isPaused, refetch };
 }
 
-/** Returns when the overview was last loaded, in milliseconds since 1970, or 0; sends no request. */
+/** Returns when the overview was loaded, in milliseconds since 1970, or 0; sends no request. */
 export function useOverviewSeenAt(): number {
   const { user } = useSession();
   return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: false }).dataUpdatedAt;

@@ -12,7 +12,6 @@ import styles from "./waiting-day.module.css";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
-/** A past day that awaits its answer; else nothing. */
 export function WaitingDay({ overview }: { overview: Overview }) {
   const id = useId();
   const answer = useSaveCompletion();

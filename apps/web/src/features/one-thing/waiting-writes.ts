@@ -6,16 +6,12 @@ import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 const isOf = (write: MemberWrite, date: CalendarDate, kind: EditField | undefined) =>
   write.kind !== "programme_done" && write.date === date && (!kind || write.kind === kind);
 
-/**
- * Returns when the day's oldest write that takes longer than usual was made, in ISO form,
- * optionally of one kind.
- */
+/** Returns when the day's oldest slow write was made, in ISO form. */
 export const useKeptSince = (date: CalendarDate, kind?: EditField): string | undefined =>
   useOutboxState(({ stalled, pending }) =>
     stalled ? pending.find((write) => isOf(write, date, kind))?.edited_at : undefined,
   );
 
-/** Whether a write of the day is in flight. */
 export const useOnItsWay = (date: CalendarDate, kind: EditField): boolean =>
   useOutboxState(
     ({ stalled, pending }) => !stalled && pending.some((write) => isOf(write, date, kind)),

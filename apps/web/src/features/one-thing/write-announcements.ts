@@ -28,10 +28,6 @@ function announceReplaced(): void {
   toast({ title, description, tone: "success", topic: TOPIC });
 }
 
-/**
- * Announces a saved text, today's in the specified text and another day's by its name, or that a
- * later edit is current.
- */
 export function announceText(
   { outcome }: WriteResult,
   { date, content }: SavedText,
@@ -81,10 +77,7 @@ type Answer = {
   milestone: Milestone | null;
 };
 
-/**
- * Announces an answer unless the page reports it, and the milestone it reached (specification,
- * section 4). A page with a milestone dialog shows no toast that would cover it.
- */
+/** A page with a milestone dialog shows no toast that would cover it (specification, section 4). */
 export function announceCompletion(
   { outcome }: Pick<WriteResult, "outcome">,
   answer: Answer,
@@ -113,10 +106,7 @@ export function announceCompletion(
   toast({ title, description, tone: "success", duration: TOAST_MS, topic: MILESTONE });
 }
 
-/**
- * Skips what a rule refused, because the line below the top bar links to the reason. Announces
- * failures with no known reason.
- */
+/** Skips what a rule refused: the line below the top bar links to the reason. */
 function announceRefusal(code: ProblemCode | null, failure: string, day: string | null): void {
   if (code?.startsWith("one_thing.")) {
     dismissTopic(TOPIC);
@@ -126,7 +116,6 @@ function announceRefusal(code: ProblemCode | null, failure: string, day: string 
   toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 
-/** Returns the day's name, or null if it is today in the current zone. */
 function otherDay(date: CalendarDate, timeZone: string): string | null {
   return date === calendarDateIn(zoneHere(timeZone), new Date()) ? null : longDate(date);
 }

@@ -39,10 +39,7 @@ function useAddWrite(): (write: Written) => Followed | null {
   };
 }
 
-/**
- * Deletes the draft once the outbox has stored its text. A refusal restores the draft and calls
- * back, unless the text was empty.
- */
+/** Deletes the draft once the outbox has stored its text; a refusal restores a text. */
 function followDraft(
   slot: string,
   words: string,
@@ -64,14 +61,10 @@ function followDraft(
 type Followed = AddedWrite & {
   userId: string;
   time_zone: string;
-  /** Resolves with the write's result and the overview that includes it. */
   after: Promise<{ result: WriteResult; overview: Overview | undefined }>;
 };
 
-/**
- * Saves a day's text: shown immediately, its draft deleted once the outbox has stored it. Calls
- * `onRefused` if the server refuses it; does nothing when signed out.
- */
+/** Calls `onRefused` if the server refuses the text; does nothing when signed out. */
 export function useSaveText() {
   const add = useAddWrite();
   return (date: CalendarDate, content: string, onRefused: () => void) => {
@@ -95,7 +88,6 @@ export function useSaveNote() {
   };
 }
 
-/** Saves a day's answer, with or without a text. */
 export function useSaveCompletion() {
   const add = useAddWrite();
   return (date: CalendarDate, completion_status: CompletionStatus) => {

@@ -21,7 +21,6 @@ import { Field } from "#design/forms/field.tsx";
 import { type Proof, ProofDialog } from "./proof-dialog.tsx";
 import { useShowLeft } from "./ways-in-query.ts";
 
-/** Creates a key on the device; sends only the fields that the server needs. */
 async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });

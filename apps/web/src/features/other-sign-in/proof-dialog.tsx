@@ -7,7 +7,6 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import styles from "./other-sign-in.module.css";
 import { wayFault } from "./way-faults.ts";
 
-/** The password, if it was required. */
 export type Proof = { password?: string };
 
 type ProofDialogProps = {
@@ -18,15 +17,11 @@ type ProofDialogProps = {
   button: string;
   busyLabel: string;
   onClose: () => void;
-  /** Whether the form is complete. */
   ready?: boolean;
   children?: ReactNode;
 };
 
-/**
- * A dialog for an action that needs a fresh sign-in (decision 92): if the server refuses an old
- * one, it asks for the password in place, so no input is lost.
- */
+/** If the sign-in is not fresh (decision 92), asks for the password in place and loses no input. */
 export function ProofDialog({ title, description, onClose, ...form }: ProofDialogProps) {
   return (
     <Dialog open title={title} description={description} onOpenChange={onClose}>

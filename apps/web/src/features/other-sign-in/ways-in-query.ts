@@ -6,7 +6,6 @@ import { api, useSession } from "#core/session/session.ts";
 const waysKey = (userId: string) => ["ways-in", userId] as const;
 const passkeysKey = (userId: string) => ["passkeys", userId] as const;
 
-/** The member's sign-in methods, refetched on every mount. */
 export const useWaysIn = (userId: string) =>
   useQuery({
     queryKey: waysKey(userId),

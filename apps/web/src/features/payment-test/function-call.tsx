@@ -10,10 +10,7 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./payment-test.module.css";
 
-/**
- * Returns the message for a failed server function: no response, a gateway error (502 to 504) or a
- * refusal. Other errors keep their own message.
- */
+/** Covers no response, a gateway error (502 to 504) and a refusal. */
 export function functionErrorText(thrown: unknown): string {
   if (thrown instanceof ConnectionError) return functionErrors.noAnswer;
   if (thrown instanceof ApiError) {
@@ -45,7 +42,6 @@ async function call({ name, ask }: CallProps): Promise<Outcome> {
   }
 }
 
-/** A button that calls one server function, and its last raw response. */
 export function FunctionCall({ name, ask }: CallProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

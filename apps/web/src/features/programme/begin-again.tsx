@@ -7,10 +7,7 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import styles from "./day-acts.module.css";
 import { useRestart } from "./programme-writes.ts";
 
-/**
- * 'Begin again', for members past the last day; asks first, because it cannot be undone (decision
- * 22).
- */
+/** Asks first, because it cannot be undone (decision 22). */
 export function BeginAgain({ audience }: { audience: Audience }) {
   const { restart, isPending } = useRestart(audience);
   const [asking, setAsking] = useState(false);

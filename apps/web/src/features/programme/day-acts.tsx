@@ -13,14 +13,10 @@ type DayActsProps = {
   place: Place | null;
   onUse: UseStep;
   onMark: (day: number, done: boolean) => void;
-  /** Whether the first button is the screen's primary one. */
   main?: boolean;
 };
 
-/**
- * The buttons of a day: make its step today's ONE Thing, and mark it as done. A future day cannot
- * be marked.
- */
+/** A future day cannot be marked. */
 export function DayActs({ day, place, onUse, onMark, main = false }: DayActsProps) {
   const { useStep, useStepClosed, markDone, done } = programmeTexts;
   const opened = openedDay(place, day.day);

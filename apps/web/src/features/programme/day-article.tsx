@@ -12,7 +12,6 @@ import { ProgrammeNotice } from "./programme-notice.tsx";
 import { type ListedDay, type Place, useProgrammeDay } from "./programme-query.ts";
 import { useMarkDone } from "./programme-writes.ts";
 
-/** The widths of a loading text's lines, in percent. */
 const LINES = [62, 100, 100, 94, 100, 100, 100, 81, 100, 48].map((percent, line) => ({
   line,
   width: `${percent}%`,
@@ -44,9 +43,7 @@ function DayText({ day, audience }: { day: number; audience: Audience }) {
 
 type DayHeadProps = {
   day: ListedDay;
-  /** The line above the principle: "Today" in metal, or the day's category. */
   note: ReactNode;
-  /** The heading level: 1 on its own page, 3 in the list. */
   level: 1 | 3;
 };
 

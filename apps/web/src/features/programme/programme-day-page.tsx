@@ -26,7 +26,6 @@ import { useRecordOpened } from "./use-record-opened.ts";
 
 type ProgrammeDayPageProps = ProgrammePageProps & {
   day: number;
-  /** Shown for a number outside the programme. */
   missing: ReactNode;
 };
 
@@ -64,8 +63,7 @@ function Day({
   lockedPanel,
   onUse,
 }: ProgrammePageProps & { programme: Programme; day: ListedDay }) {
-  // The list may be older than the membership: the server then refuses a day that the list shows
-  // as open.
+  // The list may be older than the membership: the server may refuse a day it shows as open.
   const { error } = useProgrammeDay(day.day, audience, !day.locked);
   const standing = standingOf(day, place);
   const price = usePrice();

@@ -34,7 +34,6 @@ export function openedDay(place: Place | null, day: number): Place["opened"][num
   return place?.opened.find((opened) => opened.day === day);
 }
 
-/** Returns a day's state for the member: locked, today, past with or without its mark, or ahead. */
 export function standingOf(day: ListedDay, place: Place | null): DayStanding {
   if (day.locked) return "locked";
   if (day.day === todaysNumber(place)) return "today";
@@ -67,7 +66,6 @@ export function lockedWordsOf(days: readonly ListedDay[], price: PriceWords): Lo
   };
 }
 
-/** Returns the text that replaces a locked day's text. */
 export function lockedDayWords(price: PriceWords): LockedWords {
   return { title: programmeLocked.day, body: fill(programmeLocked.wholeProgramme, price) };
 }

@@ -11,7 +11,6 @@ import { useRecordOpened } from "./use-record-opened.ts";
 type ProgrammeFrameProps = {
   audience: Audience;
   className: string | undefined;
-  /** A placeholder of its buttons while it loads. */
   acts: ReactNode;
   children: (programme: Programme) => ReactNode;
 };

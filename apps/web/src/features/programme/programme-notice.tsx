@@ -5,7 +5,6 @@ import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import styles from "./programme-notice.module.css";
 import type { ProgrammeView } from "./programme-query.ts";
 
-/** A short error message with a retry button. */
 export function ProgrammeNotice({
   title = loading.programme.title,
   body = loading.programme.body,
@@ -30,7 +29,6 @@ export function ProgrammeNotice({
   );
 }
 
-/** The page of a programme that failed to load. */
 export function ProgrammeMissing({ offline, again }: Pick<ProgrammeView, "offline" | "again">) {
   if (offline) return <OfflineState onAgain={again} />;
   return <LoadFailure notice={loading.programme} onAgain={again} />;

@@ -22,7 +22,6 @@ import { useRecordOpened } from "./use-record-opened.ts";
 
 export type ProgrammePageProps = {
   audience: Audience;
-  /** Returns the upgrade card with this text; the route supplies it. */
   lockedPanel: (words: LockedWords) => ReactNode;
   onUse: UseStep;
 };

@@ -10,7 +10,6 @@ import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
 import styles from "./programme-panel.module.css";
 import type { Programme } from "./programme-query.ts";
 
-/** Today's programme day at the top of the page, with a link to its text. */
 export function ProgrammePanel({ audience }: { audience: Audience }) {
   return (
     <ProgrammeFrame

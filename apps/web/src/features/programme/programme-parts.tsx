@@ -45,10 +45,7 @@ function RowEnd({ standing }: { standing: DayStanding }) {
   );
 }
 
-/**
- * A ref for the element with `data-page-start`. If its data loads after navigation, the page still
- * scrolls there, and the focus follows if it is still on the page itself.
- */
+/** Scrolls and focuses `data-page-start` even if its data loads after the navigation. */
 function beginAtLateStart(start: Element | null): void {
   if (!start) return;
   // Whether this is a new navigation is known only after the whole page has rendered.
@@ -84,11 +81,9 @@ type PartSectionProps = {
   part: Part;
   place: Place | null;
   today: number | null;
-  /** Replaces today's row. */
   todayInFull: (day: ListedDay) => ReactNode;
 };
 
-/** One part with its days; today is expanded in place. */
 export function PartSection({ part, place, today, todayInFull }: PartSectionProps) {
   const id = partId(part);
   return (

@@ -36,7 +36,6 @@ export type ProgrammeView = {
   fresh: boolean;
   /** There is no data and no request in flight. */
   missing: boolean;
-  /** `missing` because there is no connection. */
   offline: boolean;
   again: () => void;
 };
@@ -67,10 +66,7 @@ export function useProgramme(audience: Audience): ProgrammeView {
   };
 }
 
-/**
- * A day's text, persisted for as long as the audience lasts (decision 38). A member who subscribes
- * while reading keeps the text; the end of a membership deletes what it opened.
- */
+/** A member who subscribes while reading keeps the text (decision 38). */
 export function useProgrammeDay(day: number, audience: Audience, enabled: boolean) {
   const { user } = useSession();
   const userId = user?.id ?? "";
@@ -84,11 +80,7 @@ export function useProgrammeDay(day: number, audience: Audience, enabled: boolea
   });
 }
 
-/**
- * Whether a page that contains the text of `day` may render: once it has loaded or failed, so that
- * nothing below moves. A rendered page stays. `day` is null for a page without a text, undefined
- * while unknown.
- */
+/** True once the text has loaded or failed, so that nothing moves; `day` may be unknown. */
 export function useTextSettled(day: number | null | undefined, audience: Audience): boolean {
   const { isPending, isPaused } = useProgrammeDay(day ?? 1, audience, typeof day === "number");
   const [drawn, setDrawn] = useState(false);

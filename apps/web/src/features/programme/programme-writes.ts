@@ -66,10 +66,7 @@ export function useRecordDay(audience: Audience): (day: number) => void {
   return mutate;
 }
 
-/**
- * Marks a day as done, or removes the mark: shown immediately and stored in the outbox until the
- * server responds. A refusal reverts it.
- */
+/** Stored in the outbox until the server responds; a refusal reverts it. */
 export function useMarkDone(audience: Audience): (day: number, done: boolean) => void {
   const { client, queryKey } = useProgrammeCache(audience);
   const { user } = useSession();
@@ -94,7 +91,6 @@ export function useMarkDone(audience: Audience): (day: number, done: boolean) =>
   };
 }
 
-/** Starts the next round, for members past the last day. */
 export function useRestart(audience: Audience) {
   const { accept } = useProgrammeCache(audience);
   const { mutate, isPending } = useMutation({

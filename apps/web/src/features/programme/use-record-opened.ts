@@ -17,11 +17,7 @@ function usePageVisible(): boolean {
   );
 }
 
-/**
- * Records the current day once it is really shown: in a visible tab, online, from a current
- * response and not locked (decision 22). Runs once per visit. `shown` is the one day a page shows,
- * which may differ from the current one.
- */
+/** Requires a visible tab, a connection and a current response (decision 22). Once per visit. */
 export function useRecordOpened(
   { programme, fresh }: ProgrammeView,
   audience: Audience,
@@ -36,7 +32,6 @@ export function useRecordOpened(
   const locked = days?.find((listed) => listed.day === day)?.locked ?? true;
   const visit = `${place?.today} ${day}`;
 
-  // The trigger is visibility, not an event handler.
   useEffect(() => {
     if (!visible) tried.current = null;
     if (!visible || !fresh || day === undefined || locked) return;

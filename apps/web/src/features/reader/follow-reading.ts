@@ -20,7 +20,6 @@ function scrollToPlace(text: HTMLElement, place: Place): boolean {
   return true;
 }
 
-/** Calls back when the element's size changes; returns an unsubscribe function. */
 function onResize(element: HTMLElement, listener: () => void): () => void {
   const size = () => `${element.clientWidth} ${element.clientHeight}`;
   let last = size();
@@ -36,14 +35,11 @@ function onResize(element: HTMLElement, listener: () => void): () => void {
 type Reader = {
   userId: string;
   piece: PieceReference;
-  /** Called with true when the position was restored, and with false once the member has read on. */
+  /** True when the position was restored, false once the member has read on. */
   tellContinued: (continued: boolean) => void;
 };
 
-/**
- * Restores the member's reading position, saves it while they read, and preserves it when the text
- * size or line width changes. Returns a cleanup function.
- */
+/** Restores and saves the reading position, also across resizes. Returns a cleanup function. */
 export function followReading(
   text: HTMLElement,
   { userId, piece, tellContinued }: Reader,
@@ -77,8 +73,7 @@ export function followReading(
   };
 
   const stopped = recallPlace(userId, piece);
-  // A URL with a heading's anchor wins. Otherwise this runs after React Router, which scrolls a
-  // new page to the top in the same task.
+  // A URL's anchor wins. Runs after React Router, which scrolls to the top in the same task.
   if (stopped && !window.location.hash) {
     queueMicrotask(() => {
       if (left || !scrollToPlace(text, stopped)) return;

@@ -10,10 +10,7 @@ type OfflineCopiesWatchProps = {
   known: boolean;
 };
 
-/**
- * Deletes members' items from the device and the cache once the membership is known to have ended,
- * also when its end passes offline (decision 38).
- */
+/** Deletes members' items once the membership has ended, also offline (decision 38). */
 export function OfflineCopiesWatch({ audience, known }: OfflineCopiesWatchProps) {
   const client = useQueryClient();
   const { user } = useSession();

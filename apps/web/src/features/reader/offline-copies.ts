@@ -46,7 +46,6 @@ const remove = (copies: { key: IDBValidKey }[]) =>
     store(),
   );
 
-/** The copies of opened items, in IndexedDB. */
 export const offlineCopies = {
   keep: (userId: string, answer: VaultItemAnswer) =>
     where(async () => {
@@ -65,11 +64,7 @@ export const offlineCopies = {
   drop: (userId: string, piece: PieceReference) =>
     where(() => delMany([keyOf(userId, piece)], store()), undefined),
 
-  /**
-   * Call when a membership has ended. Keeps public items, and copies stored after the call,
-   * because another tab may already have a new membership. Deletes unreadable copies, which may be
-   * a member's.
-   */
+  /** Keeps public items, and later copies: another tab may already have a new membership. */
   dropMemberPieces: (userId: string) => {
     const end = Date.now();
     return where(async () => {

@@ -11,10 +11,7 @@ const FRESH_FOR_MS = 300_000;
 /** `keptAt` is when this device's copy was stored; null for a response. */
 export type OpenedPiece = { piece: VaultItemAnswer; keptAt: number | null };
 
-/**
- * Loads an item from the network, or from the device's copy if the server does not respond. A copy
- * never overrides a refusal (decision 38).
- */
+/** A copy replaces a missing response, never a refusal (decision 38). */
 const pieceQuery = (userId: string, reference: PieceReference, audience: Audience | null) =>
   queryOptions({
     queryKey: ["vault-item", userId, reference.section, reference.id, audience],
@@ -53,10 +50,7 @@ async function copyInstead(
   return { piece, keptAt };
 }
 
-/**
- * Loads an item for the member; waits while the audience is unknown (null). A member who
- * subscribes while reading keeps the item that is open.
- */
+/** Waits while the audience is null. A member who subscribes while reading keeps the item. */
 export function usePiece(reference: PieceReference, audience: Audience | null) {
   const { user } = useSession();
   return useQuery({

@@ -8,10 +8,7 @@ import styles from "./reader.module.css";
 import { pageOf, percentRead } from "./reading-progress.ts";
 import type { useTextSize } from "./text-size.ts";
 
-/**
- * The percentage read (specification, section 2, the reader). It has its own subscription, so that
- * scrolling never rerenders the text.
- */
+/** Has its own subscription, so that scrolling never rerenders the text. */
 function ProgressMeter({ text }: { text: HTMLElement | null }) {
   const percent = usePercentRead(text);
   return (
@@ -34,7 +31,6 @@ function ProgressMeter({ text }: { text: HTMLElement | null }) {
   );
 }
 
-/** Calls back when the share read may have changed; returns an unsubscribe function. */
 function watchReading(text: HTMLElement, listener: () => void): () => void {
   // The text's own size changes too, not just the window's.
   const sizes = new ResizeObserver(listener);

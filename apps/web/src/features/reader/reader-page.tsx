@@ -19,7 +19,7 @@ import { useTextSize } from "./text-size.ts";
 
 type ReaderKeys = { close: () => void; larger: () => void; smaller: () => void };
 
-/** Escape closes the reader, + and − change the text size; the browser's zoom shortcuts still work. */
+/** Leaves shortcuts with modifiers alone, so that the browser's zoom still works. */
 function useReaderKeys(keys: ReaderKeys): void {
   const answer = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -39,13 +39,9 @@ function useReaderKeys(keys: ReaderKeys): void {
 type ReaderPageProps = {
   section: string;
   id: string;
-  /** Null while unknown. */
   audience: Audience | null;
-  /** The vault's list, if loaded. */
   vault: VaultAnswer | undefined;
-  /** The offer for visitors who may not open the item. */
   lockedPanel: ReactNode;
-  /** Shown for an unknown item. */
   missing: ReactNode;
 };
 

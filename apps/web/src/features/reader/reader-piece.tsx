@@ -11,7 +11,6 @@ import type { OpenedPiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderAnnounced, ReaderHead } from "./reader-states.tsx";
 
-/** After an item: the next one in its section, if known, and the way back. */
 export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   return (
     <footer className={`${styles.end} noprint`}>

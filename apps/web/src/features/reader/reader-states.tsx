@@ -42,7 +42,6 @@ export function ReaderSkeleton() {
 
 type ReaderLockedProps = { facts: ShelfFacts | null; section: string; panel: ReactNode };
 
-/** A members' item: its head from the list, and the offer. */
 export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
   const shelf = VAULT_SECTIONS.find((candidate) => candidate === section);
   return (
@@ -66,7 +65,6 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
   );
 }
 
-/** An announced item with its planned date. */
 export function ReaderAnnounced({ item, position }: Pick<ShelfFacts, "item" | "position">) {
   return (
     <>

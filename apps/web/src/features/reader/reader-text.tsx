@@ -16,7 +16,6 @@ type ReaderTextProps = {
   onElement: (element: HTMLElement | null) => void;
 };
 
-/** An item's text, scrolled to the reading position. */
 export function ReaderText({ body, reference, userId, onElement }: ReaderTextProps) {
   const [continued, setContinued] = useState(false);
   const { section, id } = reference;

@@ -12,7 +12,6 @@ import type { Place } from "./reading-progress.ts";
 
 export type PieceReference = { section: string; id: string };
 
-/** The reading position and the percentage above it. */
 type ReadingPlace = Place & { percent: number; read?: boolean | undefined };
 
 /** From here on an item counts as read and opens at the top again. */
@@ -50,10 +49,7 @@ export function recallPlace(userId: string, piece: PieceReference): ReadingPlace
   return place && isBegun(place) ? place : null;
 }
 
-/**
- * Saves the member's position as the latest; at the top it deletes it. An item once read stays
- * read.
- */
+/** Deletes the position at the top of the text; an item once read stays read. */
 export function rememberPlace(
   userId: string,
   piece: PieceReference,
@@ -95,10 +91,7 @@ function readingIn(text: string): Reading {
   return { progressOf, latest: latest ?? null };
 }
 
-/**
- * What the member has read on this device. Subscribes to the storage, because a closing reader
- * saves its position after the list has rendered.
- */
+/** Subscribes, because a closing reader saves its position after the list has rendered. */
 export function useReading(userId: string): Reading {
   const text = useDeviceStorage(() => kept(userId), "{}");
   return useMemo(() => readingIn(text), [text]);

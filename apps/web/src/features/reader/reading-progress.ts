@@ -24,11 +24,7 @@ type BlockBox = { top: number; height: number };
 /** A position that survives a resize: a block, and the fraction of its height (0 to 1). */
 export type Place = { block: number; offset: number };
 
-/**
- * Returns the whole percentage read (specification, section 2, the reader): 0 at the top of the
- * page, 100 once the end of the text is on the screen. `end` is the text's lower edge in the
- * document.
- */
+/** `end` is the text's lower edge in the document (specification, section 2, the reader). */
 export function percentRead(page: { scrolled: number; screen: number; end: number }): number {
   const way = page.end - page.screen;
   // Browsers round scroll positions, so one pixel short of the end counts.

@@ -16,7 +16,6 @@ function turn(by: 1 | -1): void {
   deviceStorage.setItem(TEXT_SIZE_KEY, String(next));
 }
 
-/** The text size of this device, from 0 to 3, and functions that change it. */
 export function useTextSize() {
   const size = useDeviceStorage(step, USUAL);
   return {

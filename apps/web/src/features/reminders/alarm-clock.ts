@@ -74,10 +74,7 @@ async function set(rings: Ring[]): Promise<void> {
   });
 }
 
-/**
- * Replaces the phone's scheduled alarms with these. An alarm overwrites the one with its number,
- * so that a crash midway leaves some rather than none.
- */
+/** An alarm overwrites the one with its number, so a crash midway leaves some rather than none. */
 export async function holdAlarms(
   member: string,
   { kind }: Pick<Reminder, "kind">,
@@ -94,17 +91,12 @@ export async function holdAlarms(
   await LocalNotifications.cancel({ notifications: surplus.map(({ id }) => ({ id })) });
 }
 
-/** Cancels every alarm and removes every shown notification. */
 export async function dropAlarms(): Promise<void> {
   await LocalNotifications.cancelAll();
   await LocalNotifications.removeAllDeliveredNotifications();
 }
 
-/**
- * Returns the state of alarms due by `now` and dismisses them from the phone's list. One that is
- * shown or gone counts as shown: iPhones drop fired alarms, Android dismissed ones. One that
- * Android still lists as pending may not have fired.
- */
+/** iPhones drop fired alarms, Android dismissed ones; a pending one may not have fired. */
 export async function takeShown(
   { alarms }: Pick<KeptAlarms, "alarms">,
   now: Date,
@@ -121,7 +113,6 @@ export async function takeShown(
     .map(({ day, at }) => ({ day, report: "shown", at }));
 }
 
-/** Schedules the test notification two seconds after `now`. */
 export async function setTest(now: Date): Promise<void> {
   const at = new Date(now.getTime() + TEST_ALARM_DELAY_MS);
   const title = fill(testNotification.title, { product: brand.productName });

@@ -3,7 +3,7 @@ import { devicePrefix, deviceStorage, parseStored } from "#core/device/device-st
 
 const KEY = `${devicePrefix}-alarms`;
 
-/** Returns the stored record of a member's alarms; null if there is none or it is another member's. */
+/** Returns the record of a member's alarms; null if there is none or it is another member's. */
 export function readAlarmNote(member: string): KeptAlarms | null {
   const read = keptAlarms.safeParse(parseStored(deviceStorage.getItem(KEY)));
   return read.success && read.data.member === member ? read.data : null;

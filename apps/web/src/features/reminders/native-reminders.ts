@@ -25,12 +25,10 @@ import {
 import { forgetAlarmNote, readAlarmNote, writeAlarmNote } from "./alarm-note.ts";
 import { noteHere } from "./noted-here.ts";
 
-/** What the alarms need from the app around them. */
 export type PhoneParts = {
   /** Returns the member's known days with their pending writes; null while unknown. */
   daysOf(member: string): KnownDays | null;
   watchDays(onChange: () => void): void;
-  /** Opens the page that answers a reminder. */
   openOneThing(): void;
   /** Resolves once the app is usable; scheduling alarms must not delay that. */
   whenUsable: Promise<void>;
@@ -38,20 +36,15 @@ export type PhoneParts = {
 
 let parts: Pick<PhoneParts, "daysOf"> = { daysOf: () => null };
 const queue = createQueue();
-/** What this page last reported to the server. */
 let told = "";
 
-/**
- * Returns the last day that was reminded. Ignores future days (beyond tomorrow): the phone's clock
- * was ahead when they were recorded.
- */
+/** Ignores days beyond tomorrow: the phone's clock was ahead when they were recorded. */
 function latest(days: (CalendarDate | null | undefined)[], timeZone: string, now: Date) {
   const tomorrow = addDays(calendarDateIn(timeZone, now), 1);
   const gone = days.filter((day) => typeof day === "string" && day <= tomorrow);
   return gone.toSorted().at(-1) ?? null;
 }
 
-/** The record of a member without scheduled alarms. */
 const noAlarms = (member: string): KeptAlarms => ({
   member,
   reminder: null,
@@ -68,10 +61,7 @@ async function noteOf(member: string): Promise<KeptAlarms> {
   return note ?? noAlarms(member);
 }
 
-/**
- * Schedules the current member's alarms from the server's response, or from the last known one.
- * Rejects if the phone cannot schedule them.
- */
+/** Without a response, uses the last known reminder. Rejects if the phone cannot schedule. */
 async function setAlarms(word: MemberReminder | null): Promise<void> {
   const { status, user } = session.getState();
   if (status === "loading") return;
@@ -120,14 +110,12 @@ async function tellServer(): Promise<void> {
   if (reports.length > 0) writeAlarmNote({ ...note, reports: [] });
 }
 
-/** Records that a reminder was opened, to report it to the server. */
 async function noteOpened(member: string, day: string): Promise<void> {
   const note = readAlarmNote(member) ?? noAlarms(member);
   const report = { day, report: "opened", at: new Date().toISOString() } as const;
   writeAlarmNote({ ...note, reports: [...note.reports, report] });
 }
 
-/** Resolves when everything queued is done. */
 export const { settled } = queue;
 
 /** Schedules the alarms for the reminder's state. Rejects if the phone cannot. */
@@ -154,10 +142,7 @@ export async function allowPunctuality(): Promise<void> {
   await follow(null);
 }
 
-/**
- * Keeps a phone's alarms current while the app runs: reschedules on start, resume, sign-in,
- * sign-out, and when the zone or a day changes (decision 104).
- */
+/** Reschedules on start, resume, sign-in, sign-out and changes of zone or days (decision 104). */
 export async function keepPhoneAlarms(around: PhoneParts): Promise<void> {
   parts = around;
   void queue.run(() => around.whenUsable);

@@ -5,7 +5,6 @@ import { deviceStorage } from "#core/device/device-storage.ts";
 const ENABLED = "notifications_enabled";
 const TIME = "notification_time";
 
-/** Whether reminders were on when this device last loaded them. */
 export const remindedHere = () => deviceStorage.getItem(ENABLED) === "true";
 
 /** Saves the reminder's state on this device (specification, section 3). */

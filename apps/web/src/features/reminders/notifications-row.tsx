@@ -39,7 +39,6 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   );
 }
 
-/** The button for the current permission: allow, test, or switch to email. */
 function NotificationsAct({ known, of, leave }: NotificationsProps & { leave: NotificationLeave }) {
   const [busy, setBusy] = useState(false);
   const { enabled, channel } = known.reminder;

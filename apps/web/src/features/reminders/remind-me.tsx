@@ -9,10 +9,7 @@ import { remindMe } from "./reminder-acts.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
-/**
- * One press for a reminder at nine with its own text (decision 90); nothing if this device already
- * has a reminder.
- */
+/** At nine with its own text (decision 90); nothing if this device already has a reminder. */
 export default function RemindMe({ userId }: { userId: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

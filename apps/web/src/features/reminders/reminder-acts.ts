@@ -37,10 +37,7 @@ async function hasLeave(): Promise<boolean> {
   return false;
 }
 
-/**
- * Prompts for the permission and shows the result. A reminder that is already on elsewhere then
- * also arrives on this device.
- */
+/** A reminder that is already on elsewhere then also arrives on this device. */
 export async function requestLeave(known: MemberReminder): Promise<void> {
   if (!(await hasLeave())) return;
   try {
@@ -58,10 +55,7 @@ async function change(of: ReminderOf, body: Partial<Reminder>): Promise<MemberRe
   return answer;
 }
 
-/**
- * Turns the reminder on with the changes in `body`. A push reminder needs the permission first,
- * and stays off without it (specification, section 4).
- */
+/** A push reminder stays off without the permission (specification, section 4). */
 export async function turnOn(of: ReminderOf, body: Partial<Reminder> = {}): Promise<void> {
   try {
     await turnOnWith(of, await api(readReminder, {}), body);
@@ -120,7 +114,6 @@ export async function sendTest(reminder: MemberReminder): Promise<void> {
   }
 }
 
-/** Lets the member permit exact alarms where reminders may be late. */
 export async function allowPunctuality(): Promise<void> {
   try {
     await reminderPlatform().punctuality?.allow();

@@ -9,7 +9,6 @@ const reminderKey = (userId: string) => ["reminders", userId] as const;
 /** Whether the reminder is one that devices show. */
 export const isShown = ({ enabled, channel }: Reminder) => enabled && channel === "push";
 
-/** The member's reminder and its receipts, refetched on focus. */
 export function useReminder(userId: string) {
   return useQuery({
     queryKey: reminderKey(userId),
@@ -22,7 +21,6 @@ export function useReminder(userId: string) {
   });
 }
 
-/** Caches the response to a change and saves the reminder's state on the device. */
 export async function takeIn(
   client: QueryClient,
   userId: string,

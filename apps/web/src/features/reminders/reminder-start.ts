@@ -5,7 +5,6 @@ import { noteHere } from "./noted-here.ts";
 import { reminderPlatform } from "./platform-here.ts";
 import { isShown } from "./reminder-query.ts";
 
-/** The URL parameter with the opened reminder's token. */
 const TOKEN = "reminder";
 
 /** Reports the reminder that opened this page and removes its token from the URL. */
@@ -18,10 +17,7 @@ async function reportOpened(): Promise<void> {
   await api(reportReminder, { params: { token }, body: { report: "opened" } });
 }
 
-/**
- * Renews the push subscription, because the server may have deleted it or changed its keys. Local
- * notes do not matter: clearing site data deletes them, while the permission remains.
- */
+/** Renews the push subscription: the server may have deleted it or changed its keys. */
 async function armAgain(): Promise<void> {
   // Phone alarms are kept current from the app's start, on every page.
   if (isNativePlatform() || reminderPlatform().leave() !== "granted") return;

@@ -7,7 +7,6 @@ import { reachedNoDevice } from "@sovereign/domain/reminder-receipt";
 import { clockTime } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 
-/** Returns how many of the last reminders were opened, and why email is offered. */
 export function receiptSum({ receipts, offers_email }: MemberReminder): string {
   const opened = receipts.filter(({ state }) => state === "opened").length;
   const sum = plural(receiptSums.opened, opened, { count: inWordsFirst(opened) });

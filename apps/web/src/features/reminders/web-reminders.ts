@@ -28,7 +28,6 @@ const bytesOf = (key: string) =>
     sign.charCodeAt(0),
   );
 
-/** Whether a subscription was made with the server's current key. */
 function isOf(subscription: PushSubscription, key: Uint8Array): boolean {
   const { applicationServerKey } = subscription.options;
   const own = applicationServerKey && new Uint8Array(applicationServerKey);

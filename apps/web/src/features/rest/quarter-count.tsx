@@ -7,7 +7,6 @@ import styles from "./rest.module.css";
 import type { RestChoice } from "./rest-choice.ts";
 import { countSentences, quarterName } from "./rest-words.ts";
 
-/** The quarter's days of rest with this choice: a number, ten marks and a sentence. */
 export function QuarterCount({ plan, choice }: { plan: RestPlan; choice: RestChoice }) {
   const [quarter] = choice.quarters;
   if (!quarter) return null;

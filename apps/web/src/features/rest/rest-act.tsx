@@ -13,7 +13,6 @@ type RestActProps = {
   onUndo: () => void;
 };
 
-/** The one button, labeled with its effect, and the result; a saved plan can be undone. */
 export function RestAct({ choice, online, planning, onSave, onUndo }: RestActProps) {
   const { isPending, isSuccess, error } = planning;
   const isChanged = choice.added.length + choice.removed.length > 0;

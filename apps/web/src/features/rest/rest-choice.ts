@@ -10,7 +10,6 @@ export type RestChoice = {
   chosen: CalendarDate[];
   added: CalendarDate[];
   removed: CalendarDate[];
-  /** The quarters as if this choice were saved. */
   quarters: RestQuarter[];
 };
 

@@ -28,10 +28,8 @@ const example = (letters: string): MarkedDay[] =>
 
 const WEEK = example("crrrrcc");
 const THIRTY = example("ccccmcccpccccpcccccrrrrccpcccc");
-/** The example's days without rest, one of them missed. */
 const KEPT = 25;
 
-/** Three months of an example year. */
 const MONTHS = [
   ["2026-01-01", "mccmcccpccccpcccpcccccpccpccccc"],
   ["2026-02-01", "cccpccccccccrrccccpccccccmcc"],

@@ -7,7 +7,6 @@ import { plannedDays } from "./rest-choice.ts";
 
 const restKey = (userId: string) => ["rest-days", userId] as const;
 
-/** The member's planned rest, refetched on mount, on focus and when the day changes. */
 export function useRestPlan(userId: string) {
   const client = useQueryClient();
   const queryKey = restKey(userId);
@@ -27,10 +26,7 @@ type Planning = {
   onPlanned: (plan: RestPlan) => void;
 };
 
-/**
- * Saves the chosen days of rest. Offline it fails immediately; a refusal refetches the plan.
- * `former` are the days that the saved plan replaced.
- */
+/** Fails immediately offline. `former` are the days that the saved plan replaced. */
 export function usePlanRest({ userId, plan, onPlanned }: Planning) {
   const client = useQueryClient();
   const queryKey = restKey(userId);

@@ -22,7 +22,6 @@ type LinkSharingProps = {
   image: ReactNode;
 };
 
-/** Shares a review as an image, or by a link that can be withdrawn. */
 export function LinkSharing({ review, days, image }: LinkSharingProps) {
   const titleId = useId();
   const { last_day } = days;

@@ -14,7 +14,6 @@ type OtherLinksProps = {
   onWithdraw: (target: LinkTarget) => void;
 };
 
-/** The member's live links to other reviews, each with a withdraw button. */
 export function OtherLinks({ links, busy, onWithdraw }: OtherLinksProps) {
   if (links.length === 0) return null;
   return (

@@ -15,12 +15,10 @@ type ReviewGateProps = {
   review: Review;
   /** The review's last day; null for the latest review. */
   lastDay: CalendarDate | null;
-  /** Shown instead of a review that is still locked. */
   ahead?: ReactNode;
   children: (days: ReviewDays) => ReactNode;
 };
 
-/** Renders a review once its days are loaded; before that a skeleton, or the error. */
 export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps) {
   const { data, error, isPaused, refetch } = useReview(review, lastDay);
   if (data && begunWithin(data, data.first_day) === null) return <None {...reviewTexts.notBegun} />;

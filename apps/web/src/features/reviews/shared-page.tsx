@@ -24,7 +24,6 @@ const PRODUCT = { product: brand.productName };
 
 const RECHECK_MS = 60_000;
 
-/** A shared review: its marks and counts, and a sentence about the product. */
 export function SharedReviewPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["shared-review", token],

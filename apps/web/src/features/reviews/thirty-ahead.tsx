@@ -15,7 +15,6 @@ type ThirtyAheadProps = {
   today: CalendarDate;
 };
 
-/** The progress toward the locked review; existing links can still be withdrawn here. */
 export function ThirtyAhead({ best, today }: ThirtyAheadProps) {
   const left = Math.max(0, THIRTY_DAY_REVIEW_OPENS_AT - best);
   return (

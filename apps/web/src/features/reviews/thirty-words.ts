@@ -6,7 +6,6 @@ import { dayAndMonth, longDate, weekday } from "#core/time/dates.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { listed } from "./review-words.ts";
 
-/** A finding in a few words, and the sentence below it. */
 type Words = { found: string; why: string };
 
 export function longestWords({ longest }: Pick<ThirtyDayFindings, "longest">): Words {

@@ -10,17 +10,11 @@ import { useDraft } from "#days/draft/use-draft.ts";
 
 const SAVE_AFTER_MS = 1_200;
 
-/** Returns the draft's slot, in the same store as the drafts of the days. */
 export const answerSlot = (review: Review, lastDay: CalendarDate) => `review-${review}-${lastDay}`;
 
-/** An answer, and the saved one that it replaces. */
 type AnswerWrite = { text: string; replaces: string };
 
-/**
- * A review's answer: stored on the device on every key and saved after a pause, so that it
- * survives an error or a reload. An answer saved elsewhere is never overwritten: `newer` reports
- * it, and `send` replaces it with the draft.
- */
+/** Saved after a pause. An answer saved elsewhere is `newer`; only `send` overwrites it. */
 export function useAnswer(userId: string, review: Review, days: ReviewDays) {
   const { last_day, answer } = days;
   const client = useQueryClient();

@@ -33,7 +33,7 @@ export const DESCRIPTION = storeListing.description.parts.map(({ heading, text, 
   items: items?.map((item) => fill(item, values)),
 }));
 
-/** Returns the description's last lines; `origin` makes their URLs absolute, as the stores require. */
+/** Uses `origin` for absolute URLs, which the stores require. */
 export function contactLines(origin: string): string[] {
   const { terms, privacy, support } = storeListing.description;
   return [
@@ -43,10 +43,7 @@ export function contactLines(origin: string): string[] {
   ];
 }
 
-/**
- * Returns the description as the stores accept it: plain text, headings in capitals, hyphens
- * before items.
- */
+/** Returns plain text: headings in capitals, hyphens before items. */
 export function plainDescription(origin: string): string {
   const parts = DESCRIPTION.flatMap(({ heading, text, items }) => [
     ...(heading ? [heading.toUpperCase()] : []),

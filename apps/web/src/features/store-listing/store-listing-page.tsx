@@ -23,10 +23,7 @@ export function StoreListingPage() {
 
 const { label, alt, download, downloadOf } = storeListing.screenshots;
 
-/**
- * The five screenshots, small on the page and full-size in the download (specification, section
- * 2).
- */
+/** Specification, section 2. */
 function Screenshots() {
   return (
     <ol className={styles.shots} aria-label={label}>

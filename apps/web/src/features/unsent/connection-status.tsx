@@ -39,10 +39,7 @@ type ConnectionStatusProps = {
   seenAt: number;
 };
 
-/**
- * The lines below the top bar: refused writes, and whether the device is offline, stores pending
- * writes or has just saved them.
- */
+/** The lines below the top bar: refused writes, and pending or just saved ones. */
 export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   const { waiting, parked, lost, stalled, notKept } = useOutbox();
   const online = useOnline();
@@ -108,7 +105,6 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   );
 }
 
-/** Returns how many writes were refused, with their days if any is not today. */
 function refusedWords(parked: readonly ParkedWrite[], today: CalendarDate): string {
   const dates = new Set(parked.flatMap(({ write }) => ("date" in write ? [write.date] : [])));
   const count = inWordsFirst(parked.length);

@@ -5,7 +5,6 @@ import { Button } from "#design/controls/button.tsx";
 import { undoDrop } from "./dropping.ts";
 import styles from "./unsent.module.css";
 
-/** Names the change that is about to be discarded and offers an undo. */
 export function DroppedNote({ name }: { name: string }) {
   return (
     <div className={styles.undo}>

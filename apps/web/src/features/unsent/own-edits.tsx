@@ -21,7 +21,6 @@ type OwnEditsProps = {
 
 const dateOf = ({ write }: SupersededWrite) => ("date" in write ? write.date : null);
 
-/** Today's earlier versions, and the days on which a later edit superseded one from this device. */
 export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps) {
   const overtaken = outbox.superseded.map(dateOf).filter((date) => date !== null);
   const days = new Set([overview.today, ...overtaken]);
@@ -40,7 +39,6 @@ export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps
     ));
 }
 
-/** Reports a superseded write until the member dismisses it. */
 function Overtaken({ writes }: { writes: readonly SupersededWrite[] }) {
   const acts = useOutboxActs();
   if (writes.length === 0) return null;

@@ -18,7 +18,6 @@ type ParkedPanelProps = {
   onDrop: () => void;
 };
 
-/** A refused write: its text, the reason and the available actions. */
 export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: ParkedPanelProps) {
   const id = useId();
   const { write, code, at } = parked;

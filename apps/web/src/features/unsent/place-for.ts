@@ -7,10 +7,7 @@ import { noteSlot } from "#days/draft/drafts.ts";
 /** The page that can write it again, and the draft slot for its text. */
 export type WritePlace = { to: string; draft?: { slot: string; words: string } };
 
-/**
- * Returns the page on which a refused write can be corrected, by that page's own rules; null once
- * the day accepts no such write.
- */
+/** Returns null once the day accepts no such write. */
 export function placeFor(write: MemberWrite, overview: Overview): WritePlace | null {
   if (write.kind === "programme_done") return { to: paths.programmeDay(write.day) };
   const { today, tomorrow, records } = overview;

@@ -16,7 +16,6 @@ import { dateIn } from "./write-words.ts";
 
 type SignOutDialogProps = { timeZone: string; onStay: () => void; onSignOut: () => void };
 
-/** Lists what signing out would delete from this device before the server has it. */
 export function SignOutDialog({ timeZone, onStay, onSignOut }: SignOutDialogProps) {
   const outbox = useOutbox();
   const online = useOnline();

@@ -6,7 +6,6 @@ import { fullDate } from "#core/time/dates.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { dateIn, wordsOf, writeName } from "./write-words.ts";
 
-/** Returns all unsent writes as plain text, each with its kind, time and text. */
 function copyOf({ parked, lost, waiting }: OutboxState, timeZone: string, now: Date): string {
   const today = dateIn(timeZone, now);
   const made = [...parked, ...waiting].map(({ write }) => write);
@@ -18,7 +17,6 @@ function copyOf({ parked, lost, waiting }: OutboxState, timeZone: string, now: D
   return `${[head, ...writes].join("\n\n")}\n`;
 }
 
-/** Downloads that text. */
 export function saveCopy(outbox: OutboxState, timeZone: string, now: Date): void {
   const date = dateIn(timeZone, now);
   const text = new Blob([copyOf(outbox, timeZone, now)], { type: "text/plain" });

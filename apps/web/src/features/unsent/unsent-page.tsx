@@ -26,14 +26,10 @@ type UnsentPageProps = {
   timeZone: string;
   /** Undefined while it loads, or if this device never loaded it. */
   overview: Overview | undefined;
-  /** Restores an earlier version of a day with a new write. */
   onTakeBack: (date: CalendarDate, edit: DayEdit) => void;
 };
 
-/**
- * The writes of this device that are not on the server (refused or pending), today's earlier
- * versions, and days on which a later edit superseded one from here.
- */
+/** Refused and pending writes, today's earlier versions, and days with a superseded edit. */
 export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPageProps) {
   const outbox = useOutbox();
   const acts = useOutboxActs();
@@ -95,10 +91,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
   );
 }
 
-/**
- * Moves refused text into its page's draft; returns false if another draft exists or the device is
- * full.
- */
+/** Returns false if another draft exists or the device is full. */
 function fillDraft(userId: string, { slot, words }: NonNullable<WritePlace["draft"]>): boolean {
   const there = drafts.read(userId, slot);
   if (there !== null && there.trim() !== words) return false;

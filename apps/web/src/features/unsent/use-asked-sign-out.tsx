@@ -5,7 +5,6 @@ import { countUnsent } from "#core/outbox/held-writes.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 
-/** Whether to end this session or all of the member's. */
 type Scope = "local" | "everywhere";
 
 type Asked = { scope: Scope; Question: typeof SignOutDialog };
@@ -15,10 +14,7 @@ async function hasUnsent(userId: string): Promise<boolean> {
   return countUnsent(await outboxes.of(userId).whenRead()) > 0;
 }
 
-/**
- * Signs out, and first asks for confirmation if writes are unsent. Returns the action and the
- * dialog to render.
- */
+/** Asks for confirmation if writes are unsent. Returns the action and the dialog to render. */
 export function useAskedSignOut(
   member: MemberAnswer | null,
   signOut: (scope: Scope) => void,

@@ -5,7 +5,6 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./unsent.module.css";
 
-/** Warnings about the storage of unsent writes. */
 export function Warnings({ outbox }: { outbox: OutboxState }) {
   const { waiting, unknown, notKept, persisted } = outbox;
   const warnings = [

@@ -26,7 +26,6 @@ export function writeName(write: MemberWrite, today: CalendarDate): string {
   return fill(write.content ? writeNames.text : writeNames.takenBack, { day });
 }
 
-/** Returns the member's text in a write; empty if it has none. */
 export function wordsOf(write: MemberWrite): string {
   if (write.kind === "text") return write.content;
   return write.kind === "note" ? write.note : "";

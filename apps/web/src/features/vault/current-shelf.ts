@@ -6,10 +6,7 @@ type ShelfEdges = { id: string; top: number; bottom: number };
 // The maximum distance from the top of a shelf that was scrolled to.
 const READING_LINE = 120;
 
-/**
- * Returns the shelf that has reached the top of the window. At the end of the page a short shelf
- * never does, so the one navigated to counts while it is visible, else the last.
- */
+/** At the page's end a short shelf never reaches the top, so the one navigated to counts. */
 export function currentShelf(
   shelves: readonly ShelfEdges[],
   { atEnd, goneTo }: { atEnd: boolean; goneTo: string | null },

@@ -9,7 +9,6 @@ import styles from "./vault-card.module.css";
 import { pieceNote } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
-/** The suggested first item after payment; renders nothing if none can be read. */
 export function FirstPiece({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);
   if (isLoading) return <PieceSkeleton />;

@@ -12,10 +12,7 @@ import { LinkRow } from "#design/layout/link-row.tsx";
 import styles from "./opened-shelves.module.css";
 import { useVault } from "./vault-query.ts";
 
-/**
- * Rows of the shelves that membership opened and that have something to read; one row for the
- * whole vault if the list failed to load.
- */
+/** One row for the whole vault if the list failed to load. */
 export function OpenedShelves({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);
   const opened = shelvesOpenedByMembership(audience);
@@ -38,7 +35,6 @@ export function OpenedShelves({ audience }: { audience: Audience }) {
     );
 }
 
-/** Returns how much there is to read on a shelf; null if nothing. */
 function helpOf({ items }: VaultAnswer["sections"][number]): string | null {
   const count = items.filter(({ state }) => state === "open").length;
   if (count === 0) return null;

@@ -13,7 +13,6 @@ export function minutesOf({ minutes }: Pick<ListedVaultItem, "minutes">): string
   return minutes === null ? null : fill(vault.min, { minutes });
 }
 
-/** Whether an item cannot be read: it is for members, or announced. */
 export function isClosed({ state }: Pick<ListedVaultItem, "state">): boolean {
   return state === "locked" || state === "later";
 }
@@ -61,10 +60,7 @@ type PieceLinkProps = {
   children: ReactNode;
 };
 
-/**
- * Links to an item: a video to its URL in a new tab, a locked one to its page with the offer. An
- * announced one is no link (specification, section 2, /app/resources).
- */
+/** A video opens in a new tab; an announced item is no link (specification, section 2). */
 export function PieceLink({ item, className, children }: PieceLinkProps) {
   if (item.state === "later") return <div className={className}>{children}</div>;
   if (item.youtube_url) {

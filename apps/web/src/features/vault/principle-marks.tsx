@@ -17,7 +17,6 @@ const isRead = ({ section, id }: ListedVaultItem, progressOf: Reading["progressO
 export const readCount = ({ items, progressOf }: PrincipleMarksProps) =>
   items.filter((item) => isRead(item, progressOf)).length;
 
-/** The principles as marks that link to their pages, and the next one's title. */
 export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
   const next = items.find((item) => item.state === "open" && !isRead(item, progressOf));
   const open = items.filter(({ state }) => state === "open").length;

@@ -48,7 +48,6 @@ function SearchHit({ hit, list }: SearchHitProps) {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Searches offline: returns items whose listed titles contain every word. */
 export function searchTitles(list: VaultAnswer, query: string): VaultSearchAnswer {
   const words = plain(query).split(" ");
   const hits = list.sections

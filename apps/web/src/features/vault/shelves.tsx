@@ -21,7 +21,6 @@ import { ShelvesSkeleton } from "./vault-skeleton.tsx";
 
 type ShelvesProps = { audience: Audience; panel: ReactNode; reading: Reading };
 
-/** The shelves from the server or the device's last copy, or a retry button. */
 export function Shelves({ audience, panel, reading }: ShelvesProps) {
   const { data, isError, isPaused, refetch } = useVault(audience);
   const member = mayOpen("member_item", audience);
@@ -109,7 +108,6 @@ function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member"
 const focusShelf = (id: VaultSection) =>
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 
-/** Links to the shelves, with the current one marked. */
 function ShelfContents({ sections }: Pick<VaultAnswer, "sections">) {
   const { hash } = useLocation();
   const ids = sections.map(({ id }) => id);

@@ -8,10 +8,7 @@ import styles from "./vault-card.module.css";
 import { findPiece, pieceNote, shelvesIn } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
-/**
- * The Resource Vault on the dashboard (specification, section 2, /app): links to the item to read
- * next, or to the vault while none is known.
- */
+/** Links to the item to read next, else to the vault (specification, section 2, /app). */
 export function VaultCard({ audience }: { audience: Audience }) {
   const { data, isLoading } = useVault(audience);
   const item = data?.featured ? findPiece(data, data.featured) : undefined;

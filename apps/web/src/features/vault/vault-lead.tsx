@@ -13,7 +13,6 @@ const MAX_NEW = 2;
 
 type VaultLeadProps = { list: VaultAnswer; audience: Audience; reading: Reading };
 
-/** Suggests the item last started, or a first one; for members also new items. */
 export function VaultLead({ list, audience, reading }: VaultLeadProps) {
   const items = list.sections.flatMap((shelf) => shelf.items);
   const begun = reading.latest && findPiece(list, reading.latest);

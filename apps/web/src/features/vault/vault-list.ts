@@ -15,7 +15,6 @@ export function pieceNote({ section, minutes }: ListedVaultItem): string {
   return plural(vault.note, minutes, { label });
 }
 
-/** Counts the shelves that have items. */
 export function shelvesIn({ sections }: VaultAnswer, forms: PluralForms): string {
   const count = sections.filter(({ items }) => items.length > 0).length;
   return plural(forms, count, { Shelves: inWordsFirst(count) });
@@ -48,10 +47,7 @@ export function previewLede(list: VaultAnswer): string {
   return pieces ? fill(vault.preview, { pieces }) : vault.previewPlain;
 }
 
-/**
- * Returns what membership would open, counted from the list, and its price; null if nothing is
- * locked.
- */
+/** Counts locked items and adds the price; null if nothing is locked. */
 export function lockedPieces(list: VaultAnswer, price: PriceWords): string | null {
   const locked = counted(list, "locked");
   if (locked.length === 0) return null;

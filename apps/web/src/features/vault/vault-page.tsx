@@ -13,7 +13,6 @@ import { VaultHead } from "./vault-skeleton.tsx";
 
 type VaultPageProps = {
   audience: Audience;
-  /** The offer for non-members. */
   panel: ReactNode;
   /** Whether the visitor has, as far as known, never had a membership. */
   preview?: boolean;

@@ -40,7 +40,6 @@ export function useVault(audience: Audience) {
   return useQuery({ ...vaultQuery(user?.id ?? "", audience), enabled: user !== null });
 }
 
-/** Keeps the previous hits on screen until the next ones load. */
 export function useVaultHits(audience: Audience, words: string) {
   const { user } = useSession();
   const query = searchQuery(user?.id ?? "", audience, words);

@@ -36,7 +36,6 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
   );
 }
 
-/** Returns the progress of a started item, else that it is new, else its reading time. */
 function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): ReactNode {
   // The lock is next to the shelf's name, once.
   if (item.state === "locked") return <span className="vh">{vault.members}</span>;

@@ -17,7 +17,6 @@ export function VaultHead({ lede }: { lede?: string | null | undefined }) {
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The vault before the audience is known. */
 export function VaultSkeleton() {
   return (
     <>

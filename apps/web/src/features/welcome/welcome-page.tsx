@@ -9,7 +9,6 @@ import styles from "./welcome.module.css";
 
 type WelcomePageProps = {
   today: CalendarDate;
-  /** Whether the visitor has just come from the checkout. */
   justPaid: boolean;
   day: ReactNode;
   opened: ReactNode;
@@ -17,7 +16,6 @@ type WelcomePageProps = {
   receipt: ReactNode;
 };
 
-/** The page after payment: what is open now, where to begin, and the receipt. */
 export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: WelcomePageProps) {
   const heading = useId();
   return (

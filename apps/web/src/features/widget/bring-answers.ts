@@ -1,10 +1,7 @@
 import type { WidgetAnswer } from "@sovereign/domain/widget-day";
 import type { Outbox } from "#core/outbox/outbox.ts";
 
-/**
- * Adds the widgets' answers to the outbox under their own IDs, so that repeats are idempotent.
- * Resolves with the IDs that the device has stored.
- */
+/** Answers keep their IDs, so that repeats are idempotent. Resolves with the stored IDs. */
 export async function bringAnswers(
   answers: readonly WidgetAnswer[],
   userId: string,

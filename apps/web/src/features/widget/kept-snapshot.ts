@@ -9,13 +9,11 @@ type Shown = {
   userId: string;
   /** When the overview was loaded, in milliseconds since 1970. */
   seenAt: number;
-  /** The URL that a tap opens. */
   opens: string;
-  /** Whether the widgets may show the member's texts. */
   showsTexts: boolean;
 };
 
-/** Returns the overview's latest days for the widgets, with a text only if it may become today's. */
+/** Returns the widgets' days, with a text only if it may become today's. */
 export function keptSnapshot(overview: Overview, shown: Shown): KeptSnapshot {
   const { today, time_zone, tomorrow } = overview;
   const records = [...(tomorrow ? [tomorrow] : []), ...overview.records];

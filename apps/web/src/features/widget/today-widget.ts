@@ -7,15 +7,12 @@ export type KeptSnapshot = WidgetSnapshot & { version: 1; opens: string };
 
 /** The app's own plugin; its source is in apps/native (decision 106). */
 export type TodayWidget = {
-  /** Updates the widgets. */
   show(options: { snapshot: KeptSnapshot }): Promise<void>;
   /** Returns unconfirmed answers given on widgets, oldest first. */
   takeAnswers(): Promise<{ answers: WidgetAnswer[] }>;
-  /** Deletes answers that the outbox has stored. */
   confirmAnswers(options: { ids: string[] }): Promise<void>;
   /** Hides the member's data; unconfirmed answers remain. */
   hide(): Promise<void>;
-  /** Deletes everything. */
   clear(): Promise<void>;
 };
 

@@ -2,10 +2,7 @@ import { reserveTab } from "#core/device/links.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/**
- * Returns the payment page's URL from the server's response. Throws unless it is HTTPS, or both it
- * and this page are on the local machine, so that a member never pays at the wrong site.
- */
+/** Throws unless the URL is HTTPS, or both it and this page are on the local machine. */
 export function paymentPage(answered: unknown, here: { hostname: string }): string {
   const url = typeof answered === "string" && URL.canParse(answered) ? new URL(answered) : null;
   const isLocal =
@@ -15,11 +12,7 @@ export function paymentPage(answered: unknown, here: { hostname: string }): stri
   return url.href;
 }
 
-/**
- * Opens a tab within the click and sends it to the provider's page once its URL is known; uses the
- * current tab where the browser blocks a new one. Resolves with the error if no URL was received,
- * else null.
- */
+/** Opens a tab within the click, else uses this one. Resolves with the error or null. */
 export async function goInTab(address: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   const tab = reserveTab();
   try {

@@ -7,7 +7,6 @@ import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Whether the visitor is a member; undefined while that is still loading. */
 function knownNow(client: QueryClient): boolean | undefined {
   const { status, user } = session.getState();
   if (status === "loading") return undefined;
@@ -17,10 +16,7 @@ function knownNow(client: QueryClient): boolean | undefined {
   return query.data?.answer.subscribed ?? false;
 }
 
-/**
- * Resolves with whether the visitor is a member once known; false if the check fails. For actions
- * already started; screens use `useMembership`.
- */
+/** Resolves once known, with false if the check fails; screens use `useMembership`. */
 function membershipKnown(client: QueryClient): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
@@ -34,7 +30,7 @@ function membershipKnown(client: QueryClient): Promise<boolean> {
   });
 }
 
-/** A press before the membership is known stays busy until it is. Members find the button disabled. */
+/** A press stays busy until the membership is known; members find the button disabled. */
 export function SubscribeButton({
   text,
   size,

@@ -2,10 +2,7 @@ import { useState } from "react";
 
 export type Act = { busy: boolean; start: () => void };
 
-/**
- * Runs one action at a time. `begin` runs inside the click, so it may open a tab; the promise it
- * returns must handle its own failures.
- */
+/** Runs one action at a time. `begin` runs inside the click and handles its own failures. */
 export function useAct(begin: () => Promise<void>): Act {
   const [busy, setBusy] = useState(false);
   return {

@@ -8,11 +8,7 @@ import { confirmReturn } from "#features/membership/status/activation.ts";
 /** The navigation state that tells the page after payment that its visitor has just paid. */
 export const JUST_PAID = "paid";
 
-/**
- * Confirms a return from the checkout (`success=true` in the URL, which alone grants nothing:
- * decision 19). The parameter stays until then, so a member whose session has expired returns to
- * it after signing in. Returns whether the confirmation is in flight.
- */
+/** `success=true` alone grants nothing (decision 19); it stays in the URL until it is confirmed. */
 export function useCheckoutReturn(): boolean {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

@@ -19,16 +19,12 @@ import { type Act, useAct } from "./use-act.ts";
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
 
-/**
- * Subscribes through the hosted checkout in a new tab, or through the store in a native app
- * (specification, sections 1 and 6).
- */
+/** Uses the store in a native app, else the hosted checkout (specification, sections 1 and 6). */
 export function useCheckout(): Act {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const recheck = useRecheck();
-  /** Whether the member has seen the message about a purchase they can claim. */
   const told = useRef(false);
 
   async function inStore(userId: string | null) {

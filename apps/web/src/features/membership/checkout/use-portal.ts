@@ -5,10 +5,7 @@ import { portalFailure, SIGN_IN_FIRST } from "./act-failures.ts";
 import { goInTab } from "./go-in-tab.ts";
 import { type Act, useAct } from "./use-act.ts";
 
-/**
- * Opens the customer portal in a new tab; requires sign-in (specification, section 6). Without a
- * `purchase` it opens for the member's own customer record.
- */
+/** Without a `purchase`, opens the member's own customer record (specification, section 6). */
 export function usePortal(purchase?: string): Act {
   const { user } = useSession();
   return useAct(async () => {

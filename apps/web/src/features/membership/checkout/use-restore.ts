@@ -20,10 +20,7 @@ async function storeOwns(userId: string | null): Promise<boolean> {
   return (await purchases().restore(userId)).outcome === "active";
 }
 
-/**
- * Rechecks what the member has paid, in a native app also with the store (decision 19). A
- * signed-out buyer whose store account has a purchase is sent to create an account for it.
- */
+/** Rechecks with the server, in a native app also with the store (decision 19). */
 export function useRestore(): Act {
   const { user } = useSession();
   const client = useQueryClient();

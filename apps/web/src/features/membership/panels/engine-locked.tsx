@@ -25,10 +25,7 @@ const EMPTY_MONTH = Array.from(
   (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
 );
 
-/**
- * The page at /app/accountability for non-members. It offers nothing for sale until the membership
- * is known and renders `waiting` instead.
- */
+/** Renders `waiting` until the membership is known, so that members see no offer. */
 export function EngineLocked({ waiting }: { waiting: ReactNode }) {
   const { user } = useSession();
   const { loading: asking, known, membership, checkAgain } = useMembership();

@@ -16,10 +16,7 @@ import { usePendingPurchase } from "#features/membership/status/pending-purchase
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import styles from "./upgrade-card.module.css";
 
-/**
- * The card that replaces members' content (specification, section 6): the offer, an ended
- * membership or a pending purchase. Renders nothing for members and before the membership is known.
- */
+/** Renders nothing for members and before the membership is known (specification, section 6). */
 export function LockedPanel({
   title = locked.vault.title,
   body,

@@ -47,7 +47,6 @@ function helpOf(membership: Membership, day: string): string {
   // Includes stores that only a newer server knows.
   if (membership.managed_by !== "card") return membershipCard.otherStoreHelp;
   const { price } = membership;
-  // A card price may differ from this device's store price.
   if (__KNOWS_SHELLS__ && isNativePlatform()) return membershipCard.cardHelp;
   if (!price) return subscription.memberHelpUnpriced;
   // The member's own price, which may differ from today's.
@@ -66,7 +65,7 @@ function actOf(membership: Membership): ReactNode {
   );
 }
 
-/** Opens the customer portal; `about` is the label that distinguishes it from other such buttons. */
+/** `about` labels the button, to distinguish it from others. */
 export function ManageButton({ purchase, about }: { purchase?: string; about?: string }) {
   const { busy, start } = usePortal(purchase);
   return (

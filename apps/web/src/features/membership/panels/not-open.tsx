@@ -8,10 +8,7 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import type { MembershipView } from "#features/membership/status/membership-query.ts";
 import { MembershipPanel } from "./membership-panel.tsx";
 
-/**
- * The page after payment for a visitor without access. The parent passes its `view`, because a
- * query mounted here would repeat a failed check on every render.
- */
+/** Takes its `view` from the parent: a query here would repeat a failed check on every render. */
 export function NotOpen({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
   if (!known && failed) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
   return (

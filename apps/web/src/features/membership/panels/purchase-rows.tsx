@@ -56,7 +56,6 @@ function useAddPurchase(id: string): Act {
   });
 }
 
-/** One of several card purchases, with the button that ends it. */
 export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
   const title = fill(membershipCard.cardSince, { since: useSince(purchase) });
   return (

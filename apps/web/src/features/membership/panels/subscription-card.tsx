@@ -84,7 +84,6 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
   );
 }
 
-/** Undefined while the membership is not known. */
 function standing({ membership, known }: MembershipView, timeZone: string): string | undefined {
   if (membership.payment_due) return subscription.dueShort;
   if (!membership.subscribed) return known ? subscription.noneShort : undefined;

@@ -21,10 +21,7 @@ export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): str
 const brandOf = (brand: string): string =>
   new Map<string, string>(Object.entries(cardBrands)).get(brand) ?? receiptTexts.anyCard;
 
-/**
- * Returns the receipt's lines as name and text, with dates in the member's zone; skips unknown
- * values.
- */
+/** Returns names and texts, with dates in the member's zone; skips unknown values. */
 export function receiptLines(receipt: Receipt, timeZone: string): [name: string, text: string][] {
   const { paid_at, card, renewal, ends_at, number, refunded } = receipt;
   const day = (instant: string) => dateOfInstant(instant, timeZone);

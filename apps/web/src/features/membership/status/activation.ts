@@ -24,7 +24,6 @@ export function tellPaid(): void {
   tell(membershipTexts.paid, membershipTexts.paidDetail, SHOWN_FOR_MS);
 }
 
-/** Records the purchase as pending and shows a toast. */
 export function tellReceived(userId: string): void {
   pendingPurchases.begin(userId);
   tell(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
@@ -52,10 +51,7 @@ function notAfterSignOut(error: unknown): null {
   throw error;
 }
 
-/**
- * Resolves with whether `confirm` found the payment; the toast reports paid, pending or not found,
- * and null shows nothing. A failure other than a 400 counts as pending: the payment may be good.
- */
+/** Resolves with whether it is paid. A failure other than a 400 counts as pending. */
 export async function activate(
   userId: string,
   confirm: () => Promise<Confirmation | null>,
@@ -83,10 +79,7 @@ export async function activate(
   return false;
 }
 
-/**
- * Confirms a return from the checkout; the server looks up the session (decision 19). Resolves
- * with whether it is paid.
- */
+/** Resolves with whether it is paid; the server looks up the checkout (decision 19). */
 export async function confirmReturn(
   client: QueryClient,
   userId: string,

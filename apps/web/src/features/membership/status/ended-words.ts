@@ -5,10 +5,7 @@ import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Membership } from "@sovereign/domain/membership";
 import { dateWithYear, dayAndMonth, zoneHere } from "#core/time/dates.ts";
 
-/**
- * Returns text such as "Your membership ended 22 November. Your place is kept." (with the year if
- * it is not this year), or that the visitor reads the preview.
- */
+/** Returns text such as "Your membership ended 22 November. Your place is kept." */
 export function endedTitle({ ended }: Membership, timeZone: string, now: Date): string {
   if (!ended) return subscription.free;
   if (!ended.at) return membershipStanding.ended;

@@ -1,6 +1,5 @@
 import { createParser } from "eventsource-parser";
 
-/** The events of GET /api/me/events; others are ignored. */
 export type StreamEvent =
   | { is: "ready" }
   | { is: "membership" }
@@ -17,10 +16,7 @@ function eventOf(name: string | undefined, data: string): StreamEvent | null {
   }
 }
 
-/**
- * Parses a text/event-stream until it ends. Comments call `onLife` alone: they show that the
- * connection is alive.
- */
+/** Parses until the stream ends. Comments only call `onLife`: the connection is alive. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   heard: { onEvent(event: StreamEvent): void; onLife(): void },
@@ -65,7 +61,6 @@ const resting = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-/** Opens one connection until it ends; resolves with whether it counts as a success. */
 async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
@@ -97,7 +92,7 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
 
 export type StreamParts = {
   open(signal: AbortSignal): Promise<Response>;
-  /** Called on a change, and on `ready`, because a change may have been missed while disconnected. */
+  /** Called on a change, and on `ready`, because changes may have been missed. */
   onNews(event: StreamEvent): void;
   random?: () => number;
 };

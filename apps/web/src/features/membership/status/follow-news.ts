@@ -6,10 +6,7 @@ import { restorePurchase, tellPaid } from "./activation.ts";
 import { membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
-/**
- * Loads the stream's code on demand, for signed-in members only. If that fails, the check every
- * minute still runs. Returns an unsubscribe function.
- */
+/** If the stream's code fails to load, the check every minute still runs. */
 function followStream(userId: string, onNews: () => void): () => void {
   let stop: (() => void) | null = null;
   let left = false;
@@ -24,7 +21,7 @@ function followStream(userId: string, onNews: () => void): () => void {
   };
 }
 
-/** Ends a purchase's pending wait once the server reports it paid. Returns an unsubscribe function. */
+/** Ends a purchase's wait once the server reports it paid. Returns an unsubscribe function. */
 function followPurchase(client: QueryClient, userId: string): () => void {
   const { queryKey } = membershipQuery(userId);
   const look = () => {
@@ -39,10 +36,7 @@ function followPurchase(client: QueryClient, userId: string): () => void {
   };
 }
 
-/**
- * Identifies the member to the device's store and rechecks the membership on events from the
- * server or the store. `null` means signed out. Returns an unsubscribe function.
- */
+/** Identifies the member to the store; null means signed out. Returns an unsubscribe function. */
 export function followNews(client: QueryClient, userId: string | null): () => void {
   if (purchases().available) {
     purchases()
@@ -53,8 +47,7 @@ export function followNews(client: QueryClient, userId: string | null): () => vo
   if (userId === null) return stopPrice;
   const { queryKey } = membershipQuery(userId);
   const look = () => void client.invalidateQueries({ queryKey });
-  // The server may not know of a purchase before sign-in or of a refund; if it disagrees with the
-  // store, it is told to check there.
+  // The server may not know of a guest purchase or a refund, so it must check the store.
   const stopStore = purchases().watch((access) => {
     if (client.getQueryData(queryKey)?.answer.subscribed === access) look();
     else restorePurchase(client, userId).catch(look);

@@ -11,10 +11,7 @@ type LeaderParts = {
   name: string;
 };
 
-/**
- * Runs a task in one visible tab at a time, until the signal aborts. A hidden tab releases the
- * lock to the next visible one.
- */
+/** A hidden tab releases the lock to the next visible one. */
 export function leadWhileVisible(
   { page, locks, name }: LeaderParts,
   task: (signal: AbortSignal) => Promise<void>,
@@ -47,11 +44,7 @@ export function leadWhileVisible(
 
 const open = (signal: AbortSignal) => api.open(events, signal);
 
-/**
- * Calls back when the member's subscriptions may have changed, and forwards the events of their
- * days. One visible tab holds the stream and broadcasts to the others. Returns an unsubscribe
- * function.
- */
+/** One visible tab reads the stream and broadcasts. Returns an unsubscribe function. */
 export function followMembership(userId: string, onNews: () => void): () => void {
   const name = `${devicePrefix}-membership-${userId}`;
   const stop = new AbortController();

@@ -23,7 +23,6 @@ export const membershipQuery = (userId: string) =>
   });
 
 export type MembershipView = {
-  /** Neither member nor non-member is known yet. */
   loading: boolean;
   /** The last check failed; `membership` is the last known state. */
   failed: boolean;
@@ -35,10 +34,7 @@ export type MembershipView = {
   checkAgain: () => void;
 };
 
-/**
- * The current user's membership; none when signed out. After a failed check the last response is
- * valid until its own end (decision 16).
- */
+/** After a failed check the last response is valid until its own end (decision 16). */
 export function useMembership(): MembershipView {
   const session = useSession();
   const userId = session.user?.id ?? "";

@@ -4,10 +4,7 @@ import { useSession } from "#core/session/session.ts";
 import { followNews } from "./follow-news.ts";
 import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
 
-/**
- * Keeps the membership current, once per page: polls every minute while visible (specification,
- * section 9), refetches on events and ends a purchase's wait.
- */
+/** Mount once per page: it polls every minute while visible (specification, section 9). */
 export function MembershipWatch() {
   const { status, user } = useSession();
   const client = useQueryClient();

@@ -9,10 +9,7 @@ import {
 // Longer than stores wait for an order's payment or a parent's approval.
 const LASTS_MS = 3 * 24 * 3_600_000;
 
-/**
- * Unconfirmed purchases by member, stored on the device to survive a reload. Only the server opens
- * access (decision 19).
- */
+/** Stored on the device to survive a reload; only the server opens access (decision 19). */
 export function createPendingPurchases(storage: DeviceStorage, now: () => number = Date.now) {
   const key = (userId: string) => `${devicePrefix}-purchase-${userId}`;
   const has = (userId: string) => now() - Number(storage.getItem(key(userId)) ?? 0) < LASTS_MS;
@@ -22,7 +19,6 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
     begin(userId: string) {
       storage.setItem(key(userId), String(now()));
     },
-    /** Returns whether a purchase was pending. */
     end(userId: string): boolean {
       const waited = has(userId);
       storage.removeItem(key(userId));

@@ -8,17 +8,13 @@ import { useMembership } from "./membership-query.ts";
 // A page delays its layout this long for the membership, to avoid a shift.
 const LONGEST_WAIT_MS = 1_000;
 
-/** False while a page should wait for the membership before its layout. */
 export function useMembershipSettled(): boolean {
   const { loading } = useMembership();
   const [waitsUntil] = useState(() => Date.now() + LONGEST_WAIT_MS);
   return useHasPassed(waitsUntil) || !loading;
 }
 
-/**
- * The audience that screens show content for (specification, section 6); the server checks access
- * itself.
- */
+/** For screens only; the server checks access itself (specification, section 6). */
 export function useAudience(): Audience {
   const { status } = useSession();
   const { membership, adminModeOffered } = useMembership();

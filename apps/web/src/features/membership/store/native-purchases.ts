@@ -15,10 +15,7 @@ import { offerWords } from "./store-offer.ts";
 
 const hasAccess = (info: CustomerInfo) => Object.keys(info.entitlements.active).length > 0;
 
-/**
- * Returns the annual package, else the first, of subscriptions alone: nothing else opens a
- * membership.
- */
+/** Considers subscriptions alone: nothing else opens a membership. */
 function annualPackage({ current }: PurchasesOfferings): PurchasesPackage {
   const offered = (current?.availablePackages ?? []).filter(
     ({ product }) => product.productCategory !== PRODUCT_CATEGORY.NON_SUBSCRIPTION,
@@ -32,11 +29,7 @@ export type NativePurchases = Omit<Purchases, "available" | "watch" | "followPri
   readPrice(userId: string | null): Promise<void>;
 };
 
-/**
- * Purchases through the device's store (specification, section 7). `apiKey` is the platform's
- * public key; `onAccess` is called when the customer gains or loses access. Import on native
- * platforms only: it includes the store's library.
- */
+/** Import on native platforms only: it includes the store's library (specification, section 7). */
 export function createNativePurchases(
   apiKey: string,
   onAccess: (access: boolean) => void,
@@ -70,11 +63,7 @@ export function createNativePurchases(
     customer = userId;
   }
 
-  /**
-   * Logs out the store's last customer, whose session may have ended while the app was closed.
-   * Offline, the store logs them out and then rejects because it cannot load the next customer, so
-   * that rejection is ignored.
-   */
+  /** Offline, the store logs out and then rejects because it cannot load the next customer. */
   async function forgetLast() {
     const isNobody = async () => (await store.isAnonymous()).isAnonymous;
     if (await isNobody()) return;
@@ -95,10 +84,7 @@ export function createNativePurchases(
     customer = userId;
   }
 
-  /**
-   * Logging in transfers anonymous purchases to the member (decision 42), but not to one the store
-   * already knows: for them, a purchase (`bought`) is restored.
-   */
+  /** The store transfers anonymous purchases only to a member new to it (decision 42). */
   async function logIn(appUserID: string, bought: boolean): Promise<CustomerInfo> {
     const { customerInfo } = await store.logIn({ appUserID });
     if (!bought || hasAccess(customerInfo)) return customerInfo;
@@ -111,7 +97,6 @@ export function createNativePurchases(
     }
   }
 
-  /** Whether a purchase or restore has opened access at the store. */
   function opened({ customerInfo }: { customerInfo: CustomerInfo }): boolean {
     const access = hasAccess(customerInfo);
     had ||= access;

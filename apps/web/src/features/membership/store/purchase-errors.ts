@@ -32,10 +32,7 @@ export function isPaymentPending(thrown: unknown): boolean {
   return codeOf(thrown) === PENDING;
 }
 
-/**
- * Returns the toast for anything a purchase or restore throws (specification, section 8,
- * Purchases).
- */
+/** Accepts anything a purchase or restore throws (specification, section 8, Purchases). */
 export function purchaseErrorToast(thrown: unknown): PurchaseToast {
   const { cancelled, connection, configuration, failed, setup } = purchaseNotices;
   const error = ({ title, body }: { title: string; body: string }): PurchaseToast => ({

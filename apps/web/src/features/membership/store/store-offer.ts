@@ -8,10 +8,7 @@ type Offered = {
   product: { priceString: string; subscriptionPeriod: string | null };
 };
 
-/**
- * Returns the price as the store formats it for the account's country, and the term; null if the
- * store reports no price.
- */
+/** Returns the price as the store formats it; null if the store reports none. */
 export function offerWords({ packageType, product }: Offered): PriceWords | null {
   const { priceString: amount, subscriptionPeriod } = product;
   if (!amount) return null;

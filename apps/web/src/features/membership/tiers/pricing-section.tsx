@@ -14,7 +14,6 @@ import styles from "./pricing.module.css";
 
 type PricingSectionProps = {
   place: "public" | "app";
-  /** The heading level of the tier names; the default depends on `place`. */
   level?: 2 | 3;
 };
 

@@ -13,7 +13,6 @@ import styles from "./engine-page.module.css";
 
 type CommitmentProps = {
   record: OneThingRecord;
-  /** The member's unsaved sentence of that day; empty without one. */
   draft: string;
   /** Whether it replaced the editor, which may have had the focus. */
   takesFocus: boolean;

@@ -14,10 +14,7 @@ import { MilestoneWindow } from "./milestone-window.tsx";
 import { StreakMeter } from "./streak-meter.tsx";
 import { WhatIsOpen } from "./what-is-open.tsx";
 
-/**
- * The Accountability Engine (specification, section 2). Everything an answer changes is below the
- * marks.
- */
+/** Specification, section 2. Everything an answer changes is below the marks. */
 export function EnginePage({ overview, userId }: { overview: Overview; userId: string }) {
   const [reached, close] = useReachedMilestone();
   const record = overview.records.find((day) => day.target_date === overview.today);

@@ -19,10 +19,7 @@ type EveningQuestionProps = {
   rest: boolean;
 };
 
-/**
- * Asks for Yes, Partial or No. A default status that the member has not chosen counts as no
- * reflection (specification, section 4).
- */
+/** A default status that the member has not chosen is no reflection (specification, section 4). */
 export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   const answer = useSaveCompletion();
   // An answer that takes longer than usual no longer disables the buttons.
@@ -58,7 +55,6 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   );
 }
 
-/** Returns null without an answer. */
 function recordedWords(record: OneThingRecord | undefined, keptSince: string | undefined) {
   if (!record?.reflected_at) return null;
   const { time_zone, target_date, reflected_at } = record;

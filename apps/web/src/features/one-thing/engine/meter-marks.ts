@@ -15,10 +15,7 @@ export function meterMarks(overview: Overview): MarkedDay[] {
   return [...run, ...daysFrom(addDays(today, 1), STREAK_WINDOW_DAYS - run.length, "to-come")];
 }
 
-/**
- * Returns the last days of a streak of `current` days, at most thirty with an open today. Days
- * before the loaded ones get a mark only where it is known.
- */
+/** At most thirty, with an open today; days that are not loaded get a mark only if known. */
 export function runMarks(overview: Overview, current: number): MarkedDay[] {
   const { today, earlier } = overview;
   const atHand = dayMarks(overview, addDays(earlier.through, 1), today);

@@ -20,11 +20,7 @@ import styles from "./milestone-window.module.css";
 /** Specification, section 9. */
 const SHOWN_MS = 4_000;
 
-/**
- * Shows the milestone an answer reached for four seconds or until closed. The timer pauses on
- * hover, keyboard focus, sharing and a hidden page, and never runs with reduced motion (decision
- * 3).
- */
+/** Pauses on hover, keyboard focus, sharing, a hidden page and reduced motion (decision 3). */
 export function MilestoneWindow({
   reached,
   onClose,
@@ -78,7 +74,6 @@ function WholeWords({ text }: { text: string }) {
   );
 }
 
-/** The run as of the answered day. */
 function runOf({ milestone, date, overview }: ReachedMilestone): MarkedDay[] {
   return runMarks({ ...overview, today: date }, milestone);
 }

@@ -14,10 +14,7 @@ const DOORS: Record<Opening, Door> = {
   billionaire_protocol: { to: paths.thirtyDayReview(), ...openTexts.billionaireProtocol },
 };
 
-/**
- * Links to what the member's best run has unlocked; nothing before the first milestone (decision
- * 3).
- */
+/** What the best run has unlocked; nothing before the first milestone (decision 3). */
 export function WhatIsOpen({ best }: { best: number }) {
   const doors = openedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;

@@ -3,10 +3,7 @@ import { dayMarks } from "@sovereign/domain/day-mark";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 
-/**
- * Returns how many days a beginner has answered; `Infinity` for a member who started more than
- * thirty days ago.
- */
+/** `Infinity` for a member who started more than thirty days ago. */
 export function answeredDays(overview: Overview): number {
   const { today, earlier } = overview;
   if (earlier.run !== null || earlier.last_break !== null) return Number.POSITIVE_INFINITY;

@@ -13,7 +13,6 @@ type FirstScreenProps = {
   overview: Overview;
   settled: Overview;
   date: CalendarDate;
-  /** The line above the sentence. */
   title: string;
   isHeading?: boolean;
   takesFocus?: boolean;
@@ -25,10 +24,7 @@ type FirstScreenProps = {
   said: ReactNode;
 };
 
-/**
- * Sentence, coin, control and message. Only the coin shrinks, so the control stays in the same
- * position from morning to evening.
- */
+/** Only the coin shrinks, so that the control stays in one position all day. */
 export function FirstScreen({
   overview,
   settled,

@@ -9,13 +9,9 @@ import { LateDay } from "./late-day.tsx";
 import { Today } from "./today.tsx";
 import { TodayBelow } from "./today-below.tsx";
 
-/** A past day answered during this visit, and the streak before that answer. */
 type AnsweredLate = { date: CalendarDate; streakBefore: number };
 
-/**
- * Home's first screen with one action: write the sentence, answer today or answer a past day
- * (specification, section 2).
- */
+/** One action: write the sentence, answer today or answer a past day (specification, section 2). */
 export function HomePage({ overview, userId }: { overview: Overview; userId: string }) {
   const settled = useDeferredValue(overview);
   const [late, setLate] = useState<AnsweredLate | null>(null);

@@ -26,7 +26,6 @@ type LateDayProps = {
   onNext: () => void;
 };
 
-/** A past day that awaits its answer, then the answer's effect, until the member continues. */
 export function LateDay({ overview, settled, date, streakBefore, onAnswer, onNext }: LateDayProps) {
   const save = useSaveCompletion();
   const sending = useOnItsWay(date, "completion");

@@ -8,7 +8,6 @@ import { LinkButton } from "#design/controls/button.tsx";
 import { StatusLine } from "#features/one-thing/status-line.tsx";
 import styles from "./home.module.css";
 
-/** Today below a past day that awaits its answer. */
 export function TodayBelow({ overview: { records, today, rest_days } }: { overview: Overview }) {
   const record = records.find((day) => day.target_date === today);
   const rests = rest_days.includes(today);

@@ -18,7 +18,6 @@ type TodayWordsProps = {
   record: OneThingRecord | undefined;
   sentence: HomeSentence;
   isWriting: boolean;
-  /** Whether the member committed during this visit. */
   isSet: boolean;
   rests: boolean;
 };

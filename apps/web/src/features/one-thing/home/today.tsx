@@ -29,10 +29,7 @@ import { useHomeSentence } from "./use-home-sentence.ts";
 /** Long enough that no second tap of the same press reaches the marks. */
 const SAME_VISIT_MS = 30 * 60_000;
 
-/**
- * Whether the member has committed during this visit, which ends when the page is hidden or after
- * half an hour.
- */
+/** A visit ends when the page is hidden or after half an hour. */
 function useCommittedHere(): [boolean, () => void] {
   const [isHere, setHere] = useState(false);
   const isHidden = usePageHidden();
@@ -48,7 +45,6 @@ type TodayProps = {
   takesFocus: boolean;
 };
 
-/** Today: the sentence's field, then that it is set, and its three marks from the next visit on. */
 export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
   const { today, records, rest_days } = overview;
   const record = records.find((day) => day.target_date === today);

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useDraft } from "#days/draft/use-draft.ts";
 import { useSaveText } from "#features/one-thing/writes.ts";
 
-/** Today's sentence on Home; it shares its draft with the ONE Thing page. */
 export function useHomeSentence(userId: string, date: CalendarDate, saved: string) {
   const draft = useDraft(userId, date, saved);
   const save = useSaveText();
@@ -16,7 +15,6 @@ export function useHomeSentence(userId: string, date: CalendarDate, saved: strin
     write: draft.write,
     carriedFrom: draft.carriedFrom,
     canSend: parsed.ok,
-    /** Whether the member tried to commit a blank sentence. */
     isRefused: triedBlank && isBlank,
     /** Whether the draft has text that another device's sentence overtook. */
     isAside: draft.newer || (saved === "" && !isBlank),
