@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// The app's service worker (decision 56): keeps the code of the signed-in app on the device, and
-// nothing of a member's; a public page that cannot be reached becomes one that says so. Built as /sw.js; `__APP_FILES__` is the list of the build's own files.
+// The service worker (decision 56) caches the code of the app, never member data, and serves an
+// offline page. Built as /sw.js; the build sets `__APP_FILES__` to the list of its files.
 import {
   cleanupOutdatedCaches,
   PrecacheController,
