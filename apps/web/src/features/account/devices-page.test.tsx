@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that keeps a list of sessions and ends those it is asked to. */
+/** A server with a list of sessions; it ends those it is told to. */
 function server(sessions: OwnSession[], failing = false) {
   let left = sessions;
   return fakeServer(({ method, path }) => {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page with a server that answers what waits by one answer and each act by another. */
+/** Opens the page with one response for the pending change and another for each action. */
 function open(read: FakeAnswer, act: FakeAnswer = NONE) {
   const sent = fakeServer(({ method }) => (method === "GET" ? read : act));
   renderPage(
@@ -42,7 +42,6 @@ function open(read: FakeAnswer, act: FakeAnswer = NONE) {
   return sent.filter.bind(sent, ({ method }) => method !== "GET");
 }
 
-/** The page of whoever is signed in. */
 function OwnEmailPage() {
   const { user } = useSession();
   return user && <EmailPage member={user} />;

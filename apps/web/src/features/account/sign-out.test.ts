@@ -61,7 +61,7 @@ describe("signing out", () => {
     await vi.waitFor(() =>
       expect(sent.map(({ path }) => path)).toEqual(["/api/auth/token", "/api/auth/sign-out"]),
     );
-    // It is told once.
+    // The pending sign-out is sent only once.
     sent.length = 0;
     window.dispatchEvent(new Event("online"));
     await vi.dynamicImportSettled();

@@ -19,7 +19,7 @@ function show(node: ReactNode) {
   return client;
 }
 
-/** The admin-mode header of every request from now on. */
+/** Records the admin-mode header of every later request. */
 function sentHeaders() {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {

@@ -4,7 +4,7 @@ import { createAppLock, type Recognised } from "./app-lock-state.ts";
 
 const MINUTE = 60_000;
 
-/** A phone whose member is recognised or not, as the test says next. */
+/** A phone whose prompts succeed or fail as the test sets. */
 function phone(kept: Record<string, string> = {}) {
   const held = new Map(Object.entries(kept));
   const answers: Recognised[] = [];
@@ -83,7 +83,7 @@ describe("the lock of a native app §3.10", () => {
     wait(MINUTE);
     await lock.comeBack();
     expect([lock.getState().shown, asked()]).toEqual(["locked", 2]);
-    // The device's own question takes the app out of sight, too.
+    // The device's own prompt also puts the app in the background.
     lock.leave();
     await lock.comeBack();
     expect(asked()).toBe(2);

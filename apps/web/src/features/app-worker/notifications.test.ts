@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Page = { url: string; navigate(url: string): Promise<Page | null>; focus(): Promise<void> };
 
-/** The part of a service worker that notifications need; `pages` are open. */
+/** The part of a service worker that notifications use; `pages` are open. */
 function startWorker(pages: Page[] = []) {
   const shown: { title: string; options: NotificationOptions }[] = [];
   const opened: string[] = [];
@@ -29,7 +29,7 @@ function startWorker(pages: Page[] = []) {
       void listeners.set(type, listener),
   };
   Reflect.apply(showNotifications, undefined, [worker]);
-  /** Has the worker answer an event, and waits for what it holds the browser up for. */
+  /** Dispatches an event and awaits everything passed to `waitUntil`. */
   async function on(type: string, event: object): Promise<void> {
     const waits: Promise<unknown>[] = [];
     listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });

@@ -12,7 +12,7 @@ it.each(["/auth/confirm#token=abc", "/auth?token=abc"])(
     expect(search + hash).toBe("");
     expect(address.startsWith(pathname)).toBe(true);
     expect(history.state).toEqual({ key: "one", usr: { mailedToken: "abc" } });
-    // A reload finds it there, and takes nothing away.
+    // A reload finds it there and removes nothing.
     takeMailedToken();
     expect(history.state.usr).toEqual({ mailedToken: "abc" });
   },

@@ -23,7 +23,7 @@ const hitOf = (target_date: string, given: Partial<DayHit> = {}): DayHit => ({
   ...given,
 });
 
-/** Answers a search with the pages that `pages` gives for the words, by the day before which. */
+/** Responds to a search with the page that `pages` returns for the words and the day before. */
 function open(
   pages: (q: string, before: string | null) => { hits: DayHit[]; more?: boolean } | FakeAnswer,
   words = "",
@@ -70,7 +70,7 @@ describe("the search over one's own days", () => {
     const [note, text] = within(region).getAllByText("Hald");
     expect([note?.tagName, text?.tagName]).toEqual(["MARK", "MARK"]);
     const links = within(region).getAllByRole("link");
-    // No address holds the words of private days: it names the search by an id of this page's.
+    // No URL contains the words of private days: it names the search by this page's ID.
     const { search } = router.state.location;
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       `/app/history/2026-03-23${search}`,
@@ -80,7 +80,7 @@ describe("the search over one's own days", () => {
     expect(links[1]?.textContent).toContain("2 November 2025Partial");
     await act(() => router.navigate("/app/history/2026-03-23"));
     await act(() => router.navigate(-1));
-    // Back from a day returns to what was found.
+    // Back from a day returns to the results.
     expect(field().value).toBe("hald");
     expect(await found()).toBeTruthy();
     await userEvent.type(field(), "{Escape}");

@@ -44,7 +44,7 @@ describe("a day before the latest thirty", () => {
     const article = within(screen.getByRole("article"));
     expect(article.getByText("Friday 10 January 2025")).toBeTruthy();
     expect(article.getByText("Streak that day").nextElementSibling?.textContent).toBe("8");
-    // It is the first of all: there is nothing before it.
+    // It is the first day, so no day precedes it.
     const beside = within(article.getByRole("navigation")).getAllByRole("link");
     expect(beside.map((link) => link.getAttribute("href"))).toEqual([
       "/app/history/2025-01-11?year=2025-03",

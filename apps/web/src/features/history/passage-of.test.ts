@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passageOf } from "./passage-of.ts";
 
-/** The passage as a line, with what is marked in brackets. */
+/** Returns the passage as a line, with matches in brackets. */
 const line = (text: string, query: string) =>
   passageOf(text, query)
     .pieces.map((piece) => (piece.match ? `[${piece.text}]` : piece.text))
@@ -12,7 +12,7 @@ describe("where the words of a search stand", () => {
   it.each([
     ["Call Ana, and call again", "call", "[Call] Ana, and [call] again"],
     ["Callahan called Ana", "call", "[Call]ahan [call]ed Ana"],
-    // Only the last word is a beginning.
+    // Only the last word matches as a prefix.
     ["Callahan called Ana", "call an", "Callahan called [An]a"],
     ["Écrire à Zoë", "ZOË", "Écrire à [Zoë]"],
     ["a well-known sum", '"well-kno', "a [well]-[kno]wn sum"],

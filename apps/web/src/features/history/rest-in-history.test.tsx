@@ -9,7 +9,7 @@ import { renderPage } from "#testing/render-page.tsx";
 import { HistoryPage } from "./history-page.tsx";
 
 const TODAY = "2026-03-24";
-/** Begun eight days ago, with two days of rest, one of them written on. */
+/** Begun eight days ago, with two days of rest, one of them with a text. */
 const overview = testOverview(TODAY, {
   records: [0, 1, 3, 6, 7].map((age) => testRecord(addDays(TODAY, -age))),
   rest_days: [addDays(TODAY, -3), addDays(TODAY, -4), "2026-03-02"],
@@ -26,7 +26,7 @@ it("has its line and its word, and is left out of the total §4.15", () => {
     .filter((text) => text.includes("March"));
   expect(lines.find((text) => text.includes("20 March"))).toMatch(/Planned restRest$/);
   expect(lines.find((text) => text.includes("21 March"))).toMatch(/Walk the siteRest$/);
-  // Before the first record there was nothing to rest from.
+  // No rest counts before the first record.
   expect(lines.some((text) => text.includes("Monday 2 March"))).toBe(false);
   expect(screen.getByText("of twenty-seven kept")).toBeTruthy();
   expect(screen.getByText("of twenty-seven days kept")).toBeTruthy();

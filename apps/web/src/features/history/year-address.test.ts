@@ -12,7 +12,7 @@ it.each([
   ["2026-03", "2026-03"],
   ["1999-12", "1999-12"],
   ["0001-12", "0001-12"],
-  // The twelve months would begin before the calendar does.
+  // The twelve months would start before the calendar does.
   ["0001-05", null],
   ["2026-04", null],
   ["2026-13", null],

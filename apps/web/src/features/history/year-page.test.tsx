@@ -18,7 +18,7 @@ const TODAY = "2026-03-24";
 const UNTIL = "2026-03";
 const LATE = "2025-11-20";
 
-/** Every day since `first` kept but those of each month's 13th, and what the overview holds of them. */
+/** Every day since `first` is kept except each month's 13th, with the matching overview. */
 function membersSince(first: string): { calendar: Calendar; overview: Overview } {
   const records = dateRange(first, TODAY)
     .filter((date) => !date.endsWith("-13"))
@@ -137,7 +137,7 @@ describe("/app/history/year", () => {
     await userEvent.click(await screen.findByRole("link", { name: "Earlier" }));
     expect(await screen.findByRole("heading", { name: "April 2024 to March 2025" })).toBeTruthy();
     expect(screen.getByLabelText("January 2025 to March 2025: 81 days kept of 81.")).toBeTruthy();
-    // What is said of now stands with the year of now.
+    // Current numbers appear only with the current year.
     expect(screen.queryByRole("heading", { name: "Best weekday" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Earlier" })).toBeNull();
     expect(
@@ -155,7 +155,7 @@ describe("/app/history/year", () => {
     expect(await textOf("Days kept each week")).toContain(
       "The last 26 weeks. You keep 6.8 days of seven, as in the thirteen weeks before.",
     );
-    // Of the thirteenths of these twelve months none fell on a Wednesday but one.
+    // Only one of these twelve months' thirteenths is a Wednesday.
     expect(await textOf("Best weekday")).toMatch(/You keep .* best/);
     expect(
       screen.getByRole("table", { name: "Days kept by weekday, in these months" }),

@@ -17,7 +17,7 @@ const press = (name: string) => fireEvent.click(button(name));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const carousel = () => screen.getByRole("region", { name: "How it works" });
 const live = () => carousel().querySelector("[aria-live]")?.getAttribute("aria-live");
-/** The one slide that can be reached, and the dot that says so. */
+/** Returns the one reachable slide and the current dot. */
 const shown = () => {
   const slides = screen.getAllByRole("group", { name: /of 3$/ });
   const open = slides.filter((slide) => !slide.hasAttribute("inert"));

@@ -70,7 +70,7 @@ describe("'Last updated' (specification, section 2)", () => {
 describe("a legal page", () => {
   it("says it in short first, then every section", () => {
     render(page(null));
-    // The contents name the sections too, before them.
+    // The contents also name the sections, before them.
     const all = screen.getByRole("article").textContent;
     const places = ["In short", "You pay", "A contract.", "One sentence", "Two years"].map((part) =>
       all?.lastIndexOf(part),

@@ -22,7 +22,7 @@ const signature = (version: string, signed_at = SIGNED_AT) =>
 const NOT_SIGNED = ok({ signature: null });
 const member = { id: "u1", time_zone: "America/New_York" };
 
-/** Stands in for the page's three requests; `put` is the answer to signing. */
+/** Fakes the page's three requests; `put` is the response to signing. */
 function server(row: FakeAnswer, put: FakeAnswer = "silence", words: FakeAnswer = ok(MANIFESTO)) {
   return fakeServer(({ method, path }) => {
     if (path === "/api/manifesto") return words;

@@ -26,7 +26,7 @@ const editOf = (field: DayEdit["field"], value: string, device: string): DayEdit
   stands: true,
 });
 
-/** Presses Completed here, after which the server has `after`, by the device `by`. */
+/** Presses Completed here; the server then returns `after`, edited by the device `by`. */
 async function press(after: Overview, edit: DayEdit) {
   let saved = answered("completed");
   const sent = fakeServer((request) => {

@@ -10,7 +10,7 @@ import { withAnswer, withDays } from "./changed-overview.ts";
 const TODAY = "2026-03-24";
 const YESTERDAY = addDays(TODAY, -1);
 
-/** An answer about some days, right after `held`. */
+/** A response about some days, one version after `held`. */
 const answerTo = (held: Overview, days: OneThingRecord[]): ChangedDays => ({
   version: held.version + 1,
   today: held.today,
@@ -80,7 +80,7 @@ describe("an overview with the server's answer", () => {
   type Days = Map<CalendarDate, OneThingRecord>;
   const latestFirst = (days: Days) =>
     [...days.values()].sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
-  /** The overview as the server gives it, from all that it has. */
+  /** Returns the overview that the server computes from all days. */
   const fromServer = (
     days: Days,
     rest_days: CalendarDate[],
@@ -133,7 +133,7 @@ describe("an overview with the server's answer", () => {
             const date = addDays(today, -age);
             const after = record && testRecord(date, record);
             if (after) days.set(date, after);
-            // Only a line is ever taken back.
+            // Only tomorrow's line can be deleted.
             else if (age < 0) days.delete(date);
             touched.set(date, days.get(date) ?? null);
           }

@@ -22,7 +22,7 @@ const withNote = (note: string | null, given: Partial<OneThingRecord> = {}): Ove
     records: [testRecord(TODAY, { note, updated_at: `${TODAY}T11:31:00.000Z`, ...given })],
   });
 
-/** A server that keeps the note of today, as the product's does. */
+/** A fake server that stores today's note. */
 function open(begin: string | null = null, refuse?: () => FakeAnswer | null) {
   const server = { note: begin };
   const sent = fakeServer((request) => {
@@ -61,7 +61,7 @@ describe("the note with a day's answer", () => {
     expect(drafts.read("u1", SLOT)).toBe("He signed. ");
     expect(await screen.findByText("Saved at 11:31", {}, SAVED)).toBeTruthy();
     expect(writes()).toEqual(["He signed."]);
-    // The space at its end stays for the next word.
+    // The trailing space stays for the next word.
     expect((await field()).value).toBe("He signed. ");
     expect(drafts.read("u1", SLOT)).toBeNull();
     await userEvent.type(await field(), "At eleven.");

@@ -11,7 +11,7 @@ const AT = "2026-03-24T19:00:00.000Z";
 
 const kept = (daysAgo: number) => testRecord(addDays(TODAY, -daysAgo));
 
-/** An overview whose days come after a run of `before` days, and a best one of sixty. */
+/** An overview whose days follow a run of `before` days, with a best run of sixty. */
 function overview(records: OneThingRecord[], before = 0): Overview {
   const none = noStanding(addDays(TODAY, -30));
   const [start, end] = [addDays(none.through, 1 - before), none.through];

@@ -59,7 +59,7 @@ describe("/app/one-thing", () => {
     await userEvent.click(commit());
     expect(await screen.findByText(/^Saved on this device at/)).toBeTruthy();
     expect((await editor()).value).toBe("Call Priya");
-    // This browser has no database: the draft stays until the server has the text.
+    // happy-dom has no IndexedDB, so the draft stays until the server has the text.
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
@@ -68,7 +68,7 @@ describe("/app/one-thing", () => {
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
     await expectParked("u1", ["one_thing.date_in_future"]);
-    // The line below the top bar says it, and no message covers the answers.
+    // The line below the top bar reports it, so no toast covers the answers.
     expect(screen.queryByText("Error")).toBeNull();
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
     await userEvent.click(screen.getByRole("button", { name: "Completed" }));

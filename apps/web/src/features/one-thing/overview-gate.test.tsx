@@ -70,7 +70,7 @@ describe("a page of the daily loop", () => {
     act(() => void client.invalidateQueries());
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText("2026-03-25")).toBeTruthy();
-    // The clock of this device was wrong.
+    // This device's clock was wrong.
     held.resolve();
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText("2026-03-24")).toBeTruthy();
@@ -88,7 +88,7 @@ describe("a page of the daily loop", () => {
       return answer(...asked);
     });
     await act(() => vi.advanceTimersByTimeAsync(240_000));
-    // At once, and after 15, 45, 105 and 225 seconds.
+    // Immediately, and after 15, 45, 105 and 225 seconds.
     expect(sent.length).toBe(5);
   });
 

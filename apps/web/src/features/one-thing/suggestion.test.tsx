@@ -31,7 +31,7 @@ function Suggesting({ overview }: { overview: Overview }) {
   );
 }
 
-/** The page with its member on it, whom the sentence was brought to from elsewhere. */
+/** Opens the page with a sentence suggested on another page. */
 async function arrive(overview: Overview) {
   fakeServer(() => "silence");
   const page = (
@@ -62,7 +62,7 @@ describe("a sentence suggested for today", () => {
     expect(editor().selectionStart).toBe(STEP.length);
     expect(drafts.read("u1", TODAY)).toBe(STEP);
     expect(router.state.location.state).toBeNull();
-    // Back leaves the page, and does not return to what was offered.
+    // Back leaves the page and does not restore the offer.
     expect(router.state.historyAction).toBe("REPLACE");
     expect(offered()).toBeNull();
   });
@@ -80,7 +80,7 @@ describe("a sentence suggested for today", () => {
     await press("Undo");
     expect(editor().value).toBe("Half a sent");
     expect(drafts.read("u1", TODAY)).toBe("Half a sent");
-    // What was typed since is offered in turn, and goes when it is declined.
+    // The text typed since is offered next, and disappears when declined.
     expect(screen.getByText(`${STEP} Today.`)).toBeTruthy();
     await press("Keep mine");
     expect(offered()).toBeNull();

@@ -33,7 +33,7 @@ const lineOf = (content: string, given: Partial<OneThingRecord> = {}) =>
     ...given,
   });
 
-/** A server that keeps tomorrow's line, as the product's does. */
+/** A fake server that stores tomorrow's line. */
 function open(begin: Overview, refusal?: FakeAnswer) {
   let overview = begin;
   const sent = fakeServer((request) => {
@@ -72,7 +72,7 @@ describe("tomorrow's line", () => {
     expect(keep().disabled).toBe(true);
     await userEvent.type(await field(), " Call Priya {Enter}");
     expect(await screen.findByText("Saved at 21:14")).toBeTruthy();
-    // The line says so itself.
+    // The line reports it itself.
     expect(screen.queryByText(`Your line for ${DAY} is kept. It can be changed.`)).toBeNull();
     expect(writes()).toEqual([{ kind: "text", date: TOMORROW, content: "Call Priya" }]);
     expect(drafts.read("u1", TOMORROW)).toBeNull();

@@ -4,7 +4,7 @@ import { testOverview } from "#testing/overviews.ts";
 import { useDayHere } from "./use-day-here.ts";
 
 const [TUESDAY, WEDNESDAY] = ["2026-03-24", "2026-03-25"];
-// In New York, which has summer time, midnight is at 04:00 UTC.
+// In New York, in daylight saving time, midnight is at 04:00 UTC.
 const EVENING = Date.parse("2026-03-25T01:10:00Z");
 const NIGHT = Date.parse("2026-03-25T04:20:00Z");
 
@@ -20,10 +20,10 @@ it("turns at the member's midnight only while there is no newer word of the serv
   expect(result.current).toBe(TUESDAY);
   rerender({ answeredAt: EVENING, isOutdated: true });
   expect(result.current).toBe(WEDNESDAY);
-  // The asking was called off.
+  // The request was aborted.
   rerender({ answeredAt: EVENING, isOutdated: false });
   expect(result.current).toBe(WEDNESDAY);
-  // The clock of this device was wrong.
+  // This device's clock was wrong.
   rerender({ answeredAt: NIGHT + 1000, isOutdated: false });
   expect(result.current).toBe(TUESDAY);
 });

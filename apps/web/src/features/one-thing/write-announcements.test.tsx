@@ -16,7 +16,7 @@ import { Reflection } from "./reflection.tsx";
 const ASLEEP = "2026-12-01";
 const AWAKE = "2026-12-03";
 
-/** Presses Completed on the page of 1 December, with these days after it. */
+/** Presses Completed on the page of 1 December, with these later days. */
 async function answer(
   late: boolean,
   others: readonly OneThingRecord[] = [],

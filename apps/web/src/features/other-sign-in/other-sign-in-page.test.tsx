@@ -41,7 +41,7 @@ const refusal = (status: number, code: string): FakeAnswer => ({
   body: { code, title: `title of ${code}` },
 });
 
-/** A device that answers with a key, or fails as it is told. */
+/** A device that creates a key or fails with the given error. */
 function device(outcome: "makes a key" | "NotAllowedError" | "InvalidStateError") {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   const create = vi.fn(async () => {
@@ -68,7 +68,7 @@ const waysIn = (passkeys: number, linked: boolean): WaysIn => ({
   ],
 });
 
-/** The page before a server that has these passkeys; `act` answers whatever is not a question. */
+/** Opens the page with these passkeys; `act` responds to every write. */
 function open(
   has: Passkey[],
   act: (request: SentRequest) => FakeAnswer,

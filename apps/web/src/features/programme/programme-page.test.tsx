@@ -26,7 +26,7 @@ const problem = (status: number, code: string): FakeAnswer => ({
   body: { code, title: "x" },
 });
 
-/** Serves a programme, and the texts of its days unless told otherwise. */
+/** Serves a programme, and its days' texts unless `text` overrides them. */
 function serve(programme: ReturnType<typeof programmeOf>, text?: FakeAnswer) {
   return fakeServer(({ path }) => {
     if (path === "/api/programme") return { status: 200, body: programme };

@@ -21,7 +21,7 @@ const RECORDED = programmeOf();
 const ok = (body: ProgrammeAnswer): FakeAnswer => ({ status: 200, body });
 const refused: FakeAnswer = { status: 503, body: { code: "server.unavailable", title: "x" } };
 
-/** Programmes by what is asked; what a test does not expect is answered with silence. */
+/** Serves responses by path; unexpected requests get none. */
 function open(answers: Record<string, () => FakeAnswer>, onUse: ((step: string) => void) | null) {
   const sent = fakeServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? "silence");
   const page = <ProgrammeSection audience="subscriber" onUse={onUse} />;

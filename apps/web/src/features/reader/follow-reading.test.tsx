@@ -13,7 +13,7 @@ import { recallPlace, rememberPlace } from "./reading-places.ts";
 const HERE = { section: "case-studies", id: "2008-crash" };
 const PLACE = { block: 0, offset: 0.5, percent: 40 };
 
-/** A text of one block, 4000 pixels high, that begins at the top of the document. */
+/** A text of one block, 4000 pixels high, at the top of the document. */
 async function open() {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
     () => new DOMRect(0, -window.scrollY, 600, 4000),
@@ -61,7 +61,7 @@ describe("the place that is remembered", () => {
     rememberPlace("u1", HERE, PLACE);
     await open();
     const startOver = await screen.findByRole("button", { name: "Start from the top" });
-    // Here the bar is as high as the text: what counts is that the place was gone to.
+    // Here the bar is as high as the text, so only the scroll itself counts.
     expect(window.scrollY).not.toBe(0);
     await userEvent.click(startOver);
     expect(window.scrollY).toBe(0);

@@ -107,7 +107,7 @@ describe("the device's copy of a piece", () => {
     session.announce({ type: "signed_out", reason: "member" });
     answer.resolve();
     await read.promise;
-    // What would have been kept is in the database before a second look.
+    // A pending write would have reached the database before the second read.
     await copy();
     expect(await copy()).toBeUndefined();
   });

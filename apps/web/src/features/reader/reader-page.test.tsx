@@ -62,9 +62,9 @@ describe("the reader", () => {
     expect(document.title).toContain("2008: Who Could Wait");
     expect(screen.getByText("Case study, 6 minutes")).toBeTruthy();
     const progress = screen.getByRole("progressbar", { name: "Reading progress" });
-    // Shorter than the screen: read at once.
+    // Shorter than the screen, so it counts as read.
     await waitFor(() => expect(progress.getAttribute("aria-valuenow")).toBe("100"));
-    // The announced piece between them has nothing to open.
+    // The announced item between them has nothing to open.
     const next = screen.getByRole("link", { name: /Succession Warfare/ });
     expect(next.getAttribute("href")).toBe("/app/resources/case-studies/succession-warfare");
   });

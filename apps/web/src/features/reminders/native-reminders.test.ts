@@ -30,7 +30,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
   it("are set, and asked for, only once the app can be used", async () => {
     const usable = Promise.withResolvers<void>();
     const started = phone.startApp("u1", usable.promise);
-    // The reminder that the app was opened by is answered before that.
+    // The reminder that opened the app is reported first.
     await vi.waitFor(() => {
       phone.emit("LocalNotifications.localNotificationActionPerformed", {
         actionId: "tap",
@@ -84,7 +84,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     session.announce({ type: "token_refreshed", record: phoneMember("u1", "Asia/Tokyo") });
     await settled();
     expect(phone.held()[0]?.schedule.at).toBe("2026-01-01T22:30:00.000Z");
-    // Set back by its owner, and right again.
+    // The owner set the clock back, and later right again.
     for (const now of ["2025-12-20T00:00:00.000Z", "2026-01-03T00:00:00.000Z"]) {
       vi.setSystemTime(now);
       phone.emit("App.resume");
@@ -145,10 +145,10 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     await settled();
     expect(phone.held()).toHaveLength(30);
     expect(phone.held().every(({ extra }) => extra.member === "u2")).toBe(true);
-    // Another follows at once, as where somebody else opens a link of theirs.
+    // Another follows immediately, as when another member opens their own link.
     phone.passTo(new Date("2026-01-03T12:00:00.000Z"));
     expect(phone.shown().length).toBeGreaterThan(0);
-    // Who wants no reminder sets no alarm in the place of a former one.
+    // Without a reminder, no alarm replaces a previous one.
     phone.world.word = {
       ...phone.world.word,
       reminder: { ...phone.world.word.reminder, enabled: false },
@@ -192,7 +192,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
       actionId: "tap",
       notification,
     });
-    // One that the former member was shown says nothing of this one's day.
+    // A reminder shown to the previous member does not count for this one.
     phone.emit("LocalNotifications.localNotificationActionPerformed", {
       actionId: "tap",
       notification: { extra: { day: "2026-01-01", member: "u0" } },

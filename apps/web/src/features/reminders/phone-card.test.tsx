@@ -38,10 +38,10 @@ afterEach(async () => {
 
 const toggle = () => screen.findByRole("switch", { name: "Enable daily reminders" });
 
-// The library looks for a phone when it is loaded.
+// Imported on demand, because the library detects the phone when it loads.
 const alarms = () => import("./native-reminders.ts");
 
-/** The card on a phone whose app has just been started. */
+/** Opens the card on a phone whose app has just started. */
 async function openCard() {
   await (await alarms()).follow(null);
   renderPage("/app/settings", <RemindersCard />);

@@ -36,7 +36,7 @@ describe("a year of a phone that is opened now and then", () => {
       phone.world.days = { ...NO_DAYS, rest_days: rest };
       const { settled } = await phone.startApp();
       const committed: string[] = [];
-      // From a day to four weeks between two visits, in the early morning: some set their ONE Thing.
+      // Visits are a day to four weeks apart, in the early morning; some set the ONE Thing.
       for (let day = first, step = 1; day <= last; step = (step * 7 + index) % 28) {
         phone.passTo(instantOf(zone, day, "06:00") ?? PHONE_START);
         if (step % 3 === 0) {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses 'Remind me' as a member whose reminder stands so; gives what it has been changed to. */
+/** Presses 'Remind me' with the given reminder; returns the changes sent. */
 async function press(known: MemberReminder) {
   const sent = fakeServer(({ method, path, body }) =>
     method === "PUT" && path === "/api/reminders"

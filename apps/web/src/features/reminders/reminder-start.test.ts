@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts the app for a member whose reminder stands so; gives what the server was asked. */
+/** Starts the app with the given reminder; returns the requests sent. */
 async function start(
   known: MemberReminder,
   leave: NotificationPermission,

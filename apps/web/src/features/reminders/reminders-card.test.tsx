@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps the reminder; `refuses` are the paths at which it fails. */
+/** A server that stores the reminder and fails at the paths in `refuses`. */
 function server(refuses: string[] = []) {
   return fakeServer(({ method, path, body }) => {
     if (path === "/api/auth/token") return { status: 200, body: sessionAnswer() };
@@ -122,7 +122,7 @@ describe("the Daily Reminders card", () => {
     expect(await screen.findByText("Notifications enabled")).toBeDefined();
     expect(await screen.findByText("Granted")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Request Permission" })).toBeNull();
-    // Only with reminders on.
+    // Shown only while reminders are on.
     expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
   });
 

@@ -17,7 +17,7 @@ function planOn(today: string, rest_days: string[]): RestPlan {
   return { today, time_zone: "UTC", ...restHorizon(today), rest_days, quarters };
 }
 
-/** A server that plans as ours does; `answer` stands in for it where it gives one. */
+/** A server that plans as the product does, unless `answer` returns a response. */
 function server(planned: string[] = [], answer: () => FakeAnswer | null = () => null) {
   const state = { today: TODAY, days: planned };
   const sent = fakeServer(({ method, body }) => {

@@ -31,7 +31,7 @@ const links = (link: ReviewLink | null, ...others: ReviewLink[]): ReviewLinks =>
 const ok = (body: ReviewLinks): FakeAnswer => ({ status: 200, body });
 const DOWN: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
 
-/** A server that answers a question after the links with `read`, and an act upon one with `act`. */
+/** A server that responds to reads with `read` and to changes with `act`. */
 function open(read: () => FakeAnswer, act: (path: string, method: string) => FakeAnswer = read) {
   const sent = fakeServer(({ method, path }) => (method === "GET" ? read() : act(path, method)));
   const days = { last_day: LAST, time_zone: "UTC" };

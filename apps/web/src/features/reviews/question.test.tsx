@@ -28,7 +28,7 @@ const week = (text: string): ReviewDays => ({
   records: [],
 });
 
-/** A server that keeps the answer, as the product's does. */
+/** A fake server that stores the answer. */
 function open(begin: string) {
   const server = { text: begin };
   const sent = fakeServer(({ method, body }) => {

@@ -24,14 +24,14 @@ const at = (index: number, hour: string) => ({
   completed_at: `${addDays(MONDAY, index)}T${hour}:00.000Z`,
 });
 
-/** The week of the target. */
+/** The week shown in the design. */
 const WEEK: ReviewDays = {
   today: "2026-03-24",
   time_zone: "UTC",
   first_day: MONDAY,
   last_day: SUNDAY,
   rest_days: [],
-  // Somebody who had begun before.
+  // A member who began earlier.
   earlier: { ...noStanding("2026-03-15"), last_break: { date: "2026-03-15", recorded: true } },
   answer: { text: "", updated_at: null },
   records: [

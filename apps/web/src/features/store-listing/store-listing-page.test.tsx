@@ -22,7 +22,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
       expect(link.getAttribute("download")).toBe(`sovereign-store-${number}.png`);
       const image = within(item).getByRole("img");
       expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["430", "932"]);
-      // The first is the page's largest paint; the others may wait until they come into view.
+      // The first is the page's largest paint; the others may load lazily.
       expect(image.getAttribute("loading")).toBe(index === 0 ? null : "lazy");
     }
   });

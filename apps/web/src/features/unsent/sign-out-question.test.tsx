@@ -27,7 +27,7 @@ function SignOut() {
   );
 }
 
-/** Presses it with so many changes unsent. */
+/** Presses the button with this many unsent changes. */
 async function leave(unsent: number) {
   fakeServer(({ path }) =>
     path === "/api/writes" ? "silence" : { status: 200, body: NO_MEMBERSHIP },

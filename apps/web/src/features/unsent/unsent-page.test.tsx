@@ -33,7 +33,7 @@ const late: NewWrite = {
   time_zone: "UTC",
 };
 
-/** A server that answers for every write alike, or not at all, and knows no earlier edits. */
+/** A server with one result, or no response, for every write, and without earlier edits. */
 function server(outcome: Pick<WriteResult, "outcome" | "code"> | "silence", edits?: FakeAnswer) {
   const overview = testOverview(TODAY);
   return fakeServer(({ path, body }) => {
@@ -142,7 +142,7 @@ describe("a refused change", () => {
     expect(screen.queryByRole("region", { name: "Refused, and parked here" })).toBeNull();
     const undo = screen.getByRole("button", { name: "Undo" });
     expect(document.activeElement).toBe(undo);
-    // Until then nothing has left the device.
+    // Until then nothing is deleted from the device.
     expect(outbox.getState().parked).toHaveLength(1);
     await userEvent.click(undo);
     const again = within(await panel()).getByRole("button", { name: "Drop" });

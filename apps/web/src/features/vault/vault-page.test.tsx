@@ -60,7 +60,7 @@ describe("the shelves", () => {
     expect(closed.getAttribute("href")).toBe("/app/resources/excerpts/psychology");
     expect(closed.textContent).toContain("Members");
     expect(closed.textContent).not.toContain("min");
-    // One lock for each shelf.
+    // One lock per shelf.
     expect(shelf("Excerpts").getByText("1 with membership")).toBeTruthy();
   });
 

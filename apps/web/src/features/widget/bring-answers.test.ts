@@ -21,14 +21,14 @@ it("makes one write of an answer, even where the app is ended before the phone f
   expect(await bringAnswers(answers, "u1", ended)).toEqual(answers.map(({ id }) => id));
   ended.stop();
 
-  // The next start finds it on the phone still.
+  // The next start still finds it on the phone.
   given.online = true;
   const outbox = openTab();
   await bringAnswers(answers, "u1", outbox);
   await expect.poll(() => outbox.getState().waiting).toEqual([]);
   const { user_id: _, ...write } = { ...answers[0], kind: "completion", seq: 1 };
   expect(sent.flatMap(({ writes }) => writes)).toEqual([write]);
-  // Once more, after the server has had it: the device knows that.
+  // Again, after the server has it: the device knows that.
   expect(await bringAnswers(answers, "u1", outbox)).toEqual([write.id]);
   await settled();
   expect(sent).toHaveLength(1);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { clearToasts, toasts } from "#design/feedback/toast.ts";
 import { returnPath, tellCheckoutLeft } from "./checkout-left.ts";
 
-/** Opens an address as another site does; gives what is said there and where one is then. */
+/** Opens a URL as another site would; returns the toasts and the final path. */
 function open(address: string) {
   history.replaceState(null, "", address);
   tellCheckoutLeft();

@@ -12,13 +12,13 @@ import { renderPage } from "#testing/render-page.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { PurchaseTerms } from "./purchase-terms.tsx";
 
-// The store's library keeps the shell it was loaded with: one shell for all, its answers by test.
+// The store's library binds to the shell it was loaded with, so all tests share one.
 const script: NonNullable<Parameters<typeof nativeShell>[1]> = {};
 const shell = nativeShell("android", script);
 const UNSAID = "Google Play has not said its price yet. It shows it before you pay.";
 let leave = () => {};
 
-/** Opens a page that sells, for somebody without an account. */
+/** Opens a page with prices, signed out. */
 function open() {
   fakeServer(() => ({ status: 200, body: {} }));
   const { client, router } = renderPage(

@@ -18,7 +18,7 @@ const answer = (membership: object): FakeAnswer => ({
   body: { admin_mode_offered: false, ...membership },
 });
 
-// The store's library keeps the shell it was loaded with: one shell for all, its answers by test.
+// The store's library binds to the shell it was loaded with, so all tests share one.
 const script: NonNullable<Parameters<typeof nativeShell>[1]> = {};
 const shell = nativeShell("ios", script);
 

@@ -230,7 +230,7 @@ describe("the return from the checkout", () => {
     expect(await screen.findByText(PAID)).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/welcome"));
     expect(guestPayment.waits()).toBe(false);
-    // The mail about the payment leads by the same address again.
+    // The email about the payment links to the same URL again.
     guestPayment.begin();
     expect(guestPayment.waits()).toBe(false);
   });

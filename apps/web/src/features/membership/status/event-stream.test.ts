@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followEvents, pauseBefore } from "./event-stream.ts";
 
-/** A stream whose other end the test holds; it breaks when its request is given up. */
+/** A stream that the test controls; it errors when its request is aborted. */
 function connection(signal: AbortSignal) {
   let end!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({

@@ -39,7 +39,7 @@ it("asks the server to look in the store when the store tells of a purchase it h
   await act(async () => shell.emit(true));
   expect(asked("restore-purchase")).toHaveLength(1);
 
-  // The money was given back, and the server's own check does not know it yet.
+  // The payment was refunded, and the server's own check does not know yet.
   owned = false;
   await act(async () => shell.emit(false));
   await waitFor(() => expect(client.getQueryData(queryKey)?.answer.subscribed).toBe(false));

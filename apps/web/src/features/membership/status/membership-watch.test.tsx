@@ -30,7 +30,7 @@ function Shown() {
   return <output>{words.filter(Boolean).join(" ")}</output>;
 }
 
-/** The watch beside a screen, before a server whose checks answer as told. */
+/** Mounts the watch next to a screen, with the given responses to checks. */
 function open(check: (headers: Headers) => FakeAnswer, events: () => FakeAnswer = () => NO_STREAM) {
   const sent = fakeServer(({ path }, headers) =>
     path === "/api/me/events" ? events() : check(headers),
@@ -187,7 +187,7 @@ describe("news of the membership", () => {
 
   it("reaches this tab from the tab that holds the stream §4.38", async () => {
     vi.useRealTimers();
-    // The session of the stopped clock is over by the real one.
+    // By the real clock, the fake clock's session has expired.
     await signIn();
     let body = NONE;
     const { checks } = open(() => ({ status: 200, body }));

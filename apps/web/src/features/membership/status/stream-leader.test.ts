@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { leadWhileVisible } from "./membership-news.ts";
 
-/** One browser's locks: the first to ask holds it, the others wait in line. */
+/** One browser's locks: the first caller gets it, the others queue. */
 function browserLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, options: { signal: AbortSignal }, task: () => Promise<void>) => {

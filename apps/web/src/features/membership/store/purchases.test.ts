@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { customer, nativeShell, noShell, offerings, storeFails } from "#testing/native-shell.ts";
 
-/** The device's purchases as a fresh start of the app finds them, over the store's real library. */
+/** Imports the device's purchases as on a fresh start, over the store's real library. */
 async function start() {
   const { purchases } = await import("./purchases.ts");
   return purchases();
 }
 
-/** The toast for what a promise rejects with. */
+/** Returns the toast for a rejected promise. */
 async function toastOf(purchase: Promise<unknown>) {
   const { purchaseErrorToast } = await import("./purchase-errors.ts");
   const nothingThrown = Symbol("nothing thrown");
@@ -228,7 +228,7 @@ describe("the store's customer", () => {
     await device.configure("u1");
     for (const access of [true, false, false]) shell.emit(access);
     expect(heard.mock.calls).toEqual([[true], [false]]);
-    // What the last customer had says nothing of the next one.
+    // The last customer's access does not apply to the next one.
     shell.emit(true);
     await device.configure("u2");
     shell.emit(false);

@@ -5,10 +5,10 @@ import { nativeShell, noShell, storeFails } from "#testing/native-shell.ts";
 
 const { cancelled, connection, configuration, failed } = purchaseNotices;
 const RECEIVED = "Purchase Received";
-/** The store's own words under this title. */
+/** The store's own message is shown below this title. */
 const OWN = failed.title;
 
-/** Every code that the store's library defines, with its words and what a member is told. */
+/** Every code that the store's library defines, with its message and the member's. */
 const CODES: [code: number, says: string, told: string][] = [
   [0, "Unknown error.", OWN],
   [1, "Purchase was cancelled.", cancelled.title],
@@ -48,7 +48,7 @@ const CODES: [code: number, says: string, told: string][] = [
   [42, "Purchase failure simulated successfully in Test Store.", OWN],
 ];
 
-// No code of the library's list: one that was left out of it, one of the shells' own, one to come.
+// Codes that the library's list lacks: an omitted one, a shell's own, a future one.
 const UNLISTED: typeof CODES = [
   [27, "Something of the store's own.", OWN],
   [36, "Request failed signature verification.", OWN],

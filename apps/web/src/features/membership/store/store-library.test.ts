@@ -7,7 +7,7 @@ const files = globSync("**/*.{ts,tsx}", { cwd: source }).filter(
   (name) => !/\.test\.tsx?$/.test(name),
 );
 
-/** The files with an import that stays in the bundle of whoever imports them. */
+/** Returns the files whose import remains in the bundle. */
 const importing = (what: RegExp) =>
   files
     .filter((name) => what.test(readFileSync(join(source, name), "utf8")))

@@ -5,7 +5,7 @@ import { offerWords } from "./store-offer.ts";
 
 type Words = [sentence: string, button: string, length: string | null];
 
-/** What is said of a package of each type of the library (specification, section 3). */
+/** The expected text for each package type of the library (specification, section 3). */
 const WORDS: Record<PACKAGE_TYPE, Words> = {
   ANNUAL: ["A$119.99 a year", "A$119.99/year", "1 year"],
   SIX_MONTH: ["A$119.99 every 6 months", "A$119.99/6 months", "6 months"],

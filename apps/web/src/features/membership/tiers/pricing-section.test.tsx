@@ -34,7 +34,7 @@ const outsideLinks = () => {
 const signOut = () => session.announce({ type: "signed_out", reason: "member" });
 
 beforeEach(() => {
-  // The browser grants no tab of its own.
+  // The browser blocks the new tab.
   vi.spyOn(window, "open").mockReturnValue(null);
   session.announce({ type: "signed_in", record: memberRecord() });
 });
@@ -93,7 +93,7 @@ describe("the pricing section", () => {
     });
     const { router, client } = renderPage("/", <PricingSection place="public" />);
     await userEvent.click(button("Subscribe Now") as HTMLElement);
-    // The page's own watch goes on asking.
+    // The page's own watch continues to poll.
     const stop = new QueryObserver(client, membershipQuery("u1")).subscribe(() => {});
     await act(() => router.navigate("/elsewhere"));
     known.resolve();

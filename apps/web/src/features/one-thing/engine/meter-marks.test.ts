@@ -7,14 +7,14 @@ import { meterMarks, undrawnDays } from "./meter-marks.ts";
 const TODAY = "2026-03-24";
 const OPEN = { completion_status: "missed", reflected_at: null } as const;
 
-/** What came before the days at hand: a run that goes on, `partial` of its days kept partly. */
+/** A current run before the loaded days; `partial` of its days are partial. */
 function runBefore(days: number, partial: number): Standing {
   const through = addDays(TODAY, -30);
   const run = { start: addDays(through, 1 - days), end: through, days, partial };
   return { ...noStanding(through), run, best: days };
 }
 
-/** The marks of a member who kept the last thirty days but those of rest, today answered or open. */
+/** Returns the marks of a member who kept the last thirty days except rest. */
 function marksOf(
   current: number,
   rest: number[],

@@ -26,7 +26,7 @@ const answered = (days: number, milestone: Milestone | null) => () =>
 
 const yes = async () => fireEvent.click(await screen.findByRole("button", { name: "Yes" }));
 
-/** A browser shows the focus to whoever uses keys; here every focus would count as shown. */
+/** Browsers match `:focus-visible` for keyboard use; happy-dom would match every focus. */
 function showFocus(isShown: boolean): void {
   const matches = HTMLElement.prototype.matches;
   vi.spyOn(HTMLElement.prototype, "matches").mockImplementation(function (this: Element, selector) {

@@ -21,7 +21,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const OPEN = { completion_status: "missed", completed_at: null, reflected_at: null } as const;
 const ago = (days: number): CalendarDate => addDays(TODAY, -days);
 
-/** An overview with the figures that its days come to. */
+/** An overview with the numbers computed from its days. */
 function overviewOf(records: Overview["records"], given: Partial<Overview> = {}): Overview {
   const days = { ...testOverview(TODAY), records, ...given };
   const { current, best, today_counts } = streakOf(days);
@@ -84,7 +84,7 @@ describe("Home in the morning", () => {
     expect(commit.textContent).toMatch(/^Committed at/);
     expect(document.activeElement).toBe(commit);
     expect(heading()).toBe("Call Priya");
-    // A second tap answers nothing: the marks are not there yet.
+    // A second tap answers nothing: the marks are not mounted yet.
     await userEvent.click(commit);
     expect(answers()).toBeNull();
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
