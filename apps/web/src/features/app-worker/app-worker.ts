@@ -30,7 +30,7 @@ function watchInstalling(registration: ServiceWorkerRegistration): void {
 
 let kept: Promise<void> | undefined;
 
-/** Installs the app's code, unless the build forbids it (`data-worker`) or the app is native. */
+/** Registers the worker where the page's `data-worker` is "on"; removes it where it is off. */
 export function keepAppOnDevice(): Promise<void> {
   kept ??= register();
   return kept;

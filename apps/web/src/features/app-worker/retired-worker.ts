@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// What /sw.js is where a deployment has switched the worker off: takes the place of the one that is
-// there, removes what it kept, and goes.
+// Served as /sw.js where a deployment has switched the worker off: replaces the installed worker,
+// deletes its caches and unregisters itself.
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", () => void self.skipWaiting());

@@ -16,7 +16,7 @@ import { usePendingPurchase } from "#features/membership/status/pending-purchase
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import styles from "./upgrade-card.module.css";
 
-/** Renders nothing for members and before the membership is known (specification, section 6). */
+/** Renders nothing for members, nor while a visitor is unknown (specification, section 6). */
 export function LockedPanel({
   title = locked.vault.title,
   body,

@@ -63,7 +63,7 @@ export function useMembership(): MembershipView {
 /** Stores a membership from another endpoint's response, ahead of any check in flight. */
 export function keepMembership(client: QueryClient, userId: string, membership: Membership): void {
   const key = membershipKey(userId);
-  // Synchronous: canceling restores the earlier data, which would look freshly confirmed.
+  // Not awaited: canceling restores the earlier data, which would briefly look confirmed.
   void client.cancelQueries({ queryKey: key });
   client.setQueryData<Tagged<MembershipAnswer>>(key, (known) => ({
     tag: null,
