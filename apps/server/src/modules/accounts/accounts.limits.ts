@@ -6,21 +6,24 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * No window that can refuse an owner is longer than ten minutes: whoever shares a network with a
- * stranger waits no longer than that (decision 35).
+ * A limit that can refuse an owner lasts at most ten minutes, because the owner may share a
+ * network with an attacker (decision 35).
  */
 const LONGEST = 10 * MINUTE;
 
 const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
-  /** One for every form that somebody turns to, so that it may not stand in the way of passwords. */
+  /** Separate from the password limit, because every sign-in form requests passkey options. */
   passkeyAsks: { points: 60, seconds: MINUTE },
   passwordTries: { points: 10, seconds: LONGEST },
-  /** Over all addresses; only watched, or a stranger could lock the owner out. */
+  /**
+   * Counted over all client addresses and only logged: a refusal would let a stranger lock the
+   * owner out.
+   */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
   signInAlarm: { points: 1, seconds: HOUR },
   codeTries: { points: 5, seconds: LONGEST },
-  /** Whoever gets here knows the password, which its owner can change (decision 93). */
+  /** Reached only with the right password, which the owner can change (decision 93). */
   codeTriesOfMember: { points: 30, seconds: HOUR },
   codeMissesOfMember: { points: 4, seconds: 24 * HOUR },
   textsOfMember: { points: 5, seconds: LONGEST },
@@ -45,13 +48,13 @@ const LIMITS = {
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /**
- * How often an anonymous client may try. The functions that take only
- * a client address throw `request.rate_limited`. `ip:` in a key marks it as a client's.
+ * Returns the rate limits of anonymous clients. Functions that accept only a client address throw
+ * `request.rate_limited`; `ip:` in a key marks a client address.
  */
 export function createAccountLimits(options: {
   rateLimits: RateLimits;
   log: Logger;
-  /** Text messages that may be sent in a day: by the deployment, and for one client. */
+  /** Daily SMS limits, for the deployment and for one client. */
   textsPerDay: number;
   textsPerClientPerDay: number;
 }) {
@@ -88,13 +91,13 @@ export function createAccountLimits(options: {
     passkeyAsks: perClient("passkeyAsks"),
     signUp: perClient("signUp"),
     token: perClient("token"),
-    /** Counts a mailed link that we did not send or that works no more; one that works is never late. */
+    /** Counts unknown and expired email links; a valid link is never limited. */
     unknownLink: perClient("unknownLinks"),
     goneAccounts: perClient("goneAccounts"),
 
     /**
-     * Counts a request that may cause a mail, whether or not it does: the answer must not tell. Asks
-     * for one mailbox count once, since that has a budget of its own.
+     * Counts a request that may cause an email, sent or not, so that the response reveals nothing.
+     * Requests for one mailbox count once because the mailbox has its own budget.
      */
     async mailRequest(email: string, clientAddress: string): Promise<void> {
       const key = `mailOfClient:${mailboxOf(email)}:from:${clientAddress}`;
@@ -102,24 +105,23 @@ export function createAccountLimits(options: {
       try {
         await mailsOfClient(clientAddress);
       } catch (error) {
-        // A refused request does not count: the next one starts afresh.
+        // A refused request does not count.
         await rateLimits.forget(key);
         throw error;
       }
     },
 
-    /** Counts a password for one address from one client before it is hashed. */
+    /** Counts a password attempt before the password is hashed. */
     async countPasswordTry(email: string, clientAddress: string): Promise<void> {
       const key = triesKey(email, clientAddress);
       const answer = await rateLimits.consume(key, LIMITS.passwordTries);
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     },
 
-    /** Lets a client that proved the mailbox or the password start afresh with this address. */
     forgivePasswordTries: (email: string, clientAddress: string) =>
       rateLimits.forget(triesKey(email, clientAddress)),
 
-    /** Logs once an hour when one address has many wrong passwords, from however many clients. */
+    /** Logs once an hour when one email has many wrong passwords, over all clients. */
     async noteWrongPassword(email: string): Promise<void> {
       const watched = `signInFailures:${email}`;
       if ((await rateLimits.consume(watched, LIMITS.signInFailuresOfMember)).allowed) return;
@@ -129,9 +131,9 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counts a code of a second factor before it is looked at; throws once it is one too many. Nobody
-     * comes so far without the password: by client, so that a thief's tries do not stop the owner's at
-     * once, and by member, so that many clients together cannot guess.
+     * Counts a factor code before it is checked; throws above the limit. Counted per client, so
+     * that an attacker does not block the owner at once, and per member, so that many clients
+     * cannot guess together.
      */
     async countCodeTry(userId: string, clientAddress: string): Promise<void> {
       for (const [key, limit] of [
@@ -143,19 +145,18 @@ export function createAccountLimits(options: {
       }
     },
 
-    /** Starts afresh for a client that gave the right code. */
     forgiveCodeTries: (userId: string, clientAddress: string) =>
       rateLimits.forget(`codeTries:${userId}:from:${clientAddress}`),
 
-    /** Counts a wrong code, and tells whether somebody guesses: at the fifth within a day. */
+    /** Counts a wrong code; true from the fifth within a day, which means someone is guessing. */
     async isGuessed(userId: string): Promise<boolean> {
       const answer = await rateLimits.consume(`codeMisses:${userId}`, LIMITS.codeMissesOfMember);
       return !answer.allowed;
     },
 
     /**
-     * Starts afresh for a member whose password is a new one, which a guesser does not know. Texts
-     * once a day: by one new password after the other somebody would be sent as many as they like.
+     * Resets the limits after a new password, which a guesser does not know. SMS limits reset once
+     * a day at most, or repeated password changes would allow unlimited messages.
      */
     async forgiveCodeTriesOfMember(userId: string): Promise<void> {
       const keys = [`codeTries:${userId}`, `codeMisses:${userId}`];
@@ -165,10 +166,9 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counts a text message before it is sent; throws once it is one too many. One to a number that
-     * its member has not proven yet (`unproven`, hashed with a key) may go to a stranger: these are
-     * counted over all members too, and by client. All count against their client's day and the
-     * deployment's.
+     * Counts an SMS before it is sent; throws above the limit. A number not yet verified
+     * (`unproven`, hashed with a key) may be a stranger's, so it also counts over all members and
+     * per client.
      */
     async countText(
       userId: string,
@@ -198,27 +198,23 @@ export function createAccountLimits(options: {
       if (!allowed) throw tooManyRequests(retryAfterSeconds);
     },
 
-    /**
-     * Counts a password that a signed-in member gives once more, before it is looked at. By session,
-     * so that a thief's tries do not count against the owner's.
-     */
+    /** Counts per session, so that an attacker's attempts do not count against the owner's. */
     countFreshTry: perOwner("freshTries"),
 
     forgiveFreshTries: (sessionId: string) => rateLimits.forget(`freshTries:${sessionId}`),
 
-    /** Counts a change of address that a member asks for, since it causes mails to others. */
     async emailChange(userId: string): Promise<void> {
       const answer = await rateLimits.consume(`emailChanges:${userId}`, LIMITS.emailChanges);
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     },
 
     /**
-     * Counts a password beside the link of a change of address, before it is looked at: whoever reads
-     * a mistyped mailbox must not guess on, and be let in by the right one. The owner's session needs none.
+     * Counts the password sent with an email-change link before it is checked: a stranger who
+     * reads a mistyped mailbox must not guess it. The owner's session needs no password.
      */
     countChangeTry: perOwner("changeTries"),
 
-    // Only the holder of a mailed link that works, or of a session, is counted by these.
+    // Reached only with a valid email link or a session.
     countConfirmTry: perOwner("confirmTries"),
     countResetTry: perOwner("resetTries"),
     countPasswordChange: perOwner("passwordChanges"),

@@ -70,20 +70,18 @@ type Parts = {
   rateLimits: RateLimits;
   log: Logger;
   identities: IdentityProviders;
-  /** Undefined where no text messages can be sent. */
+  /** Creates accounts and sessions: their routes and the member check of the gate. */
   texts: Texts | undefined;
-  /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
 };
 
-/** Accounts and sessions: their routes, and how the gate knows a member. */
 export function createAccounts(parts: Parts) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
   const { identities, texts, onConfirmed } = parts;
   const { appUrl, authSecret, passwordMinLength } = config;
-  // Tests sign members up by the hundred; what they prove does not depend on the cost.
+  // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
   const signingKeys = createSigningKeys({ db, authSecret, clock, log });
   const accessTokens = createAccessTokens({ signingKeys, clock, issuer: appUrl });
@@ -126,7 +124,6 @@ export function createAccounts(parts: Parts) {
   const ceremonies = createCeremonies(config);
   const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, waysIn });
 
-  /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
     router.use("/api/auth/*", noteDevices(db));
@@ -165,9 +162,9 @@ export function createAccounts(parts: Parts) {
     identifyCaller,
     knownCaller,
     onSessionsEnded: revocations.onEnded,
-    /** What every act asks first that wants more than a session (decision 92). */
+    /** Guards every action that needs more than a session (decision 92). */
     assertFresh: fresh.assertFresh,
-    /** What ends, and is voided, when an account is deleted (decision 98). */
+    /** Runs when an account is deleted (decision 98). */
     leaving: {
       async leave(transaction: Database, userId: string) {
         await voidLinks(transaction, userId);
@@ -180,7 +177,7 @@ export function createAccounts(parts: Parts) {
     ownMember: memberService.own,
     forgetBrowser: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
-    /** Loads the keys, so that the first request does not wait for them. */
+    /** Loads the keys before the first request. */
     async start(): Promise<void> {
       await accessTokens.keys.signing();
       await accessTokens.keys.published();

@@ -13,7 +13,7 @@ type Purpose =
   | "email change link"
   | "signing key";
 
-/** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
+/** Returns a 32-byte key for one purpose, so that one kind of token is never accepted as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", authSecret, "", `accounts: ${purpose}`, 32));
 }

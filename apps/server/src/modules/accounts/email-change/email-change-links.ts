@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 
-/** What a mailed link of a change is for. */
 export type ChangeLink = "email_change" | "email_undo";
 
 const PAGES: Record<ChangeLink, string> = {
@@ -12,8 +11,9 @@ const PAGES: Record<ChangeLink, string> = {
 export type EmailChangeLinks = ReturnType<typeof createEmailChangeLinks>;
 
 /**
- * The links of a change of address: its id with a seal of their kind, so that neither can be made of
- * the other nor of what the database holds. They lead to pages, and a press there acts (decision 34).
+ * Creates the links of an email change. The token is the change's id with a seal per kind, so
+ * neither the other link nor the database is enough to forge it; the pages act on a button press
+ * (decision 34).
  */
 export function createEmailChangeLinks({
   appUrl,
@@ -28,7 +28,7 @@ export function createEmailChangeLinks({
   return {
     pageFor: (id: string, link: ChangeLink) =>
       `${appUrl}${PAGES[link]}#token=${id}.${sealOf(id, link)}`,
-    /** The id of the change that a token is of; undefined when we did not make it. */
+    /** Returns the change's id; undefined when the token is not ours. */
     read(token: string, link: ChangeLink): string | undefined {
       const [id = "", seal = ""] = token.split(".");
       const expected = Buffer.from(sealOf(id, link));

@@ -22,7 +22,6 @@ const answerOf = (change: EmailChange | undefined) => ({
     : null,
 });
 
-/** Changing the address: in the settings, and on the pages of the mailed links. */
 export function emailChangeRoutes({ service, gate }: { service: EmailChangeService; gate: Gate }) {
   const router = createRouter();
 

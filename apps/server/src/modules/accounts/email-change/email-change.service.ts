@@ -40,11 +40,10 @@ import {
 } from "./email-changes.repository.ts";
 
 const HOUR_MS = 3600_000;
-/** How long the new address can be confirmed, and the old one can take it back. */
 export const CONFIRM_MS = HOUR_MS;
 const UNDO_MS = 7 * 24 * HOUR_MS;
 
-/** Who presses on the page of a confirmation: signed in, or with the password. */
+/** The caller of a confirmation page: signed in, or with the password. */
 type Pressing = {
   caller: Pick<Caller, "userId" | "sessionId"> | undefined;
   password: string | undefined;
@@ -52,15 +51,14 @@ type Pressing = {
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** What others do when a member has another address. */
 export type OnAddressChanged = {
-  /** Called within the transaction that changes it. */
+  /** Runs in the transaction that changes the email. */
   within(tx: Database, userId: string): Promise<void>;
-  /** Called on this node once that is done. */
+  /** Runs on this node after the commit. */
   after(userId: string): void;
 };
 
-/** Changing the address (decision 97): asked for, told to both addresses, confirmed, taken back. */
+/** Creates the service for email changes: request, confirm, undo (decision 97). */
 export function createEmailChangeService(options: {
   db: Database;
   clock: Clock;
@@ -74,7 +72,6 @@ export function createEmailChangeService(options: {
 }) {
   const { db, clock, links, mails, passwords, limits, fresh, revocations, onChanged } = options;
 
-  /** The change a link is of while the link works. */
   async function findOpen(token: string, link: ChangeLink): Promise<EmailChange | undefined> {
     const id = links.read(token, link);
     const change = id === undefined ? undefined : await findChange(db, id);
@@ -93,7 +90,7 @@ export function createEmailChangeService(options: {
     throw new Problem("auth.link_invalid");
   }
 
-  /** Throws unless it is the member who presses: a link alone proves only that the mailbox is read. */
+  /** Throws unless the caller is the member: a link alone proves only access to the mailbox. */
   async function assertMember(
     userId: string,
     { caller, password }: Pressing,
@@ -105,11 +102,12 @@ export function createEmailChangeService(options: {
     const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
     if (!(await passwords.verify({ hash, password }, clientAddress)))
       throw new Problem("auth.invalid_credentials");
-    // Said only to who knows the password: the address is changed with the factor or not at all.
+    // Thrown only after the right password: the email changes with the second factor or not at
+    // all.
     if (await hasVerifiedFactor(db, userId)) throw new Problem("auth.second_factor_required");
   }
 
-  /** The link to the new address; an address that has an account is told of that instead. */
+  /** Sends the link to the new email; if that has an account, notifies its owner instead. */
   async function mailLink(member: Member, change: EmailChange): Promise<void> {
     const taken = await findMemberByEmail(db, change.newEmail);
     if (taken?.emailVerified) await mails.accountExists(taken);
@@ -123,12 +121,11 @@ export function createEmailChangeService(options: {
   };
 
   return {
-    /** The change that waits for its confirmation. */
     pending: (userId: string) => findPending(db, userId, clock()),
 
     /**
-     * Begins a change: a link to the new address, and word of it to the present one. The answer does
-     * not tell whether the address has an account, whose owner is told instead.
+     * Starts a change and emails both addresses. The response does not reveal whether the new
+     * email has an account; its owner is notified instead.
      */
     async ask(caller: Caller, typed: string, proof: FreshProof): Promise<EmailChange> {
       await fresh.assertFresh(caller, proof);
@@ -153,8 +150,8 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Sends the link of the change that waits once more, good for an hour from now; counts as a change
-     * that is asked for. Gives undefined when none waits.
+     * Resends the link of the pending change, valid for another hour; counts as a request.
+     * Undefined when none is pending.
      */
     async resend(userId: string): Promise<EmailChange | undefined> {
       const now = clock();
@@ -166,10 +163,9 @@ export function createEmailChangeService(options: {
       return change;
     },
 
-    /** Stops a change of one's own that waits. */
     stop: (userId: string) => stopChange(db, userId),
 
-    /** What a link shows before anything is pressed; undefined when it is none of ours. */
+    /** Returns the link's details for its page; undefined when the token is not ours. */
     async look(token: string) {
       for (const purpose of ["email_change", "email_undo"] as const) {
         const id = links.read(token, purpose);
@@ -183,10 +179,9 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Makes the new address the member's. Every other session ends, mailed links are void, both
-     * addresses are told, and the old one how to take it back. Throws `auth.link_invalid`, `auth.password_required`,
-     * `auth.invalid_credentials` or, where the password alone is too little,
-     * `auth.second_factor_required`.
+     * Changes the member's email, ends every other session, voids email links and notifies both
+     * addresses. Throws `auth.link_invalid`, `auth.password_required`, `auth.invalid_credentials`
+     * or `auth.second_factor_required`.
      */
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_change", clientAddress);
@@ -215,10 +210,9 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Takes a change back, and all that came after it: somebody who reads the old mailbox says that it
-     * was not they. Every session ends, and so does the password and every way in that was added
-     * meanwhile; the address that the account leaves is told, and a link to a new password is mailed to
-     * the old one. Throws `auth.link_invalid`.
+     * Undoes a change and all later ones, because the owner of the old mailbox reports an
+     * attacker: ends every session and removes the password and every sign-in method added since.
+     * Notifies the removed email, sends a reset link to the old one; throws `auth.link_invalid`.
      */
     async undo(token: string, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_undo", clientAddress);

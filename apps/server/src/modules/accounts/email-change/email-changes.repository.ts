@@ -6,20 +6,18 @@ import { account, emailChanges, factors, passkeys, recoveryCodes, user } from "#
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Notes a change that was asked for; one that waited for its confirmation is over. */
+/** Stores a requested change and ends the pending one. */
 export async function noteChange(db: Database, change: EmailChange): Promise<void> {
   await stopChange(db, change.userId);
   await db.insert(emailChanges).values(change);
 }
 
-/** Stops the change that waits for its confirmation. */
 export async function stopChange(db: Database, userId: string): Promise<void> {
   await db
     .delete(emailChanges)
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
-/** The change that waits for its confirmation now. */
 export async function findPending(
   db: Database,
   userId: string,
@@ -33,7 +31,7 @@ export async function findPending(
   return found;
 }
 
-/** Gives the change that waits another end of its hour; undefined when none does. */
+/** Extends the pending change by an hour; undefined when there is none. */
 export async function extendPending(
   db: Database,
   userId: string,
@@ -53,7 +51,7 @@ export async function findChange(db: Database, id: string): Promise<EmailChange 
   return found;
 }
 
-/** Marks a change confirmed; tells whether it still waited for that. */
+/** Confirms a change; false when it was no longer pending. */
 export async function confirmChange(
   db: Database,
   id: string,
@@ -67,7 +65,7 @@ export async function confirmChange(
   return confirmed.length > 0;
 }
 
-/** Forgets a change and all that came after it; gives them, the latest first. */
+/** Deletes a change and all later ones; returns them, the latest first. */
 export async function takeBack(db: Database, change: EmailChange): Promise<EmailChange[]> {
   const { userId, askedAt } = change;
   const since = and(eq(emailChanges.userId, userId), gte(emailChanges.askedAt, askedAt));
@@ -81,8 +79,8 @@ export async function takeBack(db: Database, change: EmailChange): Promise<Email
 }
 
 /**
- * Gives a member another address. An account that nobody has confirmed gives way at it; false when a
- * confirmed one has it. Of two members who come to one address the second waits, and is told so.
+ * Changes a member's email; false when a confirmed account has it, while an unconfirmed account is
+ * removed. Of two concurrent moves to one email the second waits and gets false.
  */
 export async function moveTo(
   db: Database,
@@ -99,8 +97,8 @@ export async function moveTo(
 }
 
 /**
- * Takes away the password, and every other way in that was added since an instant. A factor was added
- * when it began to count, which may be long after it was begun; recovery codes, when they were made.
+ * Removes the password and every other sign-in method added since `since`. A factor counts from
+ * its verification, recovery codes from their creation.
  */
 export async function closeWaysIn(db: Database, userId: string, since: Date): Promise<void> {
   await db
@@ -113,14 +111,13 @@ export async function closeWaysIn(db: Database, userId: string, since: Date): Pr
   const { verifiedAt } = factors;
   const counted = or(isNull(verifiedAt), gte(verifiedAt, since));
   await db.delete(factors).where(and(eq(factors.userId, userId), counted));
-  // Codes that stand in for no factor would come alive with the owner's next one.
+  // Recovery codes without a factor would become valid with the owner's next factor.
   const made = (await hasVerifiedFactor(db, userId))
     ? gte(recoveryCodes.createdAt, since)
     : undefined;
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), made));
 }
 
-/** Removes the changes that can neither be confirmed nor undone any more. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await db
     .delete(emailChanges)

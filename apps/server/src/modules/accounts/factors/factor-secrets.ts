@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 export type FactorSecrets = ReturnType<typeof createFactorSecrets>;
 
 /**
- * What of the factors must not be read in the database: secrets and numbers are sealed (AES-256-GCM),
- * codes are hashed, each with a key that the database does not hold.
+ * Protects factor data in the database: secrets and numbers are encrypted (AES-256-GCM) and codes
+ * hashed, with keys that are not stored there.
  */
 export function createFactorSecrets(authSecret: string) {
   const sealing = deriveKey(authSecret, "factor");
@@ -19,7 +19,7 @@ export function createFactorSecrets(authSecret: string) {
     createHmac("sha256", key).update(parts.join(":")).digest("base64url");
 
   return {
-    /** Seals a text for one factor: under another's id it does not open. */
+    /** Encrypts a text for one factor; it does not decrypt under another id. */
     seal(factorId: string, text: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealing, nonce);
@@ -28,7 +28,7 @@ export function createFactorSecrets(authSecret: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), ...body]).toString("base64url");
     },
 
-    /** Opens what was sealed for this factor; throws when it was changed or is another's. */
+    /** Decrypts the text; throws when it was changed or belongs to another factor. */
     open(factorId: string, sealed: string): string {
       const bytes = Buffer.from(sealed, "base64url");
       const start = NONCE_BYTES + TAG_BYTES;
@@ -40,11 +40,13 @@ export function createFactorSecrets(authSecret: string) {
       return `${decipher.update(bytes.subarray(start), undefined, "utf8")}${decipher.final("utf8")}`;
     },
 
-    /** Six digits for a text message. */
     newTextCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
     hashTextCode: (challengeId: string, code: string) => hash(texting, challengeId, code),
 
-    /** A number as it may be counted by: who reads the database cannot try all numbers. */
+    /**
+     * Returns a keyed hash for rate limits: with access to the database alone, numbers cannot be
+     * guessed from it.
+     */
     hashNumber: (number: string) => hash(texting, "number", number),
 
     newRecoveryCode: () =>

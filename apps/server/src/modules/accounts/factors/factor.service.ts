@@ -46,7 +46,7 @@ type Enrolment = FreshProof & { friendly_name: string } & (
 
 export type FactorService = ReturnType<typeof createFactorService>;
 
-/** A member's factors: setting them up, asking for one, removing them (decision 93). */
+/** Creates the service that enrolls, challenges and removes factors (decision 93). */
 export function createFactorService(options: {
   db: Database;
   fresh: FreshAuthentication;
@@ -71,7 +71,7 @@ export function createFactorService(options: {
     created_at: factor.createdAt.toISOString(),
   });
 
-  /** The caller's factor; a sign-in that is not whole yet has no business with one never proven. */
+  /** Returns the caller's factor; an incomplete sign-in cannot use an unverified one. */
   async function own(caller: Caller, id: string): Promise<Factor> {
     const found = await findFactor(db, { id, userId: caller.userId });
     if (!found || (caller.challengeDue && !found.verifiedAt)) {
@@ -80,7 +80,7 @@ export function createFactorService(options: {
     return found;
   }
 
-  /** What is sealed for a factor that is set up: an app's secret or a phone's number. */
+  /** Returns the content to encrypt: an app's secret or a phone's number. */
   async function contentOf(enrolment: Enrolment): Promise<string> {
     if (enrolment.factor_type === "totp") return newSecret();
     if (!texts) throw new Problem("factor.phone_not_offered");
@@ -94,7 +94,6 @@ export function createFactorService(options: {
   return {
     own,
 
-    /** What the mails say of a factor. */
     inMail: (factor: Factor): FactorInMail =>
       factor.factorType === "totp"
         ? { factorType: "totp" }
@@ -103,7 +102,7 @@ export function createFactorService(options: {
     answersOf: async (userId: string): Promise<FactorAnswer[]> =>
       (await listFactorsOf(db, userId)).map(answerOf),
 
-    /** The caller's factors; only those that count, to a sign-in that waits for one. */
+    /** Returns the caller's factors; only verified ones while the sign-in is incomplete. */
     async list({ userId, challengeDue }: Caller): Promise<Factors> {
       const all = await listFactorsOf(db, userId);
       return {
@@ -113,7 +112,7 @@ export function createFactorService(options: {
       };
     },
 
-    /** Begins a factor, after a fresh proof. Nothing changes for the member until it is proven. */
+    /** Starts a factor after fresh authentication; it does not count until it is verified. */
     async enrol(caller: Caller, enrolment: Enrolment): Promise<EnrolledFactor> {
       await fresh.assertFresh(caller, enrolment);
       const content = await contentOf(enrolment);
@@ -137,7 +136,7 @@ export function createFactorService(options: {
       return { ...answer, totp: { qr_code: await toDataURL(uri), secret: content, uri } };
     },
 
-    /** Asks for a code; a phone is sent one, which only this session can give. */
+    /** Starts a challenge and texts a phone its code, which only this session can use. */
     async challenge(caller: Caller, factorId: string, clientAddress: string) {
       const { userId, sessionId } = caller;
       const factor = await own(caller, factorId);
@@ -161,8 +160,8 @@ export function createFactorService(options: {
     },
 
     /**
-     * Removes a factor; one that counts, only to who gave a second factor within the last ten minutes.
-     * Every other session ends, and with the last factor the recovery codes go.
+     * Removes a factor; a verified one needs a second factor given within ten minutes. Ends every
+     * other session and, with the last factor, deletes the recovery codes.
      */
     async remove(caller: Caller, factorId: string): Promise<void> {
       const { userId, sessionId } = caller;

@@ -11,7 +11,6 @@ type Owned = { id: string; userId: string };
 
 const owned = ({ id, userId }: Owned) => and(eq(factors.id, id), eq(factors.userId, userId));
 
-/** A member's factors, the oldest first. */
 export function listFactorsOf(db: Database, userId: string): Promise<Factor[]> {
   return db
     .select()
@@ -20,13 +19,12 @@ export function listFactorsOf(db: Database, userId: string): Promise<Factor[]> {
     .orderBy(asc(factors.createdAt), asc(factors.id));
 }
 
-/** A member's factor; undefined when there is none of this id, or when it is another member's. */
+/** Returns undefined when the factor does not exist or is another member's. */
 export async function findFactor(db: Database, factor: Owned): Promise<Factor | undefined> {
   const [found] = await db.select().from(factors).where(owned(factor));
   return found;
 }
 
-/** Whether another verified factor of the member has this name. */
 export async function isNameTaken(
   db: Database,
   { id, userId, friendlyName }: Owned & { friendlyName: string },
@@ -49,7 +47,7 @@ export async function countVerified(db: Database, userId: string): Promise<numbe
   return db.$count(factors, and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)));
 }
 
-/** Begins a factor, in place of those of its type that the member began and never proved. */
+/** Stores a new factor and deletes the member's unverified factors of its type. */
 export async function beginFactor(
   db: Database,
   factor: Owned & { friendlyName: string; factorType: FactorType; sealed: string },
@@ -71,8 +69,8 @@ export async function beginFactor(
 }
 
 /**
- * Removes a factor; tells whether it was there to be removed, and counted or did not as it was read:
- * one that began to count since then is not removed as one that never did.
+ * Deletes a factor; false when it is gone or its verification changed since it was read, so a
+ * factor verified meanwhile is not removed as an unverified one.
  */
 export async function deleteFactor(
   db: Database,
@@ -88,8 +86,8 @@ export async function deleteFactor(
 }
 
 /**
- * Lets a factor count, if it did not, with the step whose code proved it. Gives undefined when a code
- * of that step or of a later one was taken before: of two requests with one code, one comes first.
+ * Verifies a factor and stores the code's step. Undefined when a code of this step or a later one
+ * was already used, so of two requests with one code only one succeeds.
  */
 export async function proveFactor(
   db: Database,
@@ -115,7 +113,6 @@ export async function proveFactor(
 
 type Asked = { id: string; factorId: string; userId: string; sessionId: string };
 
-/** Stores that a session asked for a factor. */
 export async function storeChallenge(
   db: Database,
   challenge: Asked & { codeHash: string | null; expiresAt: Date },
@@ -136,8 +133,9 @@ const open = ({ id, factorId, userId, sessionId }: Asked, now: Date) =>
   );
 
 /**
- * Takes one of a challenge's tries, before the code is looked at: of any number of guesses at once no
- * more than five get one. Undefined when it is over, or is another session's or factor's.
+ * Consumes one of a challenge's five attempts before the code is checked, so concurrent guesses
+ * cannot exceed them. Undefined when the challenge is over or belongs to another session or
+ * factor.
  */
 export async function takeTry(
   db: Database,
@@ -152,7 +150,7 @@ export async function takeTry(
   return taken;
 }
 
-/** Uses a challenge up; tells whether this call was the one that did. */
+/** Consumes a challenge; false when another call already did. */
 export async function spendChallenge(db: Database, asked: Asked, now: Date): Promise<boolean> {
   const spent = await db
     .update(factorChallenges)

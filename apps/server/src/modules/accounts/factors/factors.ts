@@ -15,7 +15,7 @@ import { factorRoutes } from "./factors.routes.ts";
 import { createProofService } from "./proof.service.ts";
 import { createRecoveryCodesService } from "./recovery-codes.service.ts";
 
-/** Second factors and recovery codes (decision 93): their routes, and what is shown of a member's. */
+/** Creates second factors and recovery codes (decision 93). */
 export function createFactors(options: {
   config: Config;
   db: Database;

@@ -35,8 +35,8 @@ type Given = { challengeId: string; code: string; friendlyName: string | undefin
 export type ProofService = ReturnType<typeof createProofService>;
 
 /**
- * Giving a second factor: the code of one, or a recovery code. Every try is counted before the code is
- * looked at, and what a code does is done by statements that refuse a second use (decision 93).
+ * Creates the service that verifies factor codes and recovery codes. Every attempt is counted
+ * before the check, and the SQL statements refuse a second use of a code (decision 93).
  */
 export function createProofService(options: {
   db: Database;
@@ -51,7 +51,6 @@ export function createProofService(options: {
 }) {
   const { db, factors, fresh, sessions, secrets, mails, limits, revocations, clock } = options;
 
-  /** Whether the code is right, and of which step where an app made it. */
   function judge(
     factor: Factor,
     challenge: { id: string; codeHash: string | null },
@@ -69,8 +68,8 @@ export function createProofService(options: {
   }
 
   /**
-   * Counts a code that was wrong, over all challenges and addresses, and tells the owner from the
-   * fifth on: who begins a new challenge after four is no less a guesser.
+   * Counts a wrong code over all challenges and clients and notifies the owner from the fifth on,
+   * because a guesser can start a new challenge after four.
    */
   async function missed(userId: string): Promise<Problem> {
     if (await limits.isGuessed(userId)) await mails.guessed(userId);
@@ -79,8 +78,8 @@ export function createProofService(options: {
 
   return {
     /**
-     * Takes the code of a factor: the session becomes aal2, and a factor that was not proven before
-     * counts from now on, which ends the member's other sessions.
+     * Verifies a factor's code: the session becomes aal2. A new factor counts from now on, which
+     * ends the member's other sessions.
      */
     async verify(
       caller: Caller,
@@ -113,7 +112,7 @@ export function createProofService(options: {
           throw new Problem("factor.name_taken");
         }
         const proof = { ...owned, step: right.step, friendlyName: name };
-        // Somebody was quicker with this code.
+        // A concurrent request used this code first.
         if (!(await proveFactor(tx, proof, now))) throw new Problem("factor.code_wrong");
         const method = factor.factorType;
         const session = await proveSession(tx, { sessionId, userId, method }, now);
@@ -128,8 +127,8 @@ export function createProofService(options: {
     },
 
     /**
-     * Takes a recovery code in place of a factor, once, and only beside the password where the member
-     * has one. Whoever holds the lost phone is signed out, and the owner is told.
+     * Accepts a recovery code once instead of a factor, together with the password if the member
+     * has one. Other sessions end, so a lost phone is signed out, and the owner is notified.
      */
     async recover(
       caller: Caller,

@@ -5,12 +5,11 @@ import { recoveryCodes } from "#schema/schema.ts";
 const unspent = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.spentAt));
 
-/** How many of a member's codes are still good. */
 export function countRecoveryCodes(db: Database, userId: string): Promise<number> {
   return db.$count(recoveryCodes, unspent(userId));
 }
 
-/** Puts new codes in the place of all that the member had; none, to leave none. */
+/** Replaces all of the member's codes; an empty list deletes them. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, hashes }: { userId: string; hashes: string[] },
@@ -22,7 +21,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(rows);
 }
 
-/** Uses a code up; tells whether this call was the one that did. */
+/** Consumes a code; false when another call already did. */
 export async function takeRecoveryCode(
   db: Database,
   { userId, hash }: { userId: string; hash: string },

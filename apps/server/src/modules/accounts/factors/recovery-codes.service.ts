@@ -12,7 +12,6 @@ import { replaceRecoveryCodes } from "./recovery-codes.repository.ts";
 
 export type RecoveryCodesService = ReturnType<typeof createRecoveryCodesService>;
 
-/** The ways back in for who has lost every factor. */
 export function createRecoveryCodesService(options: {
   db: Database;
   fresh: FreshAuthentication;
@@ -22,7 +21,7 @@ export function createRecoveryCodesService(options: {
 }) {
   const { db, fresh, secrets, mails, clock } = options;
   return {
-    /** Ten new codes, as they are shown this once; all earlier ones are void. */
+    /** Returns ten new codes, shown this once, and voids all earlier ones. */
     async make(caller: Caller): Promise<string[]> {
       const { userId } = caller;
       await fresh.assertFreshSecondFactor(caller);
@@ -31,7 +30,6 @@ export function createRecoveryCodesService(options: {
       const hashes = [...codes].map((code) => secrets.hashRecoveryCode(userId, code));
       await db.transaction(async (tx) => {
         await holdMember(tx, userId);
-        // Without a factor there is nothing that they would stand in for.
         if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
         await replaceRecoveryCodes(tx, { userId, hashes }, clock());
       });

@@ -5,32 +5,32 @@ import { sameText } from "./same-text.ts";
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A secret for an authenticator app, in base32 (RFC 4648), of 160 bits as RFC 4226 recommends. */
+/** Returns a base32 secret (RFC 4648) of 160 bits, as RFC 4226 recommends. */
 export function newSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
 
-/** The address that an app reads from a QR code. */
+/** Returns the URI that an app reads from the QR code. */
 export function keyUri(key: { secret: string; issuer: string; account: string }): string {
   const issuer = encodeURIComponent(key.issuer);
   const label = `${issuer}:${encodeURIComponent(key.account)}`;
   return `otpauth://totp/${label}?secret=${key.secret}&issuer=${issuer}`;
 }
 
-/** The step whose code this is, among those that are open at `now`; undefined for none. */
+/** Returns the step that the code matches at `now`; undefined when there is none. */
 export function stepOf(
   code: string,
   key: { secret: string; lastStep: number | null },
   now: Date,
 ): number | undefined {
-  // All are compared, so that the time does not tell which one it was.
+  // Compares all steps, so that the time does not reveal which one matched.
   const matching = openSteps(now, key.lastStep).filter((step) =>
     sameText(codeAt(key.secret, step), code),
   );
   return matching[0];
 }
 
-/** The code of a step: HOTP with SHA-1 and six digits (RFC 4226, RFC 6238), as every app has it. */
+/** Returns the code of a step: HOTP with SHA-1 and six digits (RFC 4226, RFC 6238). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -3,7 +3,6 @@ import type { Database } from "#database/database.ts";
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
 import { session } from "#schema/schema.ts";
 
-/** How a session was proven, as it stands now, and whether its member has a second factor. */
 export async function findAssurance(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },

@@ -9,7 +9,6 @@ import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { Problem } from "#problems/problem.ts";
 import { findAssurance } from "./assurance.repository.ts";
 
-/** What a guarded act's request says besides, and the client that is charged with checking it. */
 export type FreshProof = { password?: string | undefined; clientAddress: string };
 
 type Asking = Pick<Caller, "sessionId" | "userId">;
@@ -17,8 +16,8 @@ type Asking = Pick<Caller, "sessionId" | "userId">;
 export type FreshAuthentication = ReturnType<typeof createFreshAuthentication>;
 
 /**
- * Whether somebody who is signed in has proven just now that they are the member (decision 92). The
- * session's own row is asked, since a token may say what is no longer so.
+ * Checks that a signed-in caller recently authenticated as the member (decision 92). Reads the
+ * session's row because a token may be out of date.
  */
 export function createFreshAuthentication(options: {
   db: Database;
@@ -42,7 +41,7 @@ export function createFreshAuthentication(options: {
     { password, clientAddress }: { password: string; clientAddress: string },
   ): Promise<void> {
     await limits.countFreshTry(caller.sessionId);
-    // Who has no password waits as long as who mistypes it.
+    // Hashes a decoy when there is no password, so that both cases take equally long.
     const hash = (await findPasswordHash(db, caller.userId)) ?? passwords.decoy;
     if (!(await passwords.verify({ hash, password }, clientAddress))) {
       throw new Problem("auth.password_wrong");
@@ -54,10 +53,10 @@ export function createFreshAuthentication(options: {
     assertPassword,
 
     /**
-     * Lets a guarded act go on when the session was proven within the last ten minutes, or when the
-     * password comes with it; a password that comes has to be right. A member with a verified factor
-     * must have given one in this session. Throws `auth.fresh_sign_in_required`,
-     * `auth.second_factor_required`, `auth.password_wrong` or `request.rate_limited`.
+     * Allows a guarded action within ten minutes of authentication or with the right password; a
+     * member with a verified factor must have used one in this session. Throws
+     * `auth.fresh_sign_in_required`, `auth.second_factor_required`, `auth.password_wrong` or
+     * `request.rate_limited`.
      */
     async assertFresh(caller: Asking, { password, clientAddress }: FreshProof): Promise<void> {
       const { amr } = await assuranceOf(caller);
@@ -66,8 +65,8 @@ export function createFreshAuthentication(options: {
     },
 
     /**
-     * Lets what changes the factors themselves go on: a member who has one gave it within the last ten
-     * minutes. Throws `auth.second_factor_required`; without a factor as `assertFresh`.
+     * Allows a change of the factors: a member who has one must have given it within ten minutes.
+     * Throws `auth.second_factor_required`; without a factor it acts as `assertFresh`.
      */
     async assertFreshSecondFactor(caller: Asking): Promise<void> {
       const { amr, hasFactor } = await assuranceOf(caller);

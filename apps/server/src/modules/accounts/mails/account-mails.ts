@@ -9,15 +9,18 @@ import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
 import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
 
-/** A way to sign in that came or went. Not a passkey's name: a thief who gives it one would write in our mail. */
+/**
+ * A sign-in method that was added or removed. Contains no passkey name: a thief could put text
+ * into our emails.
+ */
 type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed" };
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /**
- * The mails about an account, handed to the durable queue. Those that a stranger can cause draw on
- * one budget, which is asked before a link is made; each of them holds a link that works, so that
- * whichever leaves next is the one its owner waits for (decision 35).
+ * Enqueues the emails about an account. Those that a stranger can cause share one budget, checked
+ * before a link is created; each carries a valid link, so any of them serves the owner (decision
+ * 35).
  */
 export function createAccountMails(options: {
   db: Database;
@@ -30,7 +33,6 @@ export function createAccountMails(options: {
   const { db, jobs, rateLimits, links, appUrl, clock } = options;
   const budget = createMailBudget(rateLimits);
 
-  /** Sends when the budget allows; what is mailed later works as long as what is mailed now. */
   async function sendWithin(
     member: Member,
     template: MailJob["template"],
@@ -80,7 +82,7 @@ export function createAccountMails(options: {
         reset_url: await resetUrl(member, leaves),
       })),
 
-    /** Once in an account's life, however often it is asked for. */
+    /** Sent once per account, however often it is called. */
     welcome: (member: Member) =>
       jobs.enqueueMail({
         template: "welcome",
@@ -94,7 +96,7 @@ export function createAccountMails(options: {
 
     resetNotice: (member: Member, changedAt: Date) => tellChange("reset-notice", member, changedAt),
 
-    /** The link with which a new address is confirmed; it draws on that mailbox's budget. */
+    /** Counts against the new mailbox's budget. */
     confirmChange: (member: Member, { newEmail }: { newEmail: string }, confirmUrl: string) =>
       sendWithin(
         { ...member, email: newEmail, emailVerified: false },
@@ -105,7 +107,7 @@ export function createAccountMails(options: {
         }),
       ),
 
-    /** To the present address: somebody signed in has asked for another one. */
+    /** To the current email: a signed-in caller requested another one. */
     changeAsked: (member: Member, change: { newEmail: string; askedAt: Date }, undoUrl: string) =>
       jobs.enqueueMail({
         template: "email-change-asked",
@@ -118,7 +120,7 @@ export function createAccountMails(options: {
         key: `email-change-asked:${randomUUID()}`,
       }),
 
-    /** To the former address: another one has taken its place. */
+    /** To the previous email. */
     changeDone: (member: Member, change: { oldEmail: string; newEmail: string }, undoUrl: string) =>
       jobs.enqueueMail({
         template: "email-changed",
@@ -127,7 +129,6 @@ export function createAccountMails(options: {
         key: `email-changed:${randomUUID()}`,
       }),
 
-    /** To the new address, once it is the account's. */
     changeArrived: (member: Member, { oldEmail }: { oldEmail: string }) =>
       jobs.enqueueMail({
         template: "email-change-arrived",
@@ -136,7 +137,7 @@ export function createAccountMails(options: {
         key: `email-change-arrived:${randomUUID()}`,
       }),
 
-    /** To the address that an account had until its owner took a change back. */
+    /** To the email that the account had until the owner undid the change. */
     changeUndone: (member: Member, leftEmail: string) =>
       jobs.enqueueMail({
         template: "email-change-undone",
@@ -145,11 +146,10 @@ export function createAccountMails(options: {
         key: `email-change-undone:${randomUUID()}`,
       }),
 
-    /** Of a password that was changed by somebody signed in, who stays so. */
+    /** For a password changed while signed in; that session continues. */
     passwordChanged: (member: Member, changedAt: Date) =>
       tellChange("password-changed", member, changedAt),
 
-    /** Tells the member of a way to sign in that was added or removed. */
     wayInChanged: (member: Member, { way, change }: WayInChange, changedAt: Date) =>
       jobs.enqueueMail({
         template: "way-in-changed",
@@ -165,7 +165,7 @@ export function createAccountMails(options: {
   };
 }
 
-/** When something happened, in the member's own time, as a mail says it. */
+/** Formats the time in the member's time zone. */
 const timeOf = ({ timeZone }: Member, at: Date) => ({
   changed_at: new Intl.DateTimeFormat("en-US", {
     ...{ dateStyle: "long", timeStyle: "short", timeZone },
@@ -173,26 +173,26 @@ const timeOf = ({ timeZone }: Member, at: Date) => ({
   time_zone: timeZone,
 });
 
-/** Seconds between two mails to a mailbox once its first three are spent: under ten minutes. */
+/** Seconds between two emails to a mailbox after its first three. */
 const EVERY_SECONDS = 540;
 
 const OF_MAILBOX = { burst: 3, everySeconds: EVERY_SECONDS };
 
 /**
- * One budget for every mail that a stranger can cause: confirmation, account-exists and reset
- * (decision 35). It never refuses for long: an ask either gets a place within nine minutes or finds a
- * mail to the same address on its way that is as good.
+ * One budget for every email that a stranger can cause: confirmation, account-exists and reset
+ * (decision 35). A request gets a slot within nine minutes or finds an equivalent email already
+ * queued.
  */
 function createMailBudget(rateLimits: RateLimits) {
-  /** Notes that a mail to the address leaves in so many seconds, unless one is on its way already. */
+  /** Marks an email to the address as due in `everySeconds`, unless one is already queued. */
   const onItsWay = (email: string, everySeconds: number) =>
     rateLimits.reserve(`mailOnItsWay:${email}`, { burst: 0, everySeconds });
 
   return {
     /**
-     * Asks for a place; gives the seconds after which the mail may leave, or undefined when none is
-     * to be sent. The mailbox's other spellings share its places, but cannot take the last one from
-     * a member, nor from the plain address.
+     * Reserves a slot; returns the delay in seconds, or undefined when no email is to be sent.
+     * Other spellings of the mailbox share its slots but cannot take the last one from a member or
+     * the plain address.
      */
     async reserve(member: { email: string; emailVerified: boolean }): Promise<number | undefined> {
       const { email, emailVerified } = member;

@@ -6,14 +6,14 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
 
-/** What a mail says of a factor. Not its name: a thief who gives one would write in our mail. */
+/** The factor as emails describe it. Contains no name: a thief could put text into our emails. */
 export type FactorInMail = { factorType: "totp" } | { factorType: "phone"; ending: string };
 
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
 /**
- * The mails that tell an owner what was done to their second factor, whoever did it (decision 93).
- * None of them holds a link that changes anything.
+ * Sends the emails that notify an owner of changes to their second factor (decision 93). None
+ * contains a link that changes anything.
  */
 export function createFactorMails(options: {
   db: Database;
@@ -64,7 +64,7 @@ export function createFactorMails(options: {
     codesMade: (userId: string) => tell(userId, "recovery-codes-made", {}),
     recovered: (userId: string, left: number) =>
       tell(userId, "recovery-code-used", { codes_left: String(left) }),
-    /** Once a day, however often somebody guesses. */
+    /** Sent once a day at most. */
     guessed: (userId: string) =>
       tell(userId, "factor-guessed", {}, clock().toISOString().slice(0, "2026-01-01".length)),
   };

@@ -4,22 +4,19 @@ import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 
-/** Hours in which a confirmation link works. */
 export const CONFIRMATION_HOURS = 24;
 
 const RESET_HOURS = 1;
 
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
-/** Whose link it is; `over` tells that its time has passed. */
 export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
 export type MailedLinks = ReturnType<typeof createMailedLinks>;
 
 /**
- * The links of mails (decision 34). Each names one account and one address, signed with a key of its
- * kind, and leads to a page: fetching it does nothing. The token stands behind the #, which browsers
- * send to nobody.
+ * Creates and reads email links (decision 34). Each names one account and one email, is signed
+ * with a key per kind and only opens a page; its token follows the #, which browsers never send.
  */
 export function createMailedLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
   const { appUrl, authSecret, clock } = options;
@@ -27,7 +24,6 @@ export function createMailedLinks(options: { appUrl: string; authSecret: string;
   function kind(purpose: "confirmation link" | "reset link", hours: number, page: string) {
     const key = deriveKey(authSecret, purpose);
     return {
-      /** A token that works for its hours from `from` on. */
       async sign({ id, email }: { id: string; email: string }, from: Date): Promise<string> {
         const issuedAt = Math.floor(from.getTime() / 1000);
         return new SignJWT({ id, email })
@@ -37,7 +33,7 @@ export function createMailedLinks(options: { appUrl: string; authSecret: string;
           .setExpirationTime(issuedAt + hours * 3600)
           .sign(key);
       },
-      /** Whose token it is; undefined when we did not make it. */
+      /** Returns the token's owner; undefined when the token is not ours. */
       async read(token: string): Promise<LinkOwner | undefined> {
         const owner = (payload: JWTPayload, over: boolean) => {
           const parsed = ownerSchema.safeParse(payload);
@@ -50,7 +46,6 @@ export function createMailedLinks(options: { appUrl: string; authSecret: string;
           return error instanceof errors.JWTExpired ? owner(error.payload, true) : undefined;
         }
       },
-      /** The address of the page that acts with the token when it is pressed. */
       pageFor: (token: string) => `${appUrl}${page}#token=${token}`,
       milliseconds: hours * 3600_000,
     };

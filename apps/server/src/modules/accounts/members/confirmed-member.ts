@@ -12,10 +12,7 @@ export type NewMember = {
   timeZone: string;
 };
 
-/**
- * Makes a member whose address needs no confirmation, for the seed. A member who exists already is
- * given as they are.
- */
+/** Creates a confirmed member for the seed; an existing member is returned unchanged. */
 export function createConfirmedMember(options: {
   db: Database;
   passwords: Passwords;

@@ -7,7 +7,6 @@ import type { FactorService } from "#modules/accounts/factors/factor.service.ts"
 import type { MemberService } from "./member.service.ts";
 import { memberAnswer } from "./members.repository.ts";
 
-/** The signed-in member's own data. */
 export function memberRoutes(options: {
   service: MemberService;
   factors: Pick<FactorService, "answersOf">;

@@ -15,7 +15,7 @@ type Changes = Parameters<typeof changeMember>[2];
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-/** Called where a member moves from a zone to another; what hangs on the zone moves with it. */
+/** Callbacks for a change of time zone, which update what depends on it. */
 export type OnMoved = {
   within: (tx: Database, userId: string, from: string) => Promise<void>;
   after: (userId: string) => void;
@@ -23,7 +23,6 @@ export type OnMoved = {
 
 type Parts = { db: Database; clock: Clock; onMoved: OnMoved };
 
-/** The signed-in member's own data. */
 export function createMemberService({ db, clock, onMoved }: Parts) {
   async function changeWithin(tx: Database, userId: string, changes: Changes) {
     await holdMember(tx, userId);
@@ -35,16 +34,16 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
   }
 
   return {
-    /** The member of a token; throws `auth.token_invalid` when there is none any more. */
+    /** Throws `auth.token_invalid` when the account no longer exists. */
     read: async (userId: string): Promise<Member> => present(await findMember(db, userId)),
 
-    /** The ids, of these, that no account has. */
+    /** Returns the ids without an account. */
     async findGone(ids: readonly string[]): Promise<string[]> {
       const existing = await findExistingIds(db, ids);
       return ids.filter((id) => !existing.has(id));
     },
 
-    /** Changes what a member may change of it; throws `member.time_zone_unknown` for no zone. */
+    /** Throws `member.time_zone_unknown`. */
     async change(userId: string, changes: Changes): Promise<Member> {
       const { time_zone } = changes;
       if (time_zone !== undefined && !isTimeZone(time_zone)) {
@@ -55,10 +54,10 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
       return member;
     },
 
-    /** The member's zone, to take along and to bring back. */
+    /** The time zone in the export and import of a member's data. */
     own: {
       readZone: async (userId: string) => (await findMember(db, userId))?.timeZone,
-      /** Has whoever writes anything of the member's wait; says whether there is one. */
+      /** Locks the member for the transaction; false when there is none. */
       hold: async (tx: Database, userId: string) => Boolean(await holdMemberAlone(tx, userId)),
       async bringZone(tx: Database, userId: string, time_zone: string): Promise<void> {
         await changeWithin(tx, userId, { time_zone });
@@ -67,7 +66,7 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
   };
 }
 
-/** The account may have been removed while its last access token was still good. */
+/** The account may have been deleted while its last access token was still valid. */
 function present(member: Member | undefined): Member {
   if (!member) throw new Problem("auth.token_invalid");
   return member;

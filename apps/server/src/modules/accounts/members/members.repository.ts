@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { user } from "#schema/schema.ts";
 
-/** What is read of a member: the one list of their fields, from which all else here follows. */
+/** The selected columns of a member; the types here derive from them. */
 export const MEMBER = {
   id: user.id,
   email: user.email,
@@ -15,7 +15,6 @@ export const MEMBER = {
 
 export type Member = Pick<typeof user.$inferSelect, keyof typeof MEMBER>;
 
-/** The member as clients see it. */
 export function memberAnswer(member: Member): MemberAnswer {
   return {
     id: member.id,
@@ -26,7 +25,7 @@ export function memberAnswer(member: Member): MemberAnswer {
   };
 }
 
-/** The member with this address, which is in its one shape (`normalizeAddress`). */
+/** Expects a normalized email (`normalizeAddress`). */
 export async function findMemberByEmail(db: Database, email: string): Promise<Member | undefined> {
   const [member] = await db.select(MEMBER).from(user).where(eq(user.email, email));
   return member;
@@ -37,7 +36,6 @@ export async function findMember(db: Database, id: string): Promise<Member | und
   return member;
 }
 
-/** The ids, of these, that an account has. */
 export async function findExistingIds(
   db: Database,
   ids: readonly string[],
@@ -49,21 +47,21 @@ export async function findExistingIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes every other change to this account wait until the transaction is over. */
+/** Locks the account's row against other changes until the transaction ends. */
 export async function holdMember(db: Database, id: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }
 
 /**
- * The same for everything that is written of the member, and not of the account alone; gives the
- * member, undefined for an unknown id.
+ * Locks the member against every write that refers to them, also in other tables. Undefined for an
+ * unknown id.
  */
 export async function holdMemberAlone(db: Database, id: string): Promise<Member | undefined> {
   const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id)).for("update");
   return member;
 }
 
-/** Confirms the address of exactly this account; gives it if this call was what confirmed it. */
+/** Confirms this account's email; returns the member only if this call confirmed it. */
 export async function confirmAddress(
   db: Database,
   owner: { id: string; email: string; timeZone: string },
@@ -77,7 +75,7 @@ export async function confirmAddress(
   return member;
 }
 
-/** Changes what members may change of themselves, as they ask for it; undefined for an unknown id. */
+/** Returns undefined for an unknown id. */
 export async function changeMember(
   db: Database,
   id: string,

@@ -14,9 +14,9 @@ export type NewAccount = {
 };
 
 /**
- * Opens an account, or gives an unconfirmed one the newest password and zone; its links stay good
- * (decision 34). A confirmed account stays as it is and is given back. Racers wait for each other at
- * the address.
+ * Creates an account, or updates an unconfirmed one with the newest password and zone; its links
+ * stay valid (decision 34). A confirmed account is returned unchanged, and concurrent calls for
+ * one email run one after the other.
  */
 export async function createAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
   const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;
@@ -33,7 +33,7 @@ export async function createAccount(db: Database, input: NewAccount, now: Date):
       .returning(MEMBER);
     if (!member) {
       const confirmed = await findMemberByEmail(tx, email);
-      // Removed between the two statements: as good as never there.
+      // The account was deleted between the two statements.
       if (!confirmed) throw new Error("the account was removed while it was signed up for");
       return confirmed;
     }

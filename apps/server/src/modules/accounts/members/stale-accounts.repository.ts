@@ -15,14 +15,13 @@ import {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Days an address may stay unconfirmed before its account is removed. */
 const UNCONFIRMED_DAYS = 7;
-/** Days a used refresh token is remembered, to notice when it comes again. */
+/** Days a used refresh token is stored to detect its reuse. */
 const USED_TOKEN_DAYS = 7;
 const REVOCATION_DAYS = 1;
 const UNPROVEN_FACTOR_DAYS = 1;
 
-/** Removes accounts never confirmed and whatever of sessions and links is over. */
+/** Deletes accounts that were never confirmed and expired sessions and links. */
 export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db

@@ -4,12 +4,11 @@ import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import type { StoredPasskey } from "./passkeys.repository.ts";
 
-/** What its answer said of a passkey that was verified. */
 export type Verified = { counter: number; backedUp: boolean };
 
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000;
 
-/** ES256, EdDSA and RS256: what authenticators have. */
+/** ES256, EdDSA and RS256, which authenticators support. */
 const ALGORITHMS = [-7, -8, -257];
 
 const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() });
@@ -17,18 +16,17 @@ const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.boolea
 export type Ceremonies = ReturnType<typeof createCeremonies>;
 
 /**
- * The cryptography of passkeys (decision 95). Origin and relying party are the settings', never the
- * request's, which whoever sends it can write; and whoever holds the device has to have proven
- * themselves to it.
+ * Creates and verifies WebAuthn data (decision 95). Origin and relying party come from the
+ * configuration, because a caller can forge the request's; the device must verify its user.
  */
 export function createCeremonies({ appUrl, productName }: { appUrl: string; productName: string }) {
   const rpID = new URL(appUrl).hostname;
   const expected = { expectedOrigin: appUrl, expectedRPID: rpID, requireUserVerification: true };
-  // Few sign in so, and the library takes a third of a second to load: it waits for the first who does.
+  // Imported on first use: loading takes a third of a second and few members sign in this way.
   const library = () => import("@simplewebauthn/server");
 
   return {
-    /** What a browser hands to navigator.credentials.create. */
+    /** Returns the options for `navigator.credentials.create`. */
     creation(
       member: { id: string; email: string },
       known: readonly Pick<StoredPasskey, "id" | "transports">[],
@@ -53,18 +51,21 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       };
     },
 
-    /** What a browser hands to navigator.credentials.get; the passkeys it has for us are all good. */
+    /**
+     * Returns the options for `navigator.credentials.get`; the browser may use any of our
+     * passkeys.
+     */
     request: (challenge: string) => ({
       ...{ challenge, rpId: rpID, timeout: TIMEOUT_MS },
       userVerification: "required" as const,
     }),
 
-    /** The challenge that an answer says it signed. Throws `passkey.refused`. */
+    /** Returns the challenge in a response. Throws `passkey.refused`. */
     challengeOf({ response }: PasskeyRegistration | PasskeyAssertion): string {
       try {
         const text = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
         const { challenge, crossOrigin } = clientDataSchema.parse(JSON.parse(text));
-        // Within a page of another site, whose owner decides what is seen around it.
+        // Refuses a response from a frame in another site, which controls what surrounds it.
         if (!crossOrigin) return challenge;
       } catch (cause) {
         throw new Problem("passkey.refused", { cause });
@@ -72,7 +73,7 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       throw new Problem("passkey.refused");
     },
 
-    /** The new passkey of an answer to `creation`. Throws `passkey.refused`. */
+    /** Returns the new passkey. Throws `passkey.refused`. */
     async verifyCreation(answer: PasskeyRegistration, challenge: string) {
       const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await refusing(() =>
@@ -87,7 +88,7 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       return { id: credential.id, publicKey, counter: credential.counter, backedUp };
     },
 
-    /** Whether an answer to `request` was signed by this passkey. Throws `passkey.refused`. */
+    /** Throws `passkey.refused` unless this passkey signed the response. */
     async verifyRequest(
       answer: PasskeyAssertion,
       challenge: string,
@@ -113,10 +114,10 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
   };
 }
 
-/** By what an authenticator knows whose passkey it keeps: a number of ours, which says nothing. */
+/** The user handle that authenticators store; it reveals nothing about the member. */
 const handleOf = (userId: string) => Buffer.from(userId, "utf8").toString("base64url");
 
-/** The library throws whatever does not hold: to whoever asked it is all the same. */
+/** Turns every error of the library into `passkey.refused`. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

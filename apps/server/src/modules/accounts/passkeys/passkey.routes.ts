@@ -15,7 +15,6 @@ import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
 import type { PasskeyService } from "./passkey.service.ts";
 import type { StoredPasskey } from "./passkeys.repository.ts";
 
-/** A member's passkeys, and signing in with one. */
 export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; gate: Gate }) {
   const { service, clock, gate } = options;
   const router = createRouter();

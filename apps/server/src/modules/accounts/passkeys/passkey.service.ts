@@ -31,7 +31,7 @@ const CHALLENGE_BYTES = 32;
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
-/** A member's passkeys, and signing in with one (decision 95). */
+/** Creates the service that manages passkeys and signs in with them (decision 95). */
 export function createPasskeyService(options: {
   db: Database;
   ceremonies: Ceremonies;
@@ -51,7 +51,7 @@ export function createPasskeyService(options: {
     return challenge;
   }
 
-  /** The challenge of an answer, which from now on is used, whatever else the answer is worth. */
+  /** Consumes the response's challenge, whether or not the response is valid. */
   async function spentChallenge(
     answer: PasskeyRegistration | PasskeyAssertion,
     userId: string | null,
@@ -64,7 +64,7 @@ export function createPasskeyService(options: {
 
   async function memberOf({ userId }: Pick<Caller, "userId">) {
     const member = await findMember(db, userId);
-    // The account may have been removed while its last access token was still good.
+    // The account may have been deleted while its last access token was still valid.
     if (!member) throw new Problem("auth.token_invalid");
     return member;
   }
@@ -75,7 +75,7 @@ export function createPasskeyService(options: {
   return {
     list,
 
-    /** What a new passkey is to sign. Throws as `assertFresh`, and `passkey.too_many`. */
+    /** Returns the options for a new passkey. Throws as `assertFresh`, and `passkey.too_many`. */
     async askNew(caller: Caller, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const member = await memberOf(caller);
@@ -84,7 +84,7 @@ export function createPasskeyService(options: {
       return ceremonies.creation(member, known, await newChallenge(member.id));
     },
 
-    /** Keeps what a device made, and tells the member. Throws `passkey.refused` or `.too_many`. */
+    /** Stores a new passkey and notifies the member. Throws `passkey.refused` or `.too_many`. */
     async add(caller: Caller, made: { name: string; credential: PasskeyRegistration }) {
       const { name, credential } = made;
       const member = await memberOf(caller);
@@ -106,14 +106,14 @@ export function createPasskeyService(options: {
       return list(caller);
     },
 
-    /** Calls a passkey something else. Throws `passkey.not_found`. */
+    /** Throws `passkey.not_found`. */
     async rename({ userId }: Pick<Caller, "userId">, id: string, name: string) {
       if (!(await renamePasskey(db, { id, userId, name }))) throw new Problem("passkey.not_found");
       return list({ userId });
     },
 
     /**
-     * Forgets a passkey, and tells the member. Throws as `assertFresh`, `passkey.not_found` and
+     * Deletes a passkey and notifies the member. Throws as `assertFresh`, `passkey.not_found` and
      * `auth.last_way_in`.
      */
     async remove(caller: Caller, id: string, proof: FreshProof) {
@@ -129,13 +129,12 @@ export function createPasskeyService(options: {
       return list(caller);
     },
 
-    /** What a passkey is to sign to sign somebody in. */
     async ask(clientAddress: string) {
       await limits.passkeyAsks(clientAddress);
       return ceremonies.request(await newChallenge(null));
     },
 
-    /** Begins a session with what a passkey signed. Throws `passkey.refused`. */
+    /** Throws `passkey.refused`. */
     async signIn(answer: PasskeyAssertion, clientAddress: string): Promise<IssuedSession> {
       await limits.signIn(clientAddress);
       const challenge = await spentChallenge(answer, null);

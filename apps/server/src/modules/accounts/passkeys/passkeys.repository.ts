@@ -4,7 +4,7 @@ import { passkeyChallenges, passkeys } from "#schema/schema.ts";
 
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
-/** Notes what is to be signed: by a member who adds a passkey, or by anybody who comes (null). */
+/** Stores a challenge for a member who adds a passkey, or for any sign-in (null). */
 export async function storeChallenge(
   db: Database,
   given: { challenge: string; userId: string | null; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function storeChallenge(
   await db.insert(passkeyChallenges).values(given);
 }
 
-/** Uses a challenge up; false when it was never given to them, is over or was used. */
+/** Consumes a challenge; false when it is another member's, expired or used. */
 export async function consumeChallenge(
   db: Database,
   { challenge, userId }: { challenge: string; userId: string | null },
@@ -31,7 +31,6 @@ export async function consumeChallenge(
   return used.length > 0;
 }
 
-/** A member's passkeys, the oldest first. */
 export function listPasskeysOf(db: Database, userId: string): Promise<StoredPasskey[]> {
   return db
     .select()
@@ -45,7 +44,7 @@ export async function findPasskey(db: Database, id: string): Promise<StoredPassk
   return found;
 }
 
-/** Keeps a new passkey; false when its id is known already, whoever's it is. */
+/** Stores a passkey; false when its id exists, for any member. */
 export async function insertPasskey(db: Database, passkey: StoredPasskey): Promise<boolean> {
   const kept = await db
     .insert(passkeys)
@@ -56,8 +55,8 @@ export async function insertPasskey(db: Database, passkey: StoredPasskey): Promi
 }
 
 /**
- * Notes a use; false when the passkey is gone, or another use came between and left another count:
- * of two answers with one count at most one is taken.
+ * Records a use; false when the passkey is gone or its counter changed since it was read, so of
+ * two responses with one counter only one is accepted.
  */
 export async function noteUse(
   db: Database,
@@ -72,7 +71,6 @@ export async function noteUse(
   return noted.length > 0;
 }
 
-/** Calls a member's passkey something else; false when they have none of that id. */
 export async function renamePasskey(
   db: Database,
   { id, userId, name }: Pick<StoredPasskey, "id" | "userId" | "name">,
@@ -85,7 +83,6 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** Forgets a member's passkey; false when they have none of that id. */
 export async function deletePasskey(
   db: Database,
   { id, userId }: Pick<StoredPasskey, "id" | "userId">,

@@ -4,10 +4,9 @@ import type { Database } from "#database/database.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { account, user } from "#schema/schema.ts";
 
-/** The provider of an account that signs in with a password. */
 export const PASSWORD_PROVIDER = "credential";
 
-/** Who signs in with an address and what they have to know; undefined where it has no account. */
+/** Returns the account's id and password hash; undefined when the email has no account. */
 export async function findCredentials(
   db: Database,
   email: string,
@@ -21,8 +20,8 @@ export async function findCredentials(
 }
 
 /**
- * Whether this is still the hash of the member's password. Its row is held from then on, within a
- * transaction, so that it cannot change before what follows is done.
+ * Whether this is still the member's password hash. Locks its row, so that it cannot change within
+ * the transaction.
  */
 export async function isPasswordOf(
   db: Database,
@@ -36,7 +35,6 @@ export async function isPasswordOf(
   return held.length > 0;
 }
 
-/** The hash of a member's password; undefined for who has none. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ hash: account.password })
@@ -45,7 +43,6 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return found?.hash ?? undefined;
 }
 
-/** When a member's password was set; undefined for who has none. */
 export async function findPasswordDate(db: Database, userId: string): Promise<Date | undefined> {
   const [found] = await db
     .select({ setAt: account.updatedAt })
@@ -57,7 +54,7 @@ export async function findPasswordDate(db: Database, userId: string): Promise<Da
 const passwordOf = (userId: string) =>
   and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER));
 
-/** Gives a member another password, or their first: who came by another way may have none. */
+/** Stores a new password, or the first one of a member who signs in another way. */
 export async function putPassword(
   db: Database,
   { userId, hash }: { userId: string; hash: string },
@@ -76,9 +73,8 @@ export async function putPassword(
 }
 
 /**
- * Sets the password of a member who just proved the mailbox, which thereby is confirmed too; also of
- * one who has only come with an account elsewhere so far.
- * `newlyConfirmed` tells whether it was not before. Gives undefined when there is no such member.
+ * Sets the password of a member who verified the mailbox, which also confirms the email.
+ * `newlyConfirmed` is true if it was not confirmed before; undefined when there is no such member.
  */
 export async function setPassword(
   db: Database,

@@ -18,7 +18,7 @@ import type { Passwords } from "./passwords.ts";
 
 export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>;
 
-/** Changing the password while signed in (decision 97). */
+/** Creates the service that changes the password while signed in (decision 97). */
 export function createPasswordChangeService(options: {
   db: Database;
   passwords: Passwords;
@@ -31,12 +31,11 @@ export function createPasswordChangeService(options: {
 }) {
   const { db, passwords, mails, limits, revocations, fresh, clock } = options;
   return {
-    /** Since when the present password is the member's; undefined for who has none. */
     setAt: (userId: string) => findPasswordDate(db, userId),
 
     /**
-     * Sets another password, ends every other session and voids every mailed link, all of it or
-     * nothing. The member is told by mail, so that nobody does this unseen.
+     * Sets the password, ends every other session and voids email links in one transaction. An
+     * email notifies the member, so that no change goes unseen.
      */
     async change(caller: Caller, newPassword: string, proof: FreshProof): Promise<void> {
       await fresh.assertFresh(caller, proof);

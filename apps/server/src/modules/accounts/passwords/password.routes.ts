@@ -3,7 +3,6 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { PasswordChangeService } from "./password-change.service.ts";
 
-/** Changing one's password. */
 export function passwordRoutes({ service, gate }: { service: PasswordChangeService; gate: Gate }) {
   const router = createRouter();
   router.openapi(routeOf(readPassword, gate), async (c) => {

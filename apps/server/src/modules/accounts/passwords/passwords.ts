@@ -2,16 +2,15 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { availableParallelism } from "node:os";
 import { Problem } from "#problems/problem.ts";
 
-/** A task that waits for its turn. */
 type Waiting = { start: () => void; refuse: (problem: Problem) => void };
 
 /**
- * Runs `atOnce` tasks at a time and lets `waiting` more wait, taking the clients in turn, so one that
- * sends many delays the others by one task each round. When it is full, the client with the most
- * waiting loses its latest: that task throws `server.unavailable`.
+ * Runs `atOnce` tasks at a time and queues up to `waiting` more, one per client in rotation, so a
+ * busy client delays others by one task. When the queue is full, the client with the most tasks
+ * loses its latest, which throws `server.unavailable`.
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  /** In the order in which the clients have their turns. */
+  /** In the order of the rotation. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
   let queued = 0;
@@ -62,14 +61,14 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
   };
 }
 
-/** Of Node's four threads for such work one stays for files and addresses. */
+/** Leaves one of Node's four pool threads for files and DNS. */
 const MOST_AT_ONCE = 3;
-/** One core stays for the members who are signed in already. */
+/** Leaves one core for other requests. */
 const AT_ONCE = Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1));
 
 type Cost = { N: number; r: number; p: number };
 
-/** What OWASP asks of scrypt at the least (16 MB and five passes). */
+/** OWASP's minimum for scrypt (16 MB, five passes). */
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const TEST_COST: Cost = { N: 2 ** 8, r: 8, p: 1 };
 const KEY_BYTES = 64;
@@ -78,9 +77,9 @@ const SALT_BYTES = 16;
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and verifies passwords off the event loop (decision 35). The whole password counts, in its
- * NFKC form so that one keyboard's "é" is another's. `client` is the address that is charged with the
- * work. Throws `server.unavailable` when too many wait.
+ * Hashes and verifies passwords off the event loop (decision 35), in NFKC form so that "é" is the
+ * same from every keyboard. `client` is the address the work counts against; throws
+ * `server.unavailable` when too many are queued.
  */
 export function createPasswords({ light }: { light: boolean }) {
   const cost = light ? TEST_COST : COST;
@@ -92,16 +91,16 @@ export function createPasswords({ light }: { light: boolean }) {
   const decoy = ["scrypt", cost.N, cost.r, cost.p, random(SALT_BYTES), random(KEY_BYTES)].join("$");
 
   return {
-    /** Gives `scrypt$N$r$p$salt$hash`: the cost travels with the hash, so it can be raised later. */
+    /** Returns `scrypt$N$r$p$salt$hash`; with the cost in the hash it can be raised later. */
     async hash(password: string, client: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const key = await derive(client, password, salt, cost, KEY_BYTES);
       const { N, r, p } = cost;
       return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
-    /** A hash that no password has, for taking the time of a comparison. */
+    /** A hash that no password matches, used to make timing even. */
     decoy,
-    /** Whether the password has this hash; a text that is not such a hash is never matched. */
+    /** Whether the password matches; false for a malformed hash. */
     async verify(
       { hash, password }: { hash: string; password: string },
       client: string,

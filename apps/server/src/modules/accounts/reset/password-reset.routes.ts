@@ -4,7 +4,6 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 
-/** A forgotten password (decision 34). */
 export function passwordResetRoutes(options: {
   service: PasswordResetService;
   links: MailedLinks;

@@ -19,7 +19,10 @@ import { consumeResetLink, findResetLink, voidLinks } from "./reset-links.reposi
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-/** A forgotten password: a link by mail, good once and for an hour (decision 34). */
+/**
+ * Creates the service for forgotten passwords: an email link, valid once and for an hour (decision
+ * 34).
+ */
 export function createPasswordResetService(options: {
   db: Database;
   passwords: Passwords;
@@ -34,7 +37,7 @@ export function createPasswordResetService(options: {
   const { db, passwords, links, mails, limits, revocations, clock } = options;
 
   return {
-    /** Mails a link if the address has an account; the answer is the same if not. */
+    /** Emails a link if the account exists; the response is the same if not. */
     async request(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
@@ -44,7 +47,7 @@ export function createPasswordResetService(options: {
       });
     },
 
-    /** Whose link this is and whether it still works; undefined when it is none of ours. */
+    /** Returns the link's email and whether it still works; undefined when it is not ours. */
     async look(token: string): Promise<{ open: boolean; email: string } | undefined> {
       const userId = await findResetLink(db, token, clock());
       const member = userId && (await findMember(db, userId));
@@ -54,13 +57,12 @@ export function createPasswordResetService(options: {
     },
 
     /**
-     * Sets a new password and ends every session of the member. All of it happens or none: were
-     * the password set alone, a thief's session would survive. A link that works is never refused
-     * for what others tried. Throws `auth.link_invalid`.
+     * Sets the password and ends every session in one transaction, or an attacker's session would
+     * survive. A valid link is never rate limited; throws `auth.link_invalid`.
      */
     async reset(token: string, password: string, clientAddress: string): Promise<void> {
       assertNewPassword(password, options.passwordMinLength);
-      // Asked before hashing, so that a guessed link costs us nothing.
+      // Checked before hashing, so that a guessed link costs little.
       const userId = await findResetLink(db, token, clock());
       if (!userId) {
         await limits.unknownLink(clientAddress);

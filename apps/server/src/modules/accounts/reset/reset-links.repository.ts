@@ -5,7 +5,7 @@ import { emailChanges, verification } from "#schema/schema.ts";
 
 const PREFIX = "reset-password:";
 
-/** Stores a member's reset link, hashed. Older ones stay good, or anybody could void them by asking. */
+/** Stores a hashed reset link. Older ones stay valid, or anyone could void them with a request. */
 export async function storeResetLink(
   db: Database,
   link: { token: string; userId: string; expiresAt: Date },
@@ -21,7 +21,7 @@ export async function storeResetLink(
   });
 }
 
-/** The member whose password a link with this token would set now. */
+/** Returns the id of the member whose link works at `now`. */
 export async function findResetLink(
   db: Database,
   token: string,
@@ -35,8 +35,8 @@ export async function findResetLink(
 }
 
 /**
- * Uses a link up; tells whether it was still there. The caller holds the member, so that of two uses
- * only one is told so.
+ * Consumes a link; false when it is gone. The caller locks the member, so only one of two uses
+ * succeeds.
  */
 export async function consumeResetLink(
   db: Database,
@@ -50,8 +50,8 @@ export async function consumeResetLink(
 }
 
 /**
- * Voids everything that was mailed to a member and still works, and stops a change of address that
- * waits for its confirmation. A confirmed one can still be taken back.
+ * Voids every email link of a member and stops a pending change of email. A confirmed change can
+ * still be undone.
  */
 export async function voidLinks(db: Database, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));

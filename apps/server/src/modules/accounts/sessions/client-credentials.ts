@@ -7,7 +7,7 @@ import type { IssuedSession } from "./session.service.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
-// With the prefix the cookie is `__Host-refresh`: bound to this host, never a subdomain's.
+// With the prefix the cookie is `__Host-refresh`: bound to this host, not to subdomains.
 const COOKIE = "refresh";
 const PREFIX = "host";
 const ATTRIBUTES = {
@@ -20,23 +20,21 @@ const ATTRIBUTES = {
 
 const SIGN_UP_COOKIE = "sign-up";
 
-/** Has a browser keep the proof that it was the one that signed up; native clients confirm elsewhere. */
+/** Sets the cookie that proves which browser signed up; native clients confirm elsewhere. */
 export function keepSignUpProof(c: Context<HttpEnvironment>, proof: string): void {
   c.header("cache-control", "no-store");
   if (!isNative(c)) setCookie(c, SIGN_UP_COOKIE, proof, { ...ATTRIBUTES, maxAge: PROOF_SECONDS });
 }
 
-/** The proof of a browser's latest sign-up. */
 export function signUpProofOf(c: Context<HttpEnvironment>): string | undefined {
   return getCookie(c, SIGN_UP_COOKIE, PREFIX);
 }
 
-/** Makes a browser forget its sign-up. */
 export function clearSignUpProof(c: Context<HttpEnvironment>): void {
   if (signUpProofOf(c)) deleteCookie(c, SIGN_UP_COOKIE, ATTRIBUTES);
 }
 
-/** The refresh token a client sent: native clients in the body, browsers in a cookie only. */
+/** Reads the refresh token: native clients send it in the body, browsers only in a cookie. */
 export function refreshTokenOf(
   c: Context<HttpEnvironment>,
   body: { refresh_token?: string | undefined },
@@ -45,8 +43,8 @@ export function refreshTokenOf(
 }
 
 /**
- * A session's answer for this client. On the web the refresh token goes into a cookie that no
- * script reads and that lasts as long as the session may; on native it is in the body.
+ * Returns the session response. Browsers receive the refresh token in an HttpOnly cookie with the
+ * session's lifetime, native clients in the body.
  */
 export function handOver(
   c: Context<HttpEnvironment>,
@@ -55,7 +53,7 @@ export function handOver(
 ): SessionAnswer {
   c.header("cache-control", "no-store");
   c.set("issuedSession", session.sessionId);
-  // A sign-in that waits for its second factor leaves what the browser has as it is.
+  // A sign-in that still needs its second factor leaves the browser's cookie unchanged.
   if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
@@ -63,7 +61,6 @@ export function handOver(
   return session.answer;
 }
 
-/** Makes a browser forget its refresh token. */
 export function clearRefreshCookie(c: Context<HttpEnvironment>): void {
   if (!isNative(c)) deleteCookie(c, COOKIE, ATTRIBUTES);
 }

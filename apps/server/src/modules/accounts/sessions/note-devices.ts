@@ -5,12 +5,12 @@ import type { Database } from "#database/database.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { keepDevice } from "./own-sessions.repository.ts";
 
-/** Sessions whose device this node has kept already, so that a refresh costs no statement more. */
+/** Sessions whose device this node has already stored, which saves a statement per refresh. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Keeps of whoever is handed a session's tokens what device they are on: three words of ours, never
- * what the browser said nor an address (decision 5).
+ * Stores the device of a session that receives tokens: three of our own terms, never the user
+ * agent or an IP address (decision 5).
  */
 export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
   const known = new LRUCache<string, string>({ max: MOST_KNOWN });
@@ -21,7 +21,7 @@ export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
     const platform = c.req.header("x-client-platform");
     const said = deviceFrom(c.req.header("user-agent"), platform);
     const device = deviceText(said);
-    // Whoever says nothing now takes nothing back.
+    // A request without device information does not overwrite what is stored.
     const saysNothing = said.kind === null && said.client === null;
     if (saysNothing || known.get(id) === device) return;
     await keepDevice(db, id, device);

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, max, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { refreshTokens, session } from "#schema/schema.ts";
 
-/** Keeps what a session's device is, unless that is known. */
 export async function keepDevice(db: Database, id: string, device: string): Promise<void> {
   await db
     .update(session)
@@ -13,8 +12,8 @@ export async function keepDevice(db: Database, id: string, device: string): Prom
 type OwnSession = { id: string; device: string | null; createdAt: Date; usedAt: Date };
 
 /**
- * Where a member is signed in, the latest used first; a sign-in that waits for its second factor is
- * none yet, and one past its end is none any more. A session was last used when it was last given fresh tokens.
+ * Returns the member's sessions, the latest used first, without expired ones and incomplete
+ * sign-ins. A session was last used when it last received tokens.
  */
 export async function findOwnSessions(
   db: Database,

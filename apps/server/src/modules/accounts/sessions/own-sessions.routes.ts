@@ -3,7 +3,6 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { OwnSessionsService } from "./own-sessions.service.ts";
 
-/** The list of the member's sessions, and their ends. */
 export function ownSessionsRoutes({ service, gate }: { service: OwnSessionsService; gate: Gate }) {
   const router = createRouter();
 

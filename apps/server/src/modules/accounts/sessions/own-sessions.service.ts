@@ -11,7 +11,7 @@ type Asking = Pick<Caller, "userId" | "sessionId">;
 
 export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;
 
-/** Where a member is signed in, and signing out there (decision 5). */
+/** Creates the service that lists and ends a member's sessions (decision 5). */
 export function createOwnSessionsService(options: {
   db: Database;
   clock: Clock;
@@ -35,10 +35,9 @@ export function createOwnSessionsService(options: {
       }));
     },
 
-    /** Ends one session of the member's; of anybody else's nothing happens, and nothing is told. */
+    /** Ends one of the member's sessions; another member's id has no effect and no error. */
     endOne: ({ userId }: Asking, id: string) => end(endings.ofMember(userId, id)),
 
-    /** Ends all of the member's sessions but the one that asks. */
     endOthers: ({ userId, sessionId }: Asking) => end(endings.othersOfMember(userId, sessionId)),
   };
 }

@@ -6,8 +6,8 @@ import { SESSION_OF_MEMBER, type SessionOfMember } from "./sessions.repository.t
 export type ClaimedToken = SessionOfMember & { usedAt: Date | null; successorSalt: string | null };
 
 /**
- * Marks the token used, now or when it first was, and gives its session. One statement: of any
- * number of racers the first sets the time and the salt, and all others read them.
+ * Marks the token used and returns its session. In one statement: of concurrent calls the first
+ * sets time and salt, and the others read them.
  */
 export async function claimRefreshToken(
   db: Database,
@@ -37,7 +37,7 @@ export async function claimRefreshToken(
   return claimed;
 }
 
-/** Stores a token of a session that still lives; a racer's same token is stored once. */
+/** Stores a token of a live session; concurrent calls with the same token store it once. */
 export async function storeRefreshToken(
   db: Database,
   token: { hash: string; sessionId: string },
@@ -50,7 +50,7 @@ export async function storeRefreshToken(
     on conflict do nothing`);
 }
 
-/** Whose session a refresh token belongs to, without using it up. */
+/** Returns the token's session without using the token. */
 export async function findSessionOfToken(
   db: Database,
   hash: string,

@@ -18,23 +18,25 @@ export type Rotation =
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
 
-/** Opaque refresh tokens, stored hashed and rotated at every use (decision 5). */
+/** Issues opaque refresh tokens, stored hashed and rotated at every use (decision 5). */
 export function createRefreshTokens({ db, authSecret }: { db: Database; authSecret: string }) {
   const successorKey = deriveKey(authSecret, "refresh token successor");
-  // The successor follows from the token, the salt of its first use and a key that is not in the
-  // database: racing tabs all get the same one, and none has to be stored in the clear for that.
+  // The successor derives from the token, the salt of its first use and a key outside the
+  // database, so concurrent tabs get the same one without storing it in plain text.
   const successorOf = (token: string, salt: string) =>
     createHmac("sha256", successorKey).update(`${token}.${salt}`).digest("base64url");
 
   return {
-    /** The first refresh token of a session. */
     async issue(sessionId: string, now: Date): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       await storeRefreshToken(db, { hash: hashOf(token), sessionId }, now);
       return token;
     },
 
-    /** Exchanges a token for its one successor; after the grace its use is reported as reuse. */
+    /**
+     * Exchanges a token for its one successor; after the grace period its use is reported as
+     * reuse.
+     */
     async rotate(token: string, now: Date): Promise<Rotation> {
       const salt = randomBytes(TOKEN_BYTES).toString("base64url");
       const session = await claimRefreshToken(db, { hash: hashOf(token), salt }, now);
@@ -48,7 +50,6 @@ export function createRefreshTokens({ db, authSecret }: { db: Database; authSecr
       return { outcome: "rotated", refreshToken, session };
     },
 
-    /** Whose session the token belongs to; the token stays as it is. */
     ownerOf: (token: string) => findSessionOfToken(db, hashOf(token)),
   };
 }

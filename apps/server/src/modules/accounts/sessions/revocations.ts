@@ -4,14 +4,14 @@ import type { Notifications } from "#database/notifications.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
 import { findRevokedSince, REVOKED_CHANNEL } from "./sessions.repository.ts";
 
-/** Longer than any access token of an ended session is valid, with room for clocks that differ. */
+/** Longer than an ended session's access tokens are valid, with room for clock skew. */
 const KEEP_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 
 export type Revocations = ReturnType<typeof createRevocations>;
 
 /**
- * The ended sessions whose access tokens may be unexpired, held in memory. Nodes tell
- * each other by NOTIFY.
+ * Tracks in memory the ended sessions whose access tokens may be unexpired. Nodes notify each
+ * other with NOTIFY.
  */
 export function createRevocations(options: {
   db: Database;
@@ -25,7 +25,7 @@ export function createRevocations(options: {
   function add(sessionIds: string[]): void {
     const now = clock().getTime();
     for (const id of sessionIds) endedAt.set(id, now);
-    // The map keeps the order of insertion, so what is old enough to go comes first.
+    // Maps iterate in insertion order, so the oldest come first.
     for (const [id, at] of endedAt) {
       if (now - at <= KEEP_MS) break;
       endedAt.delete(id);
@@ -44,9 +44,9 @@ export function createRevocations(options: {
 
   return {
     has: (sessionId: string) => endedAt.has(sessionId),
-    /** Makes this node refuse the sessions' tokens from now on. */
+    /** Makes this node refuse the sessions' tokens. */
     add,
-    /** Reports sessions that ended, here or on another node; some of them more than once. */
+    /** Calls `listener` with sessions that ended on any node; an id may repeat. */
     onEnded: (listener: (sessionIds: string[]) => void) => void listeners.push(listener),
   };
 }

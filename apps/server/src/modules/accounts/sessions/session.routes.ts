@@ -9,7 +9,7 @@ import { Problem } from "#problems/problem.ts";
 import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
 import type { SessionService } from "./session.service.ts";
 
-/** Sign-in, refresh and sign-out, and the public keys with which anybody can verify our access tokens. */
+/** Creates the routes for sign-in, refresh, sign-out and the public keys of access tokens. */
 export function sessionRoutes(options: {
   service: SessionService;
   identifyCaller: IdentifyCaller;
@@ -43,7 +43,7 @@ export function sessionRoutes(options: {
     const { scope = "local", ...body } = c.req.valid("json");
     clearRefreshCookie(c);
     const { waiting, ...session } = await sessionToEnd(c, body);
-    // Who knows only the password would sign the owner out.
+    // Otherwise someone who knows only the password could sign the owner out.
     if (waiting && scope === "everywhere") throw new Problem("auth.second_factor_required");
     await service.signOut(session, scope);
     return c.body(null, 204);
@@ -55,7 +55,7 @@ export function sessionRoutes(options: {
     return c.json({ keys }, 200);
   });
 
-  /** The session of the access token or, when that has expired, of the refresh token. */
+  /** Returns the session of the access token or, if that has expired, of the refresh token. */
   async function sessionToEnd(c: Context<HttpEnvironment>, body: { refresh_token?: string }) {
     try {
       const { sessionId, userId, challengeDue: waiting } = (await identifyCaller(c)).caller;

@@ -28,7 +28,7 @@ type Credentials = { email: string; password: string };
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Opens, continues and ends sessions (architecture, Sessions). */
+/** Creates the service that opens, refreshes and ends sessions (architecture, Sessions). */
 export function createSessionService(options: {
   db: Database;
   passwords: Passwords;
@@ -46,8 +46,8 @@ export function createSessionService(options: {
   }
 
   /**
-   * Hands out the tokens of a session that was just opened or proven. One that waits for its second
-   * factor gets no refresh token: whoever does not go on within ten minutes begins again.
+   * Issues tokens for a session that was just opened or verified. An incomplete sign-in gets no
+   * refresh token, so it expires after ten minutes.
    */
   async function issue(session: SessionOfMember): Promise<IssuedSession> {
     const { sessionId, challengeDue } = session;
@@ -57,9 +57,9 @@ export function createSessionService(options: {
   }
 
   /**
-   * The one end of every way of signing in, by password or otherwise: opens the session, which waits
-   * where a second factor is due (decision 92). Throws `auth.invalid_credentials` when there is no
-   * such confirmed member, or when what they came with was changed or taken away meanwhile.
+   * Opens the session for every sign-in method; it is incomplete while a second factor is due
+   * (decision 92). Throws `auth.invalid_credentials` without a confirmed member, or when the
+   * credential changed during the sign-in.
    */
   async function enter(entrance: Entrance, stillOpens?: StillOpens): Promise<IssuedSession> {
     const session = await openSession(db, entrance, clock(), stillOpens);
@@ -71,13 +71,13 @@ export function createSessionService(options: {
     issue,
     enter,
 
-    /** Opens a session. Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
+    /** Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
     async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
       const email = addressOf(typed.email);
       await limits.signIn(clientAddress);
       await limits.countPasswordTry(email, clientAddress);
       const found = await findCredentials(db, email);
-      // An unknown address takes as long as a wrong password.
+      // An unknown email takes as long as a wrong password.
       const hash = found?.hash ?? passwords.decoy;
       const right = await passwords.verify({ hash, password: typed.password }, clientAddress);
       if (!found?.hash || !right) {
@@ -90,9 +90,8 @@ export function createSessionService(options: {
     },
 
     /**
-     * Continues a session with fresh tokens. Throws `auth.session_ended` for a token that is
-     * unknown, expired or used before; the last also ends the session, since one of its two users
-     * is a thief.
+     * Returns new tokens. Throws `auth.session_ended` for an unknown, expired or reused token;
+     * reuse also ends the session, since one of its two users is a thief.
      */
     async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
       await limits.token(clientAddress);
@@ -107,10 +106,10 @@ export function createSessionService(options: {
       return { ...(await answerOf(accessTokens, session)), refreshToken: successor };
     },
 
-    /** The session a refresh token belongs to, for a sign-out whose access token has expired. */
+    /** Returns a refresh token's session, for a sign-out after the access token expired. */
     ownerOf: refreshTokens.ownerOf,
 
-    /** Ends this session or all of the member's, at once on this node. */
+    /** Ends this session or all of the member's, immediately on this node. */
     signOut: (session: { sessionId: string; userId: string }, scope: "local" | "everywhere") =>
       end(
         scope === "local"
@@ -121,8 +120,8 @@ export function createSessionService(options: {
 }
 
 /**
- * A session's tokens on their way to a client; no refresh token while its second factor is due.
- * `endsAt` is when the session ends at the latest.
+ * Tokens on their way to a client; no refresh token while a second factor is due. `endsAt` is the
+ * session's latest end.
  */
 export type IssuedSession = {
   answer: Omit<SessionAnswer, "refresh_token">;
@@ -133,7 +132,6 @@ export type IssuedSession = {
 
 const sessionClaimsSchema = z.object({ role: roleSchema, aal: aalSchema, amr: amrSchema });
 
-/** Signs an access token for the session and puts it together with the member's present data. */
 async function answerOf(
   accessTokens: AccessTokens,
   session: SessionOfMember,

@@ -17,10 +17,10 @@ import {
   sessionEnd,
 } from "./session-lifetime.ts";
 
-/** The channel on which nodes tell each other the ids of ended sessions. */
+/** The NOTIFY channel for the ids of ended sessions. */
 export const REVOKED_CHANNEL = "session_revoked";
 
-/** What token answers are made of: the member as they are now, and the session. */
+/** The columns for token responses: the current member and the session. */
 export const SESSION_OF_MEMBER = {
   ...MEMBER,
   sessionId: session.id,
@@ -36,21 +36,21 @@ export type SessionOfMember = Member &
   };
 
 /**
- * How somebody came in. A password is named by its hash, which must still be the member's when the
- * session opens.
+ * The sign-in method. A password is identified by its hash, which must still be the member's when
+ * the session opens.
  */
 export type Entrance =
   | { userId: string; method: "password"; hash: string }
   | { userId: string; method: Exclude<FirstFactorMethod, "password"> };
 
-/** Asks, while the member is held, for a passkey or an account elsewhere that may just be taken away. */
+/** Checks, while the member is locked, that the passkey or linked account was not just removed. */
 export type StillOpens = (tx: Database) => Promise<boolean>;
 
 /**
- * Opens a session of a confirmed member; undefined when there is none, when the password has
- * changed since, or when what they came with signs them in no more (`stillOpens`). The member is held meanwhile: a reset, or a factor that is being added at the same
- * time, either comes first and is seen here, or waits and then ends this session too. Where the
- * member has a verified factor, the session waits for it, for ten minutes (decision 92).
+ * Opens a session; undefined without a confirmed member or when the credential no longer signs in
+ * (`stillOpens`). Locks the member, so a concurrent reset or new factor is seen here or later ends
+ * this session; with a verified factor the session stays incomplete for up to ten minutes
+ * (decision 92).
  */
 export async function openSession(
   db: Database,
@@ -79,9 +79,9 @@ export async function openSession(
 }
 
 /**
- * Notes that a second factor was given in a session, which now is whole: one that waited for it goes
- * on for as long as any. The refresh token it had is used with that, for a copy of it would grow
- * stronger unseen. Undefined when the session is over. The caller holds the member.
+ * Records a second factor, which completes the session. Marks its previous refresh token used,
+ * because a stolen copy would gain the second factor; undefined when the session is over. The
+ * caller locks the member.
  */
 export async function proveSession(
   db: Database,
@@ -104,12 +104,11 @@ export async function proveSession(
   return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
 }
 
-/** Takes a member's sessions back to `aal1`: there is no second factor any more. */
+/** Resets a member's sessions to `aal1` after the last factor was removed. */
 export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
   await db.update(session).set({ aal: "aal1" }).where(eq(session.userId, userId));
 }
 
-/** A session with its member as they are now. */
 async function findSession(db: Database, id: string): Promise<SessionOfMember | undefined> {
   const [found] = await db
     .select(SESSION_OF_MEMBER)
@@ -119,7 +118,6 @@ async function findSession(db: Database, id: string): Promise<SessionOfMember | 
   return found;
 }
 
-/** Whether the member has a factor that was proven once, and so is asked for it. */
 export async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: factors.id })
@@ -129,21 +127,18 @@ export async function hasVerifiedFactor(db: Database, userId: string): Promise<b
   return found.length > 0;
 }
 
-/** Which sessions are to end. */
 export type Ending = SQL;
 
 export const endings = {
   session: (id: string): Ending => sql`${session.id} = ${id}`,
   allOfMember: (userId: string): Ending => sql`${session.userId} = ${userId}`,
-  /** This one, if it is the member's. */
   ofMember: (userId: string, id: string): Ending =>
     sql`${session.userId} = ${userId} and ${session.id} = ${id}`,
-  /** All of the member's but this one. */
   othersOfMember: (userId: string, id: string): Ending =>
     sql`${session.userId} = ${userId} and ${session.id} <> ${id}`,
   /**
-   * All but the member's newest sessions. Those that wait for a second factor are counted apart, so
-   * that who knows only the password cannot push the member's own out.
+   * All but the newest sessions. Incomplete sign-ins count separately, so that someone with only
+   * the password cannot push out the member's own sessions.
    */
   surplusOfMember: (userId: string): Ending => sql`${session.id} in (
     (select id from ${session} where user_id = ${userId} and not challenge_due
@@ -154,8 +149,8 @@ export const endings = {
 };
 
 /**
- * Ends the sessions the condition names and gives their ids. Rows, refresh tokens, the revocation
- * and the word to the other nodes are one statement: none happens without the others.
+ * Ends the matching sessions and returns their ids. Rows, refresh tokens, revocation and NOTIFY
+ * are one statement, so none happens without the others.
  */
 export async function endSessions(db: Database, which: Ending, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -168,7 +163,6 @@ export async function endSessions(db: Database, which: Ending, now: Date): Promi
   return rows.map((row) => row.id);
 }
 
-/** The sessions that ended since an instant, as long as they are remembered. */
 export async function findRevokedSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: revokedSessions.sessionId })

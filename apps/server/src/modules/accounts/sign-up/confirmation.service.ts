@@ -20,7 +20,6 @@ import { openSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
-/** A press on the page of a confirmation link, and what the browser keeps of its sign-up. */
 export type Confirmation = {
   token: string;
   password: string | undefined;
@@ -29,14 +28,14 @@ export type Confirmation = {
   proof: string | undefined;
 };
 
-/** A pending account's link that works, or whose it once was. */
+/** A valid link of a pending account, or the owner of one that expired or was used. */
 export type ConfirmationLink =
   | { open: true; member: Member }
   | { open: false; email: string; member: Member | undefined };
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
-/** The press that confirms an address and begins a session (decision 34). */
+/** Creates the service that confirms an email and opens a session (decision 34). */
 export function createConfirmationService(options: {
   db: Database;
   passwords: Passwords;
@@ -51,7 +50,7 @@ export function createConfirmationService(options: {
 }) {
   const { db, passwords, proofs, links, mails, limits, sessions, clock } = options;
 
-  /** What a link is good for; undefined when it is none of ours. Changes nothing. */
+  /** Reads a link without changing anything; undefined when it is not ours. */
   async function find(token: string): Promise<ConfirmationLink | undefined> {
     const owner: LinkOwner | undefined = await links.confirmation.read(token);
     if (!owner) return undefined;
@@ -63,7 +62,7 @@ export function createConfirmationService(options: {
     return open ? { open, member } : { open, email: member.email, member };
   }
 
-  /** The password and zone that the press stands for; throws when it proves too little. */
+  /** Returns the password and zone to confirm with; throws when the request proves too little. */
   async function credentialOf(
     member: Member,
     { proof, ...pressed }: Confirmation,
@@ -91,7 +90,7 @@ export function createConfirmationService(options: {
   }
 
   return {
-    /** What a link shows before anything is pressed, and whether this browser has to be asked. */
+    /** Returns the link's details for its page, and whether this browser must ask for the password. */
     async look(token: string, proof: string | undefined) {
       const link = await find(token);
       if (!link) return undefined;
@@ -101,14 +100,14 @@ export function createConfirmationService(options: {
     },
 
     /**
-     * Confirms the address a link was mailed to, with the password that the press stands for, and
-     * opens a session. Any other password of the account is over. Throws `auth.link_invalid`,
-     * `auth.password_required` or, for a password said to be the sign-up's, `auth.invalid_credentials`.
+     * Confirms the email with the request's password and opens a session; any other password of
+     * the account is removed. Throws `auth.link_invalid`, `auth.password_required` or, for a
+     * password said to be the sign-up's, `auth.invalid_credentials`.
      */
     async confirm(pressed: Confirmation, clientAddress: string): Promise<IssuedSession> {
       const link = await find(pressed.token);
       if (!link?.open) {
-        // Its key makes it one mail, also where a crash came between it and the confirmation.
+        // Its key makes it one email, even after a crash between confirmation and email.
         if (link?.member?.emailVerified) await mails.welcome(link.member);
         else await limits.unknownLink(clientAddress);
         throw new Problem("auth.link_invalid");

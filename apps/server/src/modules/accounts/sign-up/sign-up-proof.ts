@@ -4,7 +4,7 @@ import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 import { CONFIRMATION_HOURS } from "#modules/accounts/mails/mailed-links.ts";
 
-/** Seconds a browser is remembered as the one that signed up: as long as its link may work. */
+/** Seconds a browser is remembered as the one that signed up: as long as its link works. */
 export const PROOF_SECONDS = CONFIRMATION_HOURS * 3600;
 
 const proofSchema = z.object({
@@ -14,15 +14,14 @@ const proofSchema = z.object({
   iat: z.number(),
 });
 
-/** What a browser asked for when it signed up. */
 export type ProvedSignUp = Omit<z.infer<typeof proofSchema>, "iat"> & { signedUpAt: Date };
 
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
 /**
- * What the browser that signed up keeps, sealed: its own password's hash and zone. Whoever signs up
- * with the same address later changes nothing about it, and a press in that browser means the
- * password that was chosen there (decision 34). It proves nothing without a mailed link.
+ * Seals the browser's own sign-up, password hash and zone, into a cookie. A later sign-up with the
+ * same email cannot change it, and confirming in that browser uses the password chosen there
+ * (decision 34); without an email link it proves nothing.
  */
 export function createSignUpProofs({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "sign-up proof");
@@ -35,7 +34,7 @@ export function createSignUpProofs({ authSecret, clock }: { authSecret: string; 
         .setExpirationTime(issuedAt + PROOF_SECONDS)
         .encrypt(key);
     },
-    /** The sign-up of this browser with this address; undefined when it was another's. */
+    /** Returns this browser's sign-up; undefined when it is for another email. */
     async open(proof: string | undefined, email: string): Promise<ProvedSignUp | undefined> {
       if (!proof) return undefined;
       try {

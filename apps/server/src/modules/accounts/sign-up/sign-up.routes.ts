@@ -18,7 +18,7 @@ import type { ConfirmationService } from "./confirmation.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
-/** Sign-up, sending its link again, and the press on the page of that link (decision 34). */
+/** Creates the routes for sign-up, resending the link and confirming (decision 34). */
 export function signUpRoutes(options: {
   signUpService: SignUpService;
   confirmationService: ConfirmationService;
@@ -54,7 +54,7 @@ export function signUpRoutes(options: {
     const pressed = { token, password, passwordChosen, timeZone, proof };
     const session = await confirmationService.confirm(pressed, c.var.clientAddress);
     const answer = handOver(c, session, clock());
-    // Another account's sign-up may wait in this browser.
+    // The cookie may belong to another account's pending sign-up.
     if (await proofs.open(proof, answer.user.email)) clearSignUpProof(c);
     return c.json(answer, 200);
   });

@@ -14,7 +14,7 @@ export type SignUp = { email: string; password: string; timeZone: string | undef
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
-/** Sign-up with confirmation by mail; never tells whether an address is known. */
+/** Creates the sign-up service; its responses never reveal whether an email is known. */
 export function createSignUpService(options: {
   db: Database;
   passwords: Passwords;
@@ -28,8 +28,8 @@ export function createSignUpService(options: {
 
   return {
     /**
-     * Opens an account and mails its link; the owner of a confirmed account is told instead. Gives
-     * what the browser keeps to prove later that it was the one, whatever the address is.
+     * Creates an account and emails its link; the owner of a confirmed account is notified
+     * instead. Returns the proof for the browser in both cases.
      */
     async signUp(input: SignUp, clientAddress: string): Promise<string> {
       const email = addressOf(input.email);
@@ -44,7 +44,7 @@ export function createSignUpService(options: {
       return proofs.seal(account);
     },
 
-    /** Mails a new link to an unconfirmed address. Does nothing visible for any other. */
+    /** Emails a new link to an unconfirmed email; the result looks the same for any other. */
     async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);

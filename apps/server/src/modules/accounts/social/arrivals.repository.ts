@@ -7,16 +7,16 @@ import { arrivals, user } from "#schema/schema.ts";
 
 const TOKEN_BYTES = 32;
 
-/** Somebody a provider has vouched for, whose session has not begun yet. */
+/** A member whom a provider has authenticated and whose session has not started. */
 export type Arrival = {
   member: Member;
   provider: IdentityProviderName;
   subject: string;
-  /** Whether the account is confirmed and not linked: its owner has to prove it first. */
+  /** Whether the account is confirmed but not linked, so its owner must prove it first. */
   unproven: boolean;
 };
 
-/** Notes an arrival and gives the token by which its browser goes on, once. */
+/** Stores an arrival and returns the single-use token with which its browser continues. */
 export async function storeArrival(
   db: Database,
   arrival: Arrival,
@@ -30,7 +30,6 @@ export async function storeArrival(
   return token;
 }
 
-/** The arrival of a token, which stays as it is. */
 export async function findArrival(
   db: Database,
   token: string,
@@ -47,7 +46,7 @@ export async function findArrival(
   return found;
 }
 
-/** Uses an arrival up; of two uses at once one is told so. */
+/** Consumes an arrival; only one of two concurrent calls gets true. */
 export async function consumeArrival(db: Database, token: string): Promise<boolean> {
   const used = await db
     .delete(arrivals)

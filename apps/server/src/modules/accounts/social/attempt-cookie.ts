@@ -6,15 +6,15 @@ const NAME = "sign-in-attempt";
 const PREFIX = "host";
 const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
 
-/** The cookie by which a return from a provider is known. */
+/** The cookie that identifies a return from a provider. */
 export const attemptCookie = {
   set(c: Context, begun: { sealed: string; postsBack: boolean }): void {
-    // A form that another site posts brings no other cookie along.
+    // Browsers send only SameSite=None cookies with a form that another site posts.
     const sameSite = begun.postsBack ? "None" : "Lax";
     setCookie(c, NAME, begun.sealed, { ...HIDDEN, sameSite, maxAge: ATTEMPT_SECONDS });
   },
 
-  /** What a browser kept, which from now on it keeps no more. */
+  /** Reads and deletes the cookie. */
   take(c: Context): string | undefined {
     const sealed = getCookie(c, NAME, PREFIX);
     deleteCookie(c, NAME, HIDDEN);

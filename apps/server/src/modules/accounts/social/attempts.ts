@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 
-/** Seconds in which a browser may come back from a provider. */
+/** Seconds in which a browser may return from a provider. */
 export const ATTEMPT_SECONDS = 600;
 
 const attemptSchema = z.object({
@@ -16,22 +16,24 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   timeZone: z.string(),
-  /** The challenge of the native app that began; its secret is the app's (decision 103). */
+  /** The challenge of the native app that started; the app has its secret (decision 103). */
   challenge: z.string().optional(),
-  /** Who asked for the account there to be connected, and in which session. */
+  /** The member and session that requested to link the account. */
   linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 });
 
-/** What a native app is given for its return: who has arrived, for whoever knows the secret. */
+/** The code a native app returns with; only the secret of `challenge` redeems it. */
 const codeSchema = z.object({ arrival: z.string(), challenge: z.string() });
 
-/** A sign-in with a provider that a browser has begun. */
 export type SocialAttempt = z.infer<typeof attemptSchema>;
 
-/** What the state of an attempt to connect begins with: it says where to lead, and is trusted with nothing else. */
+/**
+ * Prefix of the state of an attempt to link. It only selects the page to return to and is not
+ * trusted otherwise.
+ */
 const LINKING = "link-";
 
-/** Whether a return says that it was begun in the settings, also where nothing else of it is known. */
+/** Whether a return was started in the settings, even if nothing else about it is known. */
 export const isLinking = (state: string | null) => state?.startsWith(LINKING) ?? false;
 
 /** The S256 challenge of a secret (RFC 7636, section 4.2). */
@@ -40,8 +42,8 @@ const challengeOf = (verifier: string) => createHash("sha256").update(verifier).
 export type SocialAttempts = ReturnType<typeof createSocialAttempts>;
 
 /**
- * What a browser keeps, sealed, while it is at a provider's page: by it, and by nothing else, its
- * return is known. A return with another state was begun by somebody else (decision 94).
+ * Seals the attempt that a browser stores while at a provider, the only way its return is
+ * recognized. A return with another state was started by someone else (decision 94).
  */
 export function createSocialAttempts({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "social sign-in");
@@ -56,7 +58,7 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
       .encrypt(by);
   }
 
-  /** What was sealed by a key; undefined when it was not, or is over. */
+  /** Returns the sealed content; undefined when it is invalid or expired. */
   async function opened<Content>(
     text: string | undefined,
     by: Uint8Array,
@@ -83,13 +85,13 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
 
     seal: (attempt: SocialAttempt): Promise<string> => sealed(attempt, key),
 
-    /** What a native app has begun and its browser is about to go on with. */
+    /** Returns the attempt that a native app started and its browser continues. */
     async ofApp(sealedAttempt: string): Promise<SocialAttempt | undefined> {
       const attempt = await opened(sealedAttempt, key, attemptSchema);
       return attempt?.challenge === undefined ? undefined : attempt;
     },
 
-    /** The attempt that a return belongs to; undefined when this browser did not begin it. */
+    /** Returns the return's attempt; undefined when this browser did not start it. */
     async open(
       sealedAttempt: string | undefined,
       returned: { provider: string; state: string | null },
@@ -99,11 +101,11 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
       return own ? attempt : undefined;
     },
 
-    /** The code of an arrival, which serves the app alone that knows the secret of the challenge. */
+    /** Returns a code for an arrival that only the app with the challenge's secret can redeem. */
     codeFor: (arrival: string, challenge: string): Promise<string> =>
       sealed({ arrival, challenge }, codeKey),
 
-    /** The arrival of a code; undefined where the secret is not its app's. */
+    /** Returns a code's arrival; undefined when the secret does not match. */
     async arrivalOf({ code, verifier }: ProofOfApp): Promise<string | undefined> {
       const given = await opened(code, codeKey, codeSchema);
       return given?.challenge === challengeOf(verifier) ? given.arrival : undefined;

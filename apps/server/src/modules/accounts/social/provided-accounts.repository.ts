@@ -5,10 +5,9 @@ import { MEMBER, type Member } from "#modules/accounts/members/members.repositor
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
 import { account, user } from "#schema/schema.ts";
 
-/** An account at a provider, by the provider's own unchanging name of it. */
+/** A provider's account, identified by the provider's permanent id. */
 export type ProvidedAccount = { provider: string; subject: string };
 
-/** The member whom an account at a provider signs in. */
 export async function findMemberBy(
   db: Database,
   { provider, subject }: ProvidedAccount,
@@ -21,7 +20,7 @@ export async function findMemberBy(
   return found;
 }
 
-/** Has an account at a provider sign a member in from now on; false when it is somebody's already. */
+/** Links a provider's account to a member; false when it is already linked. */
 export async function linkAccount(
   db: Database,
   { provider, subject, userId }: ProvidedAccount & { userId: string },
@@ -38,13 +37,13 @@ export async function linkAccount(
   return linked.length > 0;
 }
 
-/** Whose an arriving account is: known before, new by this, or another's until they prove it. */
+/** Whether the account is known, new, or another member's until they prove it. */
 export type Claim = { member: Member; outcome: "known" | "opened" | "unproven" };
 
 /**
- * Finds or opens the account of whoever a provider has vouched for, address included. An account that
- * was registered with the address but never confirmed becomes theirs, and its password is gone: whoever
- * chose it never proved the mailbox. A confirmed account is given as "unproven" and stays as it is.
+ * Finds or creates the account for an authenticated email. An unconfirmed account loses its
+ * password, because whoever set it never verified the mailbox; a confirmed one is returned
+ * unchanged as "unproven".
  */
 export function claimAddress(
   db: Database,
@@ -72,7 +71,7 @@ export function claimAddress(
       await linkAccount(tx, { ...arriving, userId: opened.id }, now);
       return { member: opened, outcome: "opened" };
     }
-    // A racer of the same browser may have opened it between the two statements.
+    // A concurrent request may have created it between the two statements.
     const raced = await findMemberBy(tx, arriving);
     if (raced) return { member: raced, outcome: "known" };
     const [owner] = await tx.select(MEMBER).from(user).where(eq(user.email, email));

@@ -27,7 +27,7 @@ const ARRIVAL = "arrival";
 const PREFIX = "host";
 const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
 
-/** Sign-in with accounts elsewhere: to the provider, back from it, and into the session (decision 94). */
+/** Creates the routes for sign-in with a provider: start, return and session (decision 94). */
 export function socialRoutes(options: {
   service: SocialService;
   appUrl: string;
@@ -45,7 +45,7 @@ export function socialRoutes(options: {
     const { provider, time_zone: timeZone, challenge } = c.req.valid("json");
     const begun = await service.begin({ provider, timeZone, challenge }, c.var.clientAddress);
     c.header("cache-control", "no-store");
-    // The system's browser, which a native app opens for it, has cookies of its own.
+    // The system browser, which a native app opens, has its own cookies.
     if (challenge !== undefined) {
       return c.json({ url: `${appUrl}${goToProvider.path}?attempt=${begun.sealed}` }, 200);
     }
@@ -98,14 +98,14 @@ export function socialRoutes(options: {
     return { provider, email, asks_password: unproven };
   }
 
-  /** Sends the browser on into the app, whatever came of it: whoever sees this is no program. */
+  /** Redirects the browser into the app on any outcome, because a person sees this response. */
   async function comeBack(
     c: Context<HttpEnvironment>,
     provider: string,
     answer: URLSearchParams,
   ): Promise<Response> {
     const sealed = attemptCookie.take(c);
-    // The address holds a code: no other page is told of it, and nothing keeps it.
+    // The URL contains a code, so it is not sent as referrer and not cached.
     c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
     const state = answer.get("state");
@@ -124,7 +124,7 @@ export function socialRoutes(options: {
     return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);
   }
 
-  /** Where a native app's sign-in leads back to, with a code that nobody else can use (decision 103). */
+  /** Returns a native app's URL, with a code that only that app can use (decision 103). */
   async function pageOfApp(outcome: Return, challenge: string): Promise<string> {
     if (!outcome.arrived) return pageAfter(outcome, false);
     const code = await service.codeFor(outcome.token, challenge);

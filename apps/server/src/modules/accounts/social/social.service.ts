@@ -22,7 +22,7 @@ import { type Arrival, consumeArrival, findArrival, storeArrival } from "./arriv
 import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
 import { claimAddress, findMemberBy, linkAccount } from "./provided-accounts.repository.ts";
 
-/** Where a return from a provider leads: with a token that begins the session, or back with a reason. */
+/** The outcome of a return from a provider: a token that starts the session, or a reason. */
 export type Return =
   | { arrived: true; provider: IdentityProviderName; token: string; unproven: boolean }
   | { arrived: false; linked: IdentityProviderName }
@@ -30,10 +30,10 @@ export type Return =
 
 export type SocialService = ReturnType<typeof createSocialService>;
 
-/** What somebody does who pressed "cancel" there; Apple has a word of its own. */
+/** Sent when the visitor cancels; Apple has its own code. */
 const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
 
-/** Sign-in with an account elsewhere (decision 94). */
+/** Creates the service for sign-in with a provider (decision 94). */
 export function createSocialService(options: {
   db: Database;
   identities: IdentityProviders;
@@ -55,7 +55,7 @@ export function createSocialService(options: {
     return { name: known, provider };
   };
 
-  /** Whose the arriving account is; a reason where it can be nobody's. */
+  /** Returns the arriving account's member, or a reason when there can be none. */
   async function whose(
     provider: IdentityProviderName,
     identity: { subject: string; email: string | undefined; emailVerified: boolean },
@@ -74,7 +74,7 @@ export function createSocialService(options: {
     return { member: claim.member, provider, subject, unproven: claim.outcome === "unproven" };
   }
 
-  /** Throws unless it is the password of the account that is arrived at; gives its hash. */
+  /** Throws unless the password is the account's; returns its hash. */
   async function provenHash(email: string, password: string | undefined, clientAddress: string) {
     if (password === undefined) throw new Problem("auth.password_required");
     await limits.signIn(clientAddress);
@@ -95,12 +95,12 @@ export function createSocialService(options: {
   }
 
   return {
-    /** The providers that are configured, in the order in which they are offered. */
+    /** Returns the configured providers in the order they are offered. */
     providers: () => IDENTITY_PROVIDERS.filter((name) => identities.has(name)),
 
     /**
-     * Where the browser goes, and what it keeps until it comes back. Throws `auth.provider_unknown`
-     * or `auth.provider_unavailable`.
+     * Returns the provider's URL and the cookie's content. Throws `auth.provider_unknown` or
+     * `auth.provider_unavailable`.
      */
     async begin(
       asked: { provider: string; timeZone: string | undefined; challenge: string | undefined },
@@ -115,7 +115,7 @@ export function createSocialService(options: {
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
 
-    /** Where the system's browser goes for a native app that has begun; undefined when that is over. */
+    /** Returns the system browser's URL for a native app's attempt; undefined when it expired. */
     async goOn(sealed: string) {
       const attempt = await attempts.ofApp(sealed);
       const provider = attempt && identities.get(attempt.provider);
@@ -124,16 +124,15 @@ export function createSocialService(options: {
       return { url, sealed, postsBack: provider.postsBack };
     },
 
-    /** The challenge of the native app that began what returns here; undefined when none did. */
+    /** Returns the challenge of the native app that started; undefined when none did. */
     async appOf(returned: { provider: string; state: string | null; sealed: string | undefined }) {
       return (await attempts.open(returned.sealed, returned))?.challenge;
     },
 
     codeFor: attempts.codeFor,
-    /** The arrival that a native app's return and its secret are good for. */
     tokenOf: attempts.arrivalOf,
 
-    /** What a return from a provider comes to. Throws nothing that its browser could not show. */
+    /** Handles the return from a provider. Throws nothing that its browser could not show. */
     async comeBack(
       returned: { provider: string; answer: URLSearchParams; sealed: string | undefined },
       clientAddress: string,
@@ -162,17 +161,16 @@ export function createSocialService(options: {
       return { arrived: true, provider: attempt.provider, token, unproven };
     },
 
-    /** Who a browser came back as. Throws `auth.arrival_over`. */
+    /** Throws `auth.arrival_over`. */
     async look(token: string | undefined) {
       const { member, provider, unproven } = await arrivalOf(token);
       return { provider, email: member.email, unproven };
     },
 
     /**
-     * Begins the session of an arrival, once. Where the account is confirmed and not linked, its
-     * password has to come along, and links it; where a second factor is still due nothing is linked,
-     * for that takes both, in the settings. Throws `auth.arrival_over`, `auth.password_required`
-     * or `auth.invalid_credentials`.
+     * Starts the session of an arrival, once. A confirmed account that is not linked needs its
+     * password, which links it unless a second factor is due. Throws `auth.arrival_over`,
+     * `auth.password_required` or `auth.invalid_credentials`.
      */
     async finish(
       given: { token: string | undefined; password: string | undefined },
@@ -182,7 +180,7 @@ export function createSocialService(options: {
       const userId = member.id;
       if (!unproven) {
         const still = await findMemberBy(db, { provider, subject });
-        // Used already, or the account there was taken off this one meanwhile.
+        // The arrival was used or the provider's account was unlinked.
         if (still?.id !== userId || !(await consumeArrival(db, token))) {
           throw new Problem("auth.arrival_over");
         }
@@ -199,7 +197,7 @@ export function createSocialService(options: {
           throw new Problem("auth.invalid_credentials");
         }
         if (!(await consumeArrival(tx, token))) throw new Problem("auth.arrival_over");
-        // Another way in is not added by the password alone where a second factor is asked for.
+        // The password alone does not add a sign-in method where a second factor is required.
         if (await hasVerifiedFactor(tx, userId)) return false;
         const linked = await linkAccount(tx, { provider, subject, userId }, now);
         if (!linked) throw new Problem("auth.arrival_over");

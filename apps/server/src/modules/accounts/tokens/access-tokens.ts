@@ -26,14 +26,14 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** The outcome of verifying; `expiresAt` in unix seconds. */
+/** `expiresAt` is in Unix seconds. */
 type Verified =
   | { valid: true; caller: Caller; expiresAt: number }
   | { valid: false; detail: string };
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/** Signed access tokens of ten minutes, verified without the database (decision 5). */
+/** Issues signed access tokens of ten minutes and verifies them without the database (decision 5). */
 export function createAccessTokens(options: {
   signingKeys: SigningKeys;
   clock: Clock;
@@ -57,7 +57,7 @@ export function createAccessTokens(options: {
     try {
       return await verify();
     } catch (error) {
-      // Another node may have made a key since this one last looked.
+      // Another node may have created a key since this one last read them.
       if (!(error instanceof errors.JWKSNoMatchingKey) || !keys.reload()) throw error;
       return await verify();
     }
@@ -66,7 +66,7 @@ export function createAccessTokens(options: {
   return {
     keys,
 
-    /** Signs a token for the caller; `expiresAt` in unix seconds. */
+    /** Signs a token; `expiresAt` is in Unix seconds. */
     async issue(caller: Caller): Promise<{ token: string; expiresAt: number }> {
       const { kid, privateKey } = await keys.signing();
       const issuedAt = Math.floor(clock().getTime() / 1000);
@@ -90,7 +90,6 @@ export function createAccessTokens(options: {
       return { token, expiresAt };
     },
 
-    /** Whether the token is ours and unexpired, and who it speaks for. */
     async verify(token: string): Promise<Verified> {
       try {
         const claims = claimsSchema.parse(await payloadOf(token));
@@ -126,10 +125,10 @@ function detailOf(error: Error): string {
 
 const BEARER = "Bearer ";
 const LONGEST_TOKEN = 4096;
-/** Recently verified tokens that a node keeps in memory. */
+/** Verified tokens that a node caches. */
 const MOST_TOKENS = 5000;
 
-/** Knows whom a request's access token speaks for, without the database. */
+/** Identifies a request's caller by its access token, without the database. */
 export function createTokenReader(options: {
   accessTokens: AccessTokens;
   revocations: Revocations;
@@ -153,7 +152,7 @@ export function createTokenReader(options: {
   }
 
   /**
-   * Gives the member. Throws `auth.required` without a token and `auth.token_invalid` when it is
+   * Returns the member. Throws `auth.required` without a token and `auth.token_invalid` when it is
    * forged, expired or its session has ended.
    */
   const identifyCaller: IdentifyCaller = async (c) => {
@@ -167,8 +166,8 @@ export function createTokenReader(options: {
   };
 
   /**
-   * The member that a header `authorization` speaks for, where its token was verified a while ago and
-   * is as good now; undefined for all that has to be looked at, or refused.
+   * Returns the caller of a cached `authorization` header that is still valid; undefined for all
+   * that needs verification or refusal.
    */
   function knownCaller(authorization: string): Caller | undefined {
     if (!authorization.startsWith(BEARER)) return undefined;

@@ -5,7 +5,7 @@ import type { SigningKey, SigningKeys } from "./signing-keys.ts";
 const SIGNING_KEY_MS = 3600_000;
 const RELOAD_PAUSE_MS = 1000;
 
-/** The signing keys in this node's memory, so that neither issuing nor verifying reads them again. */
+/** Caches the signing keys of this node. */
 export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
   let published: Promise<JSONWebKeySet> | undefined;
   let signing: Promise<SigningKey> | undefined;
@@ -13,7 +13,6 @@ export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
   let reloadedAt = 0;
 
   return {
-    /** All public keys whose tokens are accepted. */
     published(): Promise<JSONWebKeySet> {
       published ??= signingKeys.published().catch((error) => {
         published = undefined;
@@ -22,7 +21,7 @@ export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
       return published;
     },
 
-    /** The key to sign with. Read anew each hour, which is how a rotation is noticed. */
+    /** Read again each hour, which is how a rotation is noticed. */
     signing() {
       const now = clock().getTime();
       if (!signing || now - signingReadAt > SIGNING_KEY_MS) {
@@ -36,7 +35,7 @@ export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
       return signing;
     },
 
-    /** Forgets the public keys; false if that was done a moment ago, for anyone may invent key ids. */
+    /** Clears the public keys; false if that just happened, because callers can invent key ids. */
     reload(): boolean {
       const now = clock().getTime();
       if (Math.abs(now - reloadedAt) < RELOAD_PAUSE_MS) return false;

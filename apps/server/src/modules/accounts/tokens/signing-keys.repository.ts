@@ -4,7 +4,6 @@ import { jwks } from "#schema/schema.ts";
 
 export type SigningKeyRow = typeof jwks.$inferSelect;
 
-/** Returns all signing keys, the newest first. */
 export function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return db.select().from(jwks).orderBy(desc(jwks.createdAt));
 }

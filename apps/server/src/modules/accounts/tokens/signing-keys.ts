@@ -15,13 +15,11 @@ import { deriveKey } from "#modules/accounts/derived-keys.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { addSigningKey, listSigningKeys, type SigningKeyRow } from "./signing-keys.repository.ts";
 
-/** The algorithm of access tokens. */
 export const ALGORITHM = "ES256";
 
 const DAY_MS = 24 * 3600_000;
-/** How long a key signs; the next token is signed by a new one. */
 const ROTATION_MS = 90 * DAY_MS;
-/** How long a key is published after it has signed its last token. */
+/** How long a key stays published after its last token. */
 const GRACE_MS = DAY_MS;
 
 export type SigningKey = { kid: string; privateKey: CryptoKey | Uint8Array };
@@ -29,8 +27,8 @@ export type SigningKey = { kid: string; privateKey: CryptoKey | Uint8Array };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /**
- * The keys that access tokens are signed with, as they are stored: each private key is a JWK inside
- * a JWE, encrypted with a key derived from `authSecret`.
+ * Stores the signing keys: each private key is a JWK inside a JWE, encrypted with a key derived
+ * from `authSecret`.
  */
 export function createSigningKeys(parts: {
   db: Database;
@@ -68,13 +66,13 @@ export function createSigningKeys(parts: {
   const endOf = ({ expiresAt }: SigningKeyRow) => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
   return {
-    /** Returns the newest key that has not expired, and creates one where there is none. */
+    /** Returns the newest unexpired key, or creates one. */
     async current(): Promise<SigningKey> {
       const now = clock().getTime();
       const newest = (await listSigningKeys(db)).find((key) => endOf(key) > now);
       if (!newest) return create();
       return decrypt(newest).catch((error) => {
-        // Encrypted under an older AUTH_SECRET. Its public key verifies tokens until they expire.
+        // The key was encrypted under an older AUTH_SECRET. Its public key still verifies tokens.
         log.warn(
           { error: describeError(error) },
           "the signing key could not be read, making a new one",
@@ -83,7 +81,6 @@ export function createSigningKeys(parts: {
       });
     },
 
-    /** Returns the public keys of all tokens that have not expired. */
     async published(): Promise<JSONWebKeySet> {
       const now = clock().getTime();
       const keys = (await listSigningKeys(db)).filter((key) => endOf(key) + GRACE_MS > now);

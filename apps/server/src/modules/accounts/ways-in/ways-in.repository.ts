@@ -4,15 +4,13 @@ import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
 import { account, passkeys, session } from "#schema/schema.ts";
 
-/** What a member can sign in with, whether or not the deployment still has it configured. */
+/** A member's sign-in methods, including providers no longer configured. */
 export type StoredWaysIn = {
   hasPassword: boolean;
   passkeys: number;
-  /** Since when each provider signs the member in. */
   linked: Map<IdentityProviderName, Date>;
 };
 
-/** Reads every way into a member's account. */
 export async function findWaysIn(db: Database, userId: string): Promise<StoredWaysIn> {
   const rows = await db
     .select({ provider: account.providerId, password: account.password, at: account.createdAt })
@@ -33,7 +31,7 @@ export async function findWaysIn(db: Database, userId: string): Promise<StoredWa
   return { hasPassword, passkeys: kept?.passkeys ?? 0, linked };
 }
 
-/** Has a provider sign a member in no more; false when it did not. */
+/** Unlinks a provider; false when it was not linked. */
 export async function unlinkProvider(
   db: Database,
   { userId, provider }: { userId: string; provider: IdentityProviderName },
@@ -45,7 +43,7 @@ export async function unlinkProvider(
   return gone.length > 0;
 }
 
-/** Whether a session of the member's goes on, whole. */
+/** Whether the session is live and complete. */
 export async function isSessionLive(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -4,7 +4,6 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { attemptCookie } from "#modules/accounts/social/attempt-cookie.ts";
 import type { WaysInService } from "./ways-in.service.ts";
 
-/** What signs a member in, and accounts elsewhere connected and disconnected. */
 export function waysInRoutes({ service, gate }: { service: WaysInService; gate: Gate }) {
   const router = createRouter();
 

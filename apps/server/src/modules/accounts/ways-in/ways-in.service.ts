@@ -19,12 +19,12 @@ import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { findWaysIn, isSessionLive, unlinkProvider } from "./ways-in.repository.ts";
 
-/** Who asked for an account elsewhere to be connected, and in which session. */
+/** The member and session that requested to link an account. */
 export type Linking = { userId: string; sessionId: string };
 
 export type WaysInService = ReturnType<typeof createWaysInService>;
 
-/** What signs a member in: read, and accounts elsewhere connected and disconnected (decision 94). */
+/** Creates the service that lists sign-in methods and links providers (decision 94). */
 export function createWaysInService(options: {
   db: Database;
   identities: IdentityProviders;
@@ -37,7 +37,7 @@ export function createWaysInService(options: {
 
   async function read({ userId }: Pick<Caller, "userId">): Promise<WaysIn> {
     const { hasPassword, passkeys, linked } = await findWaysIn(db, userId);
-    // One that is configured no more can still be taken off.
+    // A provider no longer configured can still be unlinked.
     const shown = IDENTITY_PROVIDERS.filter((name) => identities.has(name) || linked.has(name));
     return {
       ...{ has_password: hasPassword, passkeys },
@@ -56,7 +56,7 @@ export function createWaysInService(options: {
     if (member) await mails.wayInChanged(member, { way, change }, clock());
   }
 
-  /** Throws `auth.last_way_in` when nothing is left that signs the member in here. */
+  /** Throws `auth.last_way_in` when no sign-in method is left. */
   async function assertWayIn(tx: Database, userId: string): Promise<void> {
     const { hasPassword, passkeys, linked } = await findWaysIn(tx, userId);
     const providers = [...linked.keys()].filter((one) => identities.has(one)).length;
@@ -68,8 +68,8 @@ export function createWaysInService(options: {
     assertWayIn,
 
     /**
-     * Where the browser goes to prove an account elsewhere, and what it keeps until it comes back.
-     * Throws as `assertFresh`, `auth.provider_unknown` or `auth.provider_unavailable`.
+     * Returns the provider's URL and the cookie's content. Throws as `assertFresh`,
+     * `auth.provider_unknown` or `auth.provider_unavailable`.
      */
     async begin(caller: Caller, name: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
@@ -84,8 +84,8 @@ export function createWaysInService(options: {
     },
 
     /**
-     * Has an account elsewhere, just proven, sign in whoever asked for it, as long as the session goes
-     * on in which they did; `taken` when it signs somebody else in.
+     * Links the account if the requesting session is still live; `taken` when it signs in another
+     * member.
      */
     async complete(
       linking: Linking,
@@ -106,8 +106,8 @@ export function createWaysInService(options: {
     },
 
     /**
-     * Has a provider sign the member in no more, and tells them. Throws as `assertFresh`,
-     * `auth.provider_unknown` when it does not, and `auth.last_way_in`.
+     * Unlinks a provider and notifies the member. Throws as `assertFresh`, `auth.provider_unknown`
+     * when it is not linked, and `auth.last_way_in`.
      */
     async unlink(caller: Caller, name: string, proof: FreshProof): Promise<WaysIn> {
       await fresh.assertFresh(caller, proof);
