@@ -1,4 +1,4 @@
-/** Who asks, from the least to the most that may be opened (specification, section 6). */
+/** Audiences, from least to most access (specification, section 6). */
 export const AUDIENCES = ["anonymous", "signed_in", "subscriber", "admin_mode"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -7,8 +7,8 @@ const SIGNED_IN = { ...EVERYBODY, anonymous: false } as const;
 const SUBSCRIBERS = { ...SIGNED_IN, signed_in: false } as const;
 
 /**
- * The access matrix: who may open what (specification, section 6; decision 15).
- * Screens and server both ask it; an item of content names its row.
+ * The access matrix: what each audience may open (specification, section 6; decision 15). Screens
+ * and the server both read it; a content item names its row.
  */
 export const ACCESS = {
   public_page: EVERYBODY,
@@ -49,17 +49,15 @@ export const ACCESS = {
   member_item: SUBSCRIBERS,
 } as const satisfies Record<string, Record<Audience, boolean>>;
 
-/** One row of the matrix: something that is opened or kept closed. */
 export type GatedThing = keyof typeof ACCESS;
 
-/** Whether an audience may open a thing. */
 export function mayOpen(thing: GatedThing, audience: Audience): boolean {
   return ACCESS[thing][audience];
 }
 
 /**
- * The audience somebody belongs to. Admin mode is the member's switch; whether it is offered to
- * them is the server's decision (decision 15).
+ * Returns the audience of a visitor. Admin mode is the member's switch; the server decides who is
+ * offered it (decision 15).
  */
 export function audienceOf(who: {
   signedIn: boolean;

@@ -1,29 +1,28 @@
-/** A day of the Gregorian calendar without a time or a zone, written `YYYY-MM-DD`. */
+/** A day of the Gregorian calendar, `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
-/** Far more than zones and dates in use; the limits only bound memory. */
+/** Far above what is in use; they only bound memory. */
 const MOST_ZONES = 600;
 const MOST_DATES = 20_000;
 
 const MINUTE_MS = 60_000;
-/** Since then every clock on Earth is whole minutes from UTC, and is moved at whole minutes alone. */
+/** From then on every zone's offset is in whole minutes and changes on a whole minute. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const dateByMinute = new Map<string, CalendarDate>();
-// A figure looks at thirty days and more, an answer has many figures: each date is read and written once.
+// Streaks and charts convert the same dates many times.
 const timeByDate = new Map<CalendarDate, number>();
 const dateByTime = new Map<number, CalendarDate>();
 
-/** Keeps what was worked out, and forgets all when there is too much of it. */
 function keep<Key, Value>(known: Map<Key, Value>, most: number, key: Key, value: Value): Value {
   if (known.size >= most) known.clear();
   known.set(key, value);
   return value;
 }
 
-/** Whether the text is a date that exists, from 0001-01-01 to 9999-12-31, written `YYYY-MM-DD`. */
+/** Returns whether the text is an existing date from 0001-01-01 to 9999-12-31, as `YYYY-MM-DD`. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith("0000")) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -31,8 +30,8 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /**
- * The calendar date that a clock on the wall in `timeZone` shows at `instant` (decision 1).
- * Throws a RangeError for a zone that is not known and for an invalid instant.
+ * Returns the calendar date in `timeZone` at `instant` (decision 1). Throws a RangeError for an
+ * unknown zone or an invalid instant.
  */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   const time = instant.getTime();
@@ -53,24 +52,23 @@ function formattedDate(timeZone: string, instant: Date): CalendarDate {
   return `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`;
 }
 
-/** The date `days` whole days after `date`; before it when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(timeOf(date) + days * DAY_MS);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is the earlier one. */
+/** Returns the whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (timeOf(to) - timeOf(from)) / DAY_MS;
 }
 
-/** Every date from `from` to `to`, both included, ascending; empty when `to` is the earlier one. */
+/** Returns every date from `from` to `to`, inclusive; empty when `to` is earlier. */
 export function dateRange(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const start = timeOf(from);
   const length = Math.max(0, daysBetween(from, to) + 1);
   return Array.from({ length }, (_, index) => dateOf(start + index * DAY_MS));
 }
 
-// A calendar date is counted at UTC midnight, where every day has 24 hours.
+// Dates are counted at UTC midnight, where every day has 24 hours.
 function timeOf(date: CalendarDate): number {
   const known = timeByDate.get(date);
   if (known !== undefined) return known;

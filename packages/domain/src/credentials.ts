@@ -1,22 +1,21 @@
 const MAX_BYTES = 254;
 const MAX_LOCAL_BYTES = 64;
 
-/** Letters, marks and figures of any script beside the signs that plain addresses have. */
+/** Letters, marks and digits of any script, plus the symbols of plain addresses. */
 const LOCAL = /^[\p{L}\p{N}_+-](?:[\p{L}\p{M}\p{N}_+'-]|\.(?!\.))*(?<![.'])$/u;
 const ASCII_DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 const ANY_DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 
-/** Providers that deliver an address with dots and without them to one mailbox. */
+/** Providers that ignore dots in the local part. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * The one shape of an address, for comparing and for delivery: composed (NFC), ASCII letters in
- * lower case, the domain as the mail system writes it (`exämple.test` is `xn--exmple-cua.test`).
- * Letters beyond ASCII before the @ stay as they are. Undefined where no mail could be sent.
+ * Returns the canonical form of an email address: NFC, ASCII letters in lower case, the domain in
+ * ASCII (`exämple.test` is `xn--exmple-cua.test`). Undefined when no email could be sent to it.
  */
 export function normalizeAddress(text: string): string | undefined {
   const at = text.lastIndexOf("@");
@@ -30,14 +29,14 @@ export function normalizeAddress(text: string): string | undefined {
   return bytesOf(address) > MAX_BYTES ? undefined : address;
 }
 
-/** No sign that becomes an ASCII letter when it is composed: the Kelvin sign is not a K (decision 42). */
+/** Rejects characters that become ASCII when composed, such as the Kelvin sign (decision 42). */
 function isHonest(local: string): boolean {
   return [...local].every((sign) => sign <= "\x7f" || sign.normalize("NFC") > "\x7f");
 }
 
 function asciiDomain(domain: string): string | undefined {
   const lower = lowerAscii(domain);
-  // What is plain already needs no translation, and a made-up translation is none.
+  // Plain domains need no conversion, and a forged `xn--` label is rejected.
   if (!/[^a-z0-9.-]|xn--/.test(lower)) return ASCII_DOMAIN.test(lower) ? lower : undefined;
   const address = `http://${lower}`;
   if (!ANY_DOMAIN.test(lower) || !URL.canParse(address)) return undefined;
@@ -45,23 +44,22 @@ function asciiDomain(domain: string): string | undefined {
   return ASCII_DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-/** An address for comparing with others (decision 42): its one shape, or at least ASCII in lower case. */
+/** Returns an address for comparison (decision 42): its canonical form, or ASCII in lower case. */
 export function foldAddress(address: string): string {
   return normalizeAddress(address) ?? lowerAscii(address);
 }
 
 /**
- * Whether the text has the form of an e-mail address that mail can be sent to (specification,
- * section 5); whether the mailbox exists is for the confirmation mail to find out.
+ * Returns whether email can be sent to the address (specification, section 5). The confirmation
+ * email finds out whether the mailbox exists.
  */
 export function isEmailAddress(value: string): boolean {
   return normalizeAddress(value) !== undefined;
 }
 
 /**
- * The mailbox behind an address in its one shape, for counting mails (decision 35): without what
- * follows a plus, in lower case, and without dots where the provider is known to ignore them. Two
- * mailboxes never share one by a rule that only some providers have.
+ * Returns the mailbox behind a canonical address, for rate limits on email (decision 35): without
+ * a plus tag, in lower case, without dots where the provider ignores them.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
@@ -72,10 +70,10 @@ export function mailboxOf(address: string): string {
   return dotless ? `${plain.replaceAll(".", "")}@${dotless}` : `${plain}@${domain}`;
 }
 
-/** Fewest characters of a password, unless configuration raises it (specification, section 9). */
+/** Minimum length of a password; configuration may raise it (specification, section 9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Most characters of a password; longer ones are refused, never cut (decision 35). */
+/** Maximum length of a password; longer ones are refused, never truncated (decision 35). */
 export const PASSWORD_MAX_LENGTH = 128;
 
 type PasswordScore = 0 | 1 | 2 | 3 | 4;
@@ -84,9 +82,9 @@ const OFTEN_USED =
   /^(?:password|passwort|qwert[yz]|azerty|asdf|letmein|welcome|iloveyou|admin|login|monkey|dragon|football|sunshine|princess|master|sovereign|billionaire)[\d\W_]*$/i;
 
 /**
- * Rates a password from 0 (too short) to 4 (strong). It never refuses one
- * (decision 35): an estimate of bits from length and alphabet, in which repeats and rows such as
- * `aaaa` or `1234` hardly add anything.
+ * Rates a password from 0 (too short) to 4 (strong), without refusing any (decision 35). It
+ * estimates bits from length and alphabet; repeats and sequences such as `aaaa` or `1234` add
+ * little.
  */
 export function passwordStrength(password: string): PasswordScore {
   if (password.length < PASSWORD_MIN_LENGTH) return 0;

@@ -2,7 +2,7 @@ import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
 import { COUNTING_STATUSES, isOpen, LATE_DAYS } from "./one-thing.ts";
 import type { RecordedDay } from "./standing.ts";
 
-/** How a day is drawn: the three answers, the five ways of having none, and planned rest. */
+/** How a day is drawn: three answers, five kinds of no answer, and planned rest. */
 export const DAY_MARKS = [
   "completed",
   "partial",
@@ -17,30 +17,27 @@ export const DAY_MARKS = [
 
 export type DayMark = (typeof DAY_MARKS)[number];
 
-/** Whether a day with this mark keeps a streak. */
 export function isKept(mark: DayMark): mark is (typeof COUNTING_STATUSES)[number] {
   return COUNTING_STATUSES.some((counting) => counting === mark);
 }
 
-/** A day with its mark, and its record where there is one. */
 export type MarkedDay<Day extends RecordedDay = RecordedDay> = {
   date: CalendarDate;
   mark: DayMark;
   record?: Day;
 };
 
-/** The days that marks are made of. */
 export type DaysToMark<Day extends RecordedDay = RecordedDay> = {
   today: CalendarDate;
   records: readonly Day[];
-  /** Days of planned rest: a mark of their own, whatever is written on them. */
+  /** Planned rest has its own mark, whatever is written on the day. */
   rest_days: readonly CalendarDate[];
 };
 
 /**
- * One entry for each day from `from` to `to`, ascending. Today without an answer is open, or empty
- * without a text. A past day that was not answered for waits while it can be (decision 1), and is
- * missed after that, or has no record (decision 2).
+ * Returns one entry per day from `from` to `to`, ascending. Today without an answer is open, or
+ * empty without a text. A past day without an answer is waiting while it can still be answered
+ * (decision 1), then missed, or has no record (decision 2).
  */
 export function dayMarks<Day extends RecordedDay>(
   { records, rest_days, today }: DaysToMark<Day>,

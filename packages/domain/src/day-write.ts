@@ -11,19 +11,18 @@ import {
   writeWindow,
 } from "./one-thing.ts";
 
-/** A write of one field of a day, as its writer sends it. */
 export type DayWrite =
   | { kind: "text"; date: string; content: string }
   | { kind: "completion"; date: string; completion_status: CompletionStatus }
   | { kind: "note"; date: string; note: string };
 
-/** What a write does to its day; a null text takes back one of a day that has not begun. */
+/** The effect of a write on its day; a null text removes a line from a day that has not started. */
 export type DayChange =
   | { kind: "text"; content: string | null }
   | { kind: "completion"; status: CompletionStatus }
   | { kind: "note"; note: string | null };
 
-/** A write that may be made: what it does, whether late, and whether before the day had begun. */
+/** A valid write: its effect, whether it is late, and whether the day had not started. */
 export type CheckedWrite = { change: DayChange; late: boolean; ahead: boolean };
 
 type WriteFault =
@@ -34,8 +33,8 @@ type WriteFault =
   | "one_thing.date_closed";
 
 /**
- * Whether a write that was made at `at` in `timeZone` may be made at all, whatever the day holds
- * (specification, sections 4 and 5): its date exists and could be written then, its text is one.
+ * Checks a write made at `at` in `timeZone`, whatever the day contains (specification, sections 4
+ * and 5): its date exists and was open then, and its text is valid.
  */
 export function checkDayWrite(
   write: DayWrite,
@@ -68,34 +67,34 @@ function changeOf(
   return parsed.ok ? { ok: true, change: { kind: "text", content: parsed.text } } : parsed;
 }
 
-/** Whether a change takes a line back, and the day's record with it (decision 4). */
+/** Returns whether a change removes a line, and the day's record with it (decision 4). */
 export const takesBack = (change: DayChange): boolean =>
   change.kind === "text" && change.content === null;
 
-/** What a field is written to: the text, the answer or the note, empty for none. */
+/** Returns the new value of the field: text, answer or note; empty for none. */
 export function writtenValue(change: DayChange): string {
   if (change.kind === "text") return change.content ?? "";
   return change.kind === "note" ? (change.note ?? "") : change.status;
 }
 
-/** What a write finds of its day. */
+/** What a day contains before a write. */
 export type FoundDay = {
-  /** Null where the day has no record. */
+  /** Null without a record. */
   record: Pick<DayRecord, "content" | "reflected_at"> | null;
   /**
-   * What the write has to be later than: the edit of its field that stands, lines taken back, and the
-   * edits of the field that its own device made after it.
+   * The edits to compare with: the field's current edit, removed lines, and later edits of the
+   * same device.
    */
   edits: readonly ReceivedEdit[];
-  /** The edit that answered for the day; null while it is open. */
+  /** The edit that answered the day; null while it is open. */
   answer: EditPlace | null;
 };
 
 type EditFault = "one_thing.already_reflected" | "one_thing.not_reflected";
 
 /**
- * What becomes of a change that was made at `place` (decision 99): it is superseded where a later edit
- * of its field stands; a text is refused that was written after the answer, and a note without one.
+ * Decides the outcome of a change made at `place` (decision 99): superseded by a later edit of its
+ * field; refused for a text written after the answer, or a note without one.
  */
 export function judgeEdit(
   change: DayChange,

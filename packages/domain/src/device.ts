@@ -1,8 +1,7 @@
-/** What a device is, as far as it says. */
 export const DEVICE_KINDS = ["phone", "tablet", "desktop"] as const;
 type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** In what the product is used: an app of ours, or a browser by its name. */
+/** One of our apps, or a browser by name. */
 export const DEVICE_CLIENTS = [
   "app",
   "edge",
@@ -17,14 +16,14 @@ type DeviceClient = (typeof DEVICE_CLIENTS)[number];
 export const DEVICE_SYSTEMS = ["ios", "android", "windows", "macos", "chromeos", "linux"] as const;
 type DeviceSystem = (typeof DEVICE_SYSTEMS)[number];
 
-/** A device in so few words that it tells nobody apart who has the same. */
+/** A device described too coarsely to identify anyone. */
 export type Device = {
   kind: DeviceKind | null;
   client: DeviceClient | null;
   system: DeviceSystem | null;
 };
 
-/** Browsers name those they are made of, too: the one that names the fewest others comes last. */
+/** Browsers also name those they derive from, so the one that names the fewest others is last. */
 const CLIENTS: [DeviceClient, RegExp][] = [
   ["edge", /\bEdg(?:e|A|iOS)?\//],
   ["opera", /\bOPR\/|\bOpera\b/],
@@ -43,12 +42,12 @@ const SYSTEMS: [DeviceSystem, RegExp][] = [
   ["linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Longer ones are no browser's. */
+/** No browser sends a longer user agent. */
 const LONGEST = 400;
 
 /**
- * What a request says of its device, by its `User-Agent` and the platform that our own apps name. An
- * iPad that calls itself a Mac is taken at its word; what says nothing is nothing.
+ * Returns the device of a request, from its `User-Agent` and the platform our apps send. An iPad
+ * that reports a Mac counts as a Mac; unknown parts are null.
  */
 export function deviceFrom(userAgent: string | undefined, platform: string | undefined): Device {
   const said = (userAgent ?? "").slice(0, LONGEST);
@@ -66,11 +65,11 @@ function kindOf(said: string, system: DeviceSystem): DeviceKind {
   return /\bMobile\b/.test(said) || said === "" ? "phone" : "tablet";
 }
 
-/** How a device is kept: three words at the most. */
+/** Returns the stored form of a device: at most three words. */
 export const deviceText = ({ kind, client, system }: Device): string =>
   [kind ?? "", client ?? "", system ?? ""].join("/");
 
-/** A device as it was kept; what is no such text says nothing. */
+/** Parses a stored device; anything else has no known parts. */
 export function deviceOf(text: string | null): Device {
   const [kind, client, system] = (text ?? "").split("/");
   return {

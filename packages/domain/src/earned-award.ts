@@ -4,19 +4,19 @@ import { isOpen } from "./one-thing.ts";
 import type { OwnDay } from "./own-data-rows.ts";
 import { DEFAULT_TIME_ZONE } from "./time-zone.ts";
 
-/** How far the furthest clock on Earth is ahead: what has not begun there has begun nowhere. */
+/** Offset of the earliest time zone: a day that has not started there has started nowhere. */
 export const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
 /**
- * Whether a run from `run_started_on` on can have had that many days when it was awarded: that many
- * were answered by then. How they were answered may have changed since.
+ * Returns whether a run starting on `run_started_on` can have had that many days when it was
+ * awarded. The answers may have changed since.
  */
 export function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {
   const awardedAt = Date.parse(award.awarded_at);
   if (Number.isNaN(awardedAt)) return false;
   const last = calendarDateIn(DEFAULT_TIME_ZONE, new Date(awardedAt + FURTHEST_AHEAD_MS));
   let answered = 0;
-  // An award is of a run's first days: there is no need to look at all of them.
+  // An award is for a run's first days, so the rest are not needed.
   for (let index = firstFrom(days, award.run_started_on); answered < award.days; index += 1) {
     const day = days[index];
     if (!day || day.target_date > last) return false;
@@ -25,7 +25,7 @@ export function isEarned(award: Award & { awarded_at: string }, days: readonly O
   return days[firstFrom(days, award.run_started_on)]?.target_date === award.run_started_on;
 }
 
-/** The place of the first day from `date` on, in days that ascend. */
+/** Returns the index of the first day from `date` on, in ascending days. */
 function firstFrom(days: readonly OwnDay[], date: CalendarDate): number {
   let [from, to] = [0, days.length];
   while (from < to) {

@@ -1,36 +1,34 @@
-/** The fields of a day that are written each for itself. */
+/** The fields of a day that are written separately. */
 export const EDIT_FIELDS = ["text", "completion", "note"] as const;
 
 export type EditField = (typeof EDIT_FIELDS)[number];
 
-/** How many writes a device sends at once. */
+/** Maximum writes per request. */
 export const WRITES_AT_ONCE = 50;
 
-/** Where an edit stands among those of its field. */
+/** The position of an edit among those of its field. */
 export type EditPlace = {
-  /** When it was made, by the server's clock as far as that is known; milliseconds since 1970. */
+  /** When it was made, by the server's clock as far as known, in milliseconds since 1970. */
   at: number;
-  /** The device that made it; null where none was named. */
+  /** The device that made it; null when unknown. */
   device: string | null;
-  /** The device's own order. */
   seq: number;
 };
 
-/** An edit that the server has, with when it came there, in milliseconds since 1970 where known. */
+/** An edit the server has; `received` in milliseconds since 1970 where known. */
 export type ReceivedEdit = EditPlace & { received?: number };
 
-/** How far the clock of a device may be from the server's before its word is corrected. */
+/** Largest difference between a device's clock and the server's that is not corrected. */
 export const TRUSTED_SKEW_MS = 60_000;
 
-/** How far back a device may say that it was written. */
 export const OLDEST_EDIT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
 /**
- * When an edit was made, by the server's clock: what the device says, put right by as much as its
- * clock is wrong at the sending, never after `now` and never more than `OLDEST_EDIT_DAYS` before it.
- * So a clock that is ahead wins nothing. All in milliseconds since 1970.
+ * Returns when an edit was made, by the server's clock: the device's time, corrected by its
+ * clock's error when it was sent, never after `now` and at most `OLDEST_EDIT_DAYS` before it. All
+ * in milliseconds since 1970.
  */
 export function boundedEditTime(claimed: number, sentAt: number, now: number): number {
   const wrongBy = now - sentAt;
@@ -39,13 +37,13 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
 }
 
 /**
- * Whether an edit is later than another: those of one device in the device's own order, which no clock
- * disturbs, those of two by their times, where the one that came last wins a tie. Three edits of two
- * devices can form a circle, so an edit is also compared with the later ones of its own device.
+ * Returns whether an edit is later than another: by `seq` within one device, otherwise by time,
+ * where the last to arrive wins a tie. Three edits of two devices can form a cycle, so an edit is
+ * also compared with the later ones of its own device.
  *
- * An edit that was made after the server had received a higher number of its device comes from one
- * whose storage was restored from a backup and counts again: it is the later one. Made after means by
- * more than a clock that is believed may be ahead, or what was held up on its way would seem so.
+ * An edit made after the server received a higher `seq` of its device comes from a device restored
+ * from a backup, and is the later one. "After" means by more than `TRUSTED_SKEW_MS`, so that a
+ * delayed request does not count.
  */
 export function isLaterEdit(edit: EditPlace, standing: ReceivedEdit | null): boolean {
   if (standing === null) return true;

@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar-date.ts";
 import { type CheckedWrite, takesBack } from "./day-write.ts";
 import { type DayRecord, NO_ONE_THING_TEXT } from "./one-thing.ts";
 
-/** A day's record with all that an edit changes; instants as ISO texts in UTC. */
+/** A day's record with everything an edit changes; instants in ISO format, UTC. */
 export type EditedDay = DayRecord & {
   completed_at: string | null;
   committed_at: string;
@@ -12,7 +12,6 @@ export type EditedDay = DayRecord & {
   updated_at: string;
 };
 
-/** An edit that is applied: what it does, when it was made, and where its writer was. */
 export type AppliedEdit = Pick<CheckedWrite, "change" | "late"> & {
   date: CalendarDate;
   /** Milliseconds since 1970. */
@@ -24,8 +23,8 @@ const latest = (one: string, other: string) => (one > other ? one : other);
 const earliest = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * Returns a day's record after an edit; null where its line was taken back. The later of text and
- * answer says whether the day was written late: `otherAt` is when the one that is not edited was made.
+ * Returns a day's record after an edit; null when its line was removed. The later of text and
+ * answer decides whether the day was written late; `otherAt` is when the one not edited was made.
  */
 export function dayAfterEdit(
   before: EditedDay | null,

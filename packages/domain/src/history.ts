@@ -10,9 +10,9 @@ const KEPT_CHARACTERS: Record<CompletionStatus | "open", number> = {
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * A ONE Thing as one line of the history: the first 80 characters of a completed or open day, 60 of
- * a partial or missed one, with "…" where something was cut (specification, sections 2 and 9). A
- * character is what a reader takes for one: a family, a flag or a letter with its accents is whole.
+ * Returns a ONE Thing as one line of the history: 80 characters of a completed or open day, 60 of
+ * a partial or missed one, with "…" where it was cut (specification, sections 2 and 9). It never
+ * splits a grapheme.
  */
 export function historyLine(content: string, status: CompletionStatus | "open"): string {
   let room = KEPT_CHARACTERS[status];

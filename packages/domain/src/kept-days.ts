@@ -1,23 +1,21 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar-date.ts";
 import { isKept, type MarkedDay } from "./day-mark.ts";
 
-/** How many days were kept, and how many could have been. */
 export type Kept = { completed: number; partial: number; planned: number };
 
-/** Seven days from `start` on. */
 export type KeptWeek = Kept & { start: CalendarDate };
 
 /** Weeks that a trend compares with as many before them. */
 const TREND_WEEKS = 13;
 const DAYS_OF_A_WEEK = 7;
-/** Planned days below which half a trend says nothing. */
+/** Planned days needed in each half of a trend. */
 const ENOUGH_DAYS = 14;
-/** How often each weekday must have come before one of them can be called the best. */
+/** Occurrences of each weekday needed to call one the best. */
 const ENOUGH_WEEKDAYS = 4;
 
 /**
- * Sums some days up. Planned is each day since `firstDay` that is over, and the one under way once it
- * is answered: rest is not, nor what is to come, nor the time before a member began.
+ * Sums up days. Planned are the days since `firstDay` that are over, and today once answered; rest
+ * and future days are not.
  */
 export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null): Kept {
   const sums: Kept = { completed: 0, partial: 0, planned: 0 };
@@ -30,9 +28,9 @@ export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null
 }
 
 /**
- * The kept days between each two planned days that were not kept, oldest first (specification,
- * section 4): planned rest, an open today and days to come end no run. A run in the first or the
- * last of them may go on outside `days`; one may be empty.
+ * Returns the runs of kept days between planned days that were not kept, oldest first
+ * (specification, section 4). Planned rest, an open today and future days do not end a run. Runs
+ * can be empty, and the first and last may continue outside `days`.
  */
 export function keptRuns<Day extends MarkedDay>(days: readonly Day[]): Day[][] {
   const runs: Day[][] = [[]];
@@ -43,7 +41,7 @@ export function keptRuns<Day extends MarkedDay>(days: readonly Day[]): Day[][] {
   return runs;
 }
 
-/** Whether a mark is one of a day that was to be kept and is over or answered. */
+/** Whether a day with this mark was due, and is over or answered. */
 const ASKED: Record<MarkedDay["mark"], boolean> = {
   completed: true,
   partial: true,
@@ -56,7 +54,7 @@ const ASKED: Record<MarkedDay["mark"], boolean> = {
   "to-come": false,
 };
 
-/** The days of `count` weeks, the last of which ends today, oldest first; a day unknown is no day. */
+/** Returns the days of `count` weeks, oldest first; the last ends today. Unknown days are skipped. */
 export function keptWeeks(
   days: readonly MarkedDay[],
   firstDay: CalendarDate | null,
@@ -76,8 +74,8 @@ export function keptWeeks(
 }
 
 /**
- * Days of seven that are kept now, in the latest thirteen weeks, and were in the thirteen before; to
- * one decimal, as they are shown. Null where there are too few planned days to say.
+ * Returns kept days per week in the latest thirteen weeks and the thirteen before, to one decimal.
+ * Null with too few planned days.
  */
 export function keepingTrend(weeks: readonly KeptWeek[]): {
   now: number | null;
@@ -97,7 +95,7 @@ function daysOfSeven(weeks: readonly KeptWeek[]): number | null {
   return Math.round(tenths) / 10;
 }
 
-/** The days by their weekday, Monday first. */
+/** Returns the sums by weekday, Monday first. */
 export function keptWeekdays(days: readonly MarkedDay[], firstDay: CalendarDate | null): Kept[] {
   const weekdays: MarkedDay[][] = Array.from({ length: DAYS_OF_A_WEEK }, () => []);
   for (const day of days) weekdays[weekdayOf(day.date)]?.push(day);
@@ -110,8 +108,8 @@ function weekdayOf(date: CalendarDate): number {
 }
 
 /**
- * The weekdays that are kept most, 0 for Monday: several where they are alike, none where all seven
- * are. Null while one of them has come too seldom to say.
+ * Returns the weekdays kept most often, 0 for Monday: several on a tie, none when all seven tie.
+ * Null while a weekday has occurred too rarely.
  */
 export function bestWeekdays(weekdays: readonly Kept[]): number[] | null {
   if (weekdays.some(({ planned }) => planned < ENOUGH_WEEKDAYS)) return null;

@@ -3,7 +3,10 @@ import { isOpen } from "./one-thing.ts";
 import { type KnownDays, type RecordedDay, type Standing, standingAfter } from "./standing.ts";
 import { firstShownDay } from "./streak.ts";
 
-/** A member's days as they are read: whole ones, older ones, and the standing kept before them all. */
+/**
+ * A member's days as read from the database: recent ones in full, older ones, and the stored
+ * standing before them.
+ */
 export type ReadDays<Day extends RecordedDay = RecordedDay> = {
   standing: Standing | null;
   records: readonly Day[];
@@ -11,7 +14,7 @@ export type ReadDays<Day extends RecordedDay = RecordedDay> = {
   rest_days: readonly CalendarDate[];
 };
 
-/** The days of an overview of `today`: those that it shows, and what the earlier ones come to. */
+/** Returns the days that an overview of `today` shows, and the summary of earlier ones. */
 export function knownDays<Day extends RecordedDay>(
   read: ReadDays<Day>,
   today: CalendarDate,
@@ -27,8 +30,8 @@ export function knownDays<Day extends RecordedDay>(
 }
 
 /**
- * The days of the longest run of all that a member has answered for, those ahead of `today` too:
- * whoever flies west has lived them, and keeps what they opened (decision 2).
+ * Returns the longest run of all answered days, days ahead of `today` included: a member who flew
+ * west has lived them (decision 2).
  */
 export function bestSoFar(read: ReadDays, today: CalendarDate): number {
   const answered = read.records.filter((record) => !isOpen(record));

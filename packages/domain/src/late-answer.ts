@@ -3,14 +3,13 @@ import { isOpen, LATE_DAYS } from "./one-thing.ts";
 import { type KnownDays, withAnswer } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 
-/** A day that is over and waits for its answer, and the streak on today if it is kept. */
+/** A past day that can still be answered, and the streak on today if it is kept. */
 export type WaitingDay = { date: CalendarDate; streak_if_kept: number };
 
 /**
- * The latest day that is over, has not been answered for and still can be (decision 1), or null. A
- * day with a sentence waits by itself; a day without a record only within a gap that late answers
- * can still close, so that nobody is asked for days on which they had not begun or were away.
- * Planned rest asks for nothing.
+ * Returns the latest past day that has no answer and can still get one (decision 1), or null. A
+ * day without a record only counts within a gap that late answers can still close, so that days
+ * before a member started are never asked about. Planned rest is not asked about.
  */
 export function waitingDay(days: KnownDays): WaitingDay | null {
   const { records, rest_days, today } = days;
