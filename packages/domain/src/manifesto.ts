@@ -1,2 +1,2 @@
-/** Most characters of the manifesto's version: a pack and a signature name it alike (decision 26). */
+/** Shared by a pack's version and a signature's (decision 26). */
 export const MANIFESTO_VERSION_MAX_LENGTH = 40;

@@ -7,22 +7,22 @@ import {
   whoManages,
 } from "./subscription.ts";
 
-/** What check-subscription answers (specification, sections 3 and 7), in the wire's own names. */
+/** The response of check-subscription (specification, sections 3 and 7), in the wire's own names. */
 export type Membership = {
   subscribed: boolean;
   product_id: string | null;
-  /** ISO instant until which access lasts as far as is known now; null when there is none. */
+  /** ISO instant at which access ends as far as is known; null without access. */
   subscription_end: string | null;
-  /** Whether the member will be charged again when `subscription_end` comes. */
+  /** Whether the member is charged again at `subscription_end`. */
   renews: boolean;
-  /** The last payment failed; access lasts for the grace that ends with `subscription_end`. */
+  /** The last payment failed; access ends with the grace period, at `subscription_end`. */
   payment_due: boolean;
   managed_by: MembershipManager | null;
-  /** What this member pays a year by card; none where that is not known. */
+  /** What this member pays a year by card, where known. */
   price?: Price | null;
-  /** Two subscriptions are open at once: one of them should be cancelled. */
+  /** Two subscriptions are open at once; one should be canceled. */
   paid_twice: boolean;
-  /** What has ended, of a member who is no subscriber and once was. */
+  /** Set for a former subscriber. */
   ended: EndedMembership | null;
 };
 
@@ -38,8 +38,8 @@ export const NO_MEMBERSHIP: Membership = {
 };
 
 /**
- * The membership that a member's subscriptions add up to at an instant: the open one that lasts
- * longest speaks for all (specification, section 4).
+ * Returns the membership that a member's subscriptions add up to at `now`: the open one that lasts
+ * longest decides (specification, section 4).
  */
 export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
   const open = records
@@ -63,24 +63,24 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
 }
 
 /**
- * What a device goes by when a check failed: its last answer until that answer's own end, and only
- * then nothing (decision 16).
+ * Returns the membership a device uses after a failed check: the last response until that
+ * response's own end (decision 16).
  */
 export function standingMembership(last: Membership | undefined, now: Date): Membership {
   if (!last?.subscribed || !last.subscription_end) {
     return { ...NO_MEMBERSHIP, ended: last?.ended ?? null };
   }
   if (Date.parse(last.subscription_end) > now.getTime()) return last;
-  // Of one that was to renew nobody here knows whether it did.
+  // Whether one that was due to renew did so is unknown here.
   return { ...NO_MEMBERSHIP, ended: last.renews ? null : { at: last.subscription_end } };
 }
 
-/** That a member once had a membership, and when it ended; null where no date is certain. */
+/** When a former membership ended; null when the date is uncertain. */
 type EndedMembership = { at: string | null };
 
 /**
- * The end of what a member with no open subscription once had; null when nothing was ever open. A
- * subscription that was taken away before its paid end has ended on a day that is not stored.
+ * Returns how a member without an open subscription lost theirs; null when there was none. A
+ * subscription revoked before its paid end has no stored end date.
  */
 function endedMembership(
   records: readonly SubscriptionRecord[],

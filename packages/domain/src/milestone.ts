@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 import type { CompletionStatus } from "./one-thing.ts";
 import type { Streak } from "./streak.ts";
 
-/** Streak lengths that are marked once per run (specification, section 9). */
+/** Streak lengths awarded once per run (specification, section 9). */
 export const MILESTONES = [3, 7, 30] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
 
-/** What each milestone opens to whoever has reached it once (decision 3). */
+/** What each milestone unlocks, permanently (decision 3). */
 const MILESTONE_OPENS = {
   3: "insights",
   7: "community_gateway",
@@ -16,18 +16,18 @@ const MILESTONE_OPENS = {
 
 export type Opening = (typeof MILESTONE_OPENS)[Milestone];
 
-/** What a member's longest run so far has opened, from the first milestone on; it stays open. */
+/** Returns what a member's best streak has unlocked, from the first milestone on. */
 export function openedBy(best: number): Opening[] {
   return MILESTONES.filter((days) => days <= best).map((days) => MILESTONE_OPENS[days]);
 }
 
-/** A milestone that was awarded, and the day on which the run began that it was awarded to. */
+/** An awarded milestone and the first day of its run. */
 export type Award = { run_started_on: CalendarDate; days: number };
 
 /**
- * The milestone to award now, if any: today is completed, the streak has its length, and nothing
- * was awarded for that length to a run that has a day in common with the present one, so that a
- * late answer which moves the first day of a run awards nothing anew (decision 3).
+ * Returns the milestone to award now, if any: today is completed, the streak has its length, and
+ * no run sharing a day with this one was awarded that length, so a late answer that moves a run's
+ * first day awards nothing twice (decision 3).
  */
 export function milestoneDue(state: {
   todayStatus: CompletionStatus | undefined;
@@ -47,7 +47,7 @@ export function milestoneDue(state: {
   return known ? null : milestone;
 }
 
-/** The day on which a run that begins on `start` has so many days, planned rest passed over. */
+/** Returns the day on which a run starting on `start` has `days` days, skipping planned rest. */
 function dayReached(
   days: number,
   start: CalendarDate,
@@ -62,8 +62,8 @@ function dayReached(
 }
 
 /**
- * The days on which each milestone is reached by whoever begins on `today` and keeps every day from
- * there on; planned rest lies between them and does not count (decision 77).
+ * Returns when each milestone is reached by a member who starts on `today` and keeps every day;
+ * planned rest does not count (decision 77).
  */
 export function milestoneDates(
   today: CalendarDate,

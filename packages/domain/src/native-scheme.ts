@@ -1,5 +1,5 @@
 /**
- * The scheme of the addresses that only the native apps open, whatever the stores call them: a return
- * from a provider of sign-in, which no link of the site can bring back into an app.
+ * The URL scheme that only the native apps open, for returning from a sign-in provider, where no
+ * link of the site leads back into an app.
  */
 export const NATIVE_SCHEME = "app.sovereign.discipline";

@@ -1,19 +1,17 @@
-/** Saves of a note that are less than this apart are of one sitting: it saves itself while it is written. */
+/** Saves of a note closer together than this are one sitting: a note saves itself during typing. */
 const SITTING_MS = 10 * 60_000;
 
-/** How many signs may be typed over while one writes, about two words, before something was lost. */
+/** Characters that ordinary typing overwrites, about two words. */
 const MOST_TYPED_OVER = 12;
 
-/** A note as a device saved it. */
 export type SavedNote = {
   value: string;
-  /** When it was written, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number;
-  /** Null where none was named: such saves are of no sitting. */
+  /** Null when unknown: such saves belong to no sitting. */
   device: string | null;
 };
 
-/** Whether a note was saved by the same device within ten minutes of the save before. */
 export const isSameSitting = (
   later: Omit<SavedNote, "value">,
   earlier: Omit<SavedNote, "value">,
@@ -22,7 +20,7 @@ export const isSameSitting = (
   later.device === earlier.device &&
   Math.abs(later.at - earlier.at) < SITTING_MS;
 
-/** How many signs have the words of a text that are in no later one: overwritten, cut or cleared. */
+/** Counts the characters of the words of `text` that are missing in `later`. */
 function typedOver(later: string, text: string): number {
   const most = Math.min(later.length, text.length);
   let from = 0;
@@ -30,7 +28,7 @@ function typedOver(later: string, text: string): number {
   let after = 0;
   while (after < most - from && later.at(-1 - after) === text.at(-1 - after)) after += 1;
   let to = text.length - after;
-  // Where nothing was taken away, a word that was written into is still there.
+  // When nothing was removed, a word that was extended is still present.
   if (from === to) return 0;
   while (from > 0 && /\S/.test(text.charAt(from - 1))) from -= 1;
   while (/\S/.test(text.charAt(to))) to += 1;
@@ -39,9 +37,9 @@ function typedOver(later: string, text: string): number {
 }
 
 /**
- * How many signs of a text were typed over on the way to a later one, with those that were `already`
- * typed over on the way to the text; null where more was lost than is typed over while one writes: two
- * words, or half of a shorter text.
+ * Counts the characters of `text` overwritten on the way to `later`, plus those `already`
+ * overwritten. Null when that is more than ordinary typing: over 12 in all, or over half of
+ * `text`.
  */
 export function typedOverSince(later: string, text: string, already = 0): number | null {
   const lost = typedOver(later, text);
@@ -50,9 +48,9 @@ export function typedOverSince(later: string, text: string, already = 0): number
 }
 
 /**
- * Whether the later save of a note makes the one before it unnecessary: of one sitting, with its words
- * still in it (decision 99). Gives the signs that were typed over since the last save that is kept, of
- * which `already` before the earlier one; null where the earlier has to be kept.
+ * Returns the overwritten characters when the later save of a note makes the earlier one
+ * unnecessary: same sitting, its words still present (decision 99). Null when the earlier one must
+ * be stored.
  */
 export const foldedInto = (later: SavedNote, earlier: SavedNote, already: number): number | null =>
   isSameSitting(later, earlier) ? typedOverSince(later.value, earlier.value, already) : null;

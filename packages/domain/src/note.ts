@@ -1,11 +1,11 @@
 import { parseOneThingText } from "./one-thing.ts";
 
-/** Longest note with a reflection, in code points (decision 80). */
+/** In code points (decision 80). */
 export const NOTE_MAX_LENGTH = 2000;
 
 /**
- * Trims the note of a day and checks it. One that shows nothing is none, null; one that carries a
- * NUL, which no database stores, is refused, so that it takes the place of no other.
+ * Trims and checks a day's note. A blank one is null; one with a NUL, which PostgreSQL cannot
+ * store, is refused, so that it replaces nothing.
  */
 export function parseNote(
   input: string,

@@ -1,11 +1,8 @@
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 
-/** How many years back a day is looked for. */
 const YEARS_BACK = 20;
 
-/**
- * The same day of earlier years, from the latest back: 29 February is looked for in leap years alone.
- */
+/** Returns the same day of earlier years, latest first; 29 February only in leap years. */
 export function sameDayOfEarlierYears(date: CalendarDate): CalendarDate[] {
   const year = Number(date.slice(0, 4));
   const dates = Array.from(

@@ -12,23 +12,20 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
 
 export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 
-/** What an export calls itself, and the version that this product writes and reads (decision 100). */
+/** Format and version of an export (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
 export const OWN_DATA_VERSION = 1;
 
-/** The largest export that is taken back: ten years of long entries with all their edits. */
+/** Maximum size of an import: ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
 
-/** As databases write it. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Longer than any device is called. */
 const DEVICE_NAME_MAX = 120;
 
-/** How far ahead rest can be planned, and a day more for a flight (decision 77). */
+/** How far ahead rest can be planned, plus a day for a flight (decision 77). */
 const REST_AHEAD_DAYS = 15;
 
-/** What an export holds, in figures. */
 export type OwnDataSummary = {
   days: number;
   kept_days: number;
@@ -36,7 +33,7 @@ export type OwnDataSummary = {
   last_day: CalendarDate | null;
 };
 
-/** Whether a value calls itself an export that can be read; a newer one is known by its number. */
+/** Returns whether a value is a readable export, or one of a newer version. */
 export function ownDataKind(
   value: unknown,
 ): { ok: true } | { ok: false; code: "own_data.not_an_export" | "own_data.newer_version" } {
@@ -51,7 +48,6 @@ export function ownDataKind(
   return version > OWN_DATA_VERSION ? { ok: false, code: "own_data.newer_version" } : { ok: true };
 }
 
-/** What an export comes to. */
 export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
   const kept = days.filter((day) => !isOpen(day) && countsTowardStreak(day.completion_status));
   return {
@@ -62,19 +58,19 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
   };
 }
 
-/** How many rows are looked through before others may have their turn. */
+/** Rows checked before the generator yields. */
 const ROWS_A_TURN = 100;
 
-/** What only the place of an import knows: which time zones there are, how many days its programme has. */
+/** What only the importer knows: the available time zones and its programme's length. */
 type Here = { isZone?: (name: string) => boolean; programmeDays?: number };
 
-/** A look through an export that rests now and then; it gives the place of a fault, or undefined. */
+/** Yields between batches; returns the path of the first problem, or undefined. */
 type Look = Generator<undefined, string | undefined>;
 
 /**
- * The place of the first value that no member can have come by, such as `days.3.content`: a day that
- * does not exist or is to come, a text over its bounds, a row that is there twice. Undefined for data
- * that may be taken as it is.
+ * Returns the path of the first value that no member can have, such as `days.3.content`: a day
+ * that does not exist or is in the future, a text over its limit, a duplicate row. Undefined for
+ * valid data.
  */
 export function ownDataFault(data: OwnData, now: Date, here?: Here): string | undefined {
   const look = lookForFault(data, now, here);
@@ -83,7 +79,7 @@ export function ownDataFault(data: OwnData, now: Date, here?: Here): string | un
   return step.value;
 }
 
-/** The same, some rows at a time: each step of it is a few milliseconds of work. */
+/** Like `ownDataFault`, in steps of a few milliseconds. */
 export function* lookForFault(
   data: OwnData,
   now: Date,
@@ -128,7 +124,7 @@ export function* lookForFault(
   );
 }
 
-/** What has to hold of a row, by the field that is at fault where it does not. */
+/** Conditions of a row, by the field to report when one fails. */
 type Checks = Record<string, boolean>;
 
 /**
@@ -182,8 +178,8 @@ function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
 }
 
 /**
- * Days open in their order, each on a later date than the one before; after the last the first again.
- * A programme may have had another length when a round of it ended: ours, or the one it comes with.
+ * Days are opened in order, each on a later date; after the last the programme starts again. A
+ * round may have ended with another length: ours, or the export's own.
  */
 function programmeFault(
   rows: OwnData["programme_days"],
@@ -211,7 +207,7 @@ function programmeFault(
   });
 }
 
-/** Edits ascend by their days; within a day they stand in the order in which they were taken. */
+/** Edits ascend by day, and within a day by the order in which they were accepted. */
 function editsFault(
   { day_edits: edits, milestones }: Pick<OwnData, "day_edits" | "milestones">,
   latest: CalendarDate,
@@ -239,18 +235,18 @@ function editsFault(
   });
 }
 
-/** Whether a field can have been given the value; an empty one takes back a line or a note. */
+/** Whether a field can have the value; an empty one removes a line or a note. */
 function isValueOf({ field, value }: OwnEdit): boolean {
   if (field === "completion") return COMPLETION_STATUSES.some((status) => status === value);
   return value === "" || isSame(parseOneThingText(value), "text", value);
 }
 
-/** Whether a quarter that holds this day of rest holds ten before it, the first of which is `tenth`. */
+/** Whether ten days of rest precede this one in its quarter; `tenth` is the first of them. */
 function isOneTooMany(date: CalendarDate, tenth: CalendarDate | undefined): boolean {
   return tenth !== undefined && isCalendarDate(date) && tenth >= quarterOf(date).start;
 }
 
-/** Whether a rule takes a text and leaves it as it is. */
+/** Whether a rule accepts a text unchanged. */
 function isSame<Field extends string>(
   parsed: ({ ok: true } & { [Name in Field]: string | null }) | { ok: false },
   field: Field,
@@ -264,7 +260,7 @@ const isVersion = (version: string) =>
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
-/** Whether the text is an instant as `toISOString` writes it, up to `now`. */
+/** Whether the text is an instant in the form of `toISOString`, up to `now`. */
 function isInstantUntil(value: string, now: Date): boolean {
   const time = Date.parse(value);
   if (Number.isNaN(time) || time > now.getTime()) return false;

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from "./calendar-date.ts";
 
-/** How many days of rest a quarter of the calendar holds (decision 77). */
+/** Days of rest per calendar quarter (decision 77). */
 export const REST_DAYS_A_QUARTER = 10;
 
 /** How many days ahead rest can be planned, from tomorrow on. */
 const REST_HORIZON_DAYS = 14;
 
-/** The first and the last day of the quarter of the calendar in which `date` lies. */
+/** Returns the first and last day of the calendar quarter of `date`. */
 export function quarterOf(date: CalendarDate): { start: CalendarDate; end: CalendarDate } {
   const year = date.slice(0, 4);
   const firstMonth = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1;
@@ -21,9 +21,9 @@ export function quarterOf(date: CalendarDate): { start: CalendarDate; end: Calen
 const two = (month: number) => String(month).padStart(2, "0");
 
 /**
- * Returns the latest day that has begun for a member: today, or a later one that had begun in a zone
- * they were in. `seen` is the latest such day that was noted. An answer is of a day that has begun, and
- * a text at the earliest of the day before one (decisions 77, 4).
+ * Returns the latest day that has started for a member: today, or a later one that had started in
+ * a zone they were in, which is `seen`. An answer is for a started day, and a text for the day
+ * after one at the latest (decisions 77, 4).
  */
 export function latestBegun(
   today: CalendarDate,
@@ -38,12 +38,12 @@ export function latestBegun(
   return begun.reduce((latest, date) => (date > latest ? date : latest));
 }
 
-/** The days that may be chosen for rest where `begun` is the latest that has: two weeks after it. */
+/** Returns the days that can be chosen for rest: two weeks after `begun`, the latest started day. */
 export function restHorizon(begun: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   return { from: addDays(begun, 1), to: addDays(begun, REST_HORIZON_DAYS) };
 }
 
-/** A quarter of the calendar and its days of rest: begun ones are taken, coming ones planned. */
+/** A calendar quarter and its days of rest: started ones are taken, later ones planned. */
 export type RestQuarter = {
   start: CalendarDate;
   end: CalendarDate;
@@ -52,7 +52,10 @@ export type RestQuarter = {
   left: number;
 };
 
-/** The quarters in which the days lie that may be chosen after `begun`, with what is left of their ten. */
+/**
+ * Returns the quarters of the days that can be chosen after `begun`, with what remains of their
+ * ten.
+ */
 export function restQuarters(
   restDays: readonly CalendarDate[],
   begun: CalendarDate,
@@ -68,9 +71,9 @@ export function restQuarters(
 }
 
 /**
- * Whether `chosen` may replace the days of rest that are to come, where `planned` are all there are,
- * past and coming: each must be coming and within the horizon, or planned already, and no quarter may
- * hold more than ten. `begun` is the latest day that has begun.
+ * Checks whether `chosen` may replace the future days of rest; `planned` has past ones too. Each
+ * must be in the future and within the horizon, or planned already, and no quarter may have more
+ * than ten. `begun` is the latest started day.
  */
 export function checkRestPlan(
   chosen: readonly CalendarDate[],

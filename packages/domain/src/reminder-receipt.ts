@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 import type { ReminderChannel, Silence } from "./reminder.ts";
 
-/** On its way (the first two), and how a reminder ends. */
+/** Two states on the way, then the final ones. */
 export const RECEIPT_STATES = [
   "due",
   "sent",
@@ -14,28 +14,28 @@ export const RECEIPT_STATES = [
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 /**
- * Why a reminder could not be delivered: no device takes notifications, the notification service took
- * none while it could ring, it refused ours, or nothing of ours ran while it could.
+ * Why a reminder was not delivered: no device accepts notifications, the push service was
+ * unreachable or refused ours, or no server ran in time.
  */
 export const FAILURES = ["no_device", "unreachable", "refused", "too_late"] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** What a device tells of a notification. */
+/** What a device reports about a notification. */
 export const REPORTS = ["shown", "opened"] as const;
 export type Report = (typeof REPORTS)[number];
 
-/** After this long a reminder has ended, and what was not heard of is unknown (decision 91). */
+/** After this a reminder without a report is unknown (decision 91). */
 export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
 
-/** No alarm is reported later than this: a phone sets none further ahead. */
+/** Latest report of an alarm; phones schedule no further ahead. */
 const ALARM_REPORT_WITHIN_MS = 31 * RECEIPT_ENDS_AFTER_MS;
 
 /** How far a phone's clock may be ahead of ours. */
 const CLOCK_AHEAD_MS = 3_600_000;
 
 /**
- * Whether what a phone says of a day's alarm can be so at `now`: it was not long ago, and then it was
- * that day somewhere on earth.
+ * Returns whether a phone's report of a day's alarm is plausible at `now`: recent, and on that day
+ * somewhere on Earth.
  */
 export function isAlarmReport({ day, at }: { day: CalendarDate; at: string }, now: Date): boolean {
   const age = now.getTime() - Date.parse(at);
@@ -44,38 +44,36 @@ export function isAlarmReport({ day, at }: { day: CalendarDate; at: string }, no
   return age >= -CLOCK_AHEAD_MS && age <= ALARM_REPORT_WITHIN_MS && days.includes(day);
 }
 
-/** How many receipts a member sees. */
 export const SHOWN_RECEIPTS = 10;
 
-/** What has become of one day's reminder. */
 export type ReceiptOutcome = {
   state: ReceiptState;
   reason: Silence | Failure | null;
 };
 
 /**
- * What a reminder has come to once a device has reported. What a device saw outweighs what was
- * thought of it, also of one that is thought never to have left: a node can die between the two.
+ * Returns a reminder's state after a device's report. A report outweighs what was assumed, even
+ * for a reminder that seems unsent: a node can crash between sending and recording.
  */
 export function afterReport(state: ReceiptState, report: Report): ReceiptState {
   return state === "opened" ? state : report;
 }
 
-/** What a reminder has come to at `now` if nothing was heard of it; null while it may still come. */
+/** Returns the outcome at `now` of a reminder without a report; null while one may still arrive. */
 export function afterSilence(state: ReceiptState, dueAt: Date, now: Date): ReceiptOutcome | null {
   if (now.getTime() - dueAt.getTime() < RECEIPT_ENDS_AFTER_MS) return null;
   if (state === "sent") return { state: "unknown", reason: null };
   return state === "due" ? { state: "failed", reason: "unreachable" } : null;
 }
 
-/** How many reminders in a row have to leave no trace before e-mail is offered. */
+/** Reminders in a row without a report before email is offered. */
 const UNKNOWNS_BEFORE_OFFER = 2;
 
 type Ended = ReceiptOutcome & { channel: ReminderChannel };
 
 /**
- * Whether a member is offered e-mail instead: the last reminder found no device that takes it, or the
- * last two that went out left no trace. `receipts` are newest first.
+ * Returns whether to offer a member email instead: the last reminder found no device, or the last
+ * two sent were never reported. `receipts` are newest first.
  */
 export function offersEmail(channel: ReminderChannel, receipts: readonly Ended[]): boolean {
   if (channel !== "push") return false;
@@ -84,14 +82,14 @@ export function offersEmail(channel: ReminderChannel, receipts: readonly Ended[]
   return reachedNoDevice(receipts) || (ended.length === UNKNOWNS_BEFORE_OFFER && noTrace);
 }
 
-/** Whether the last reminder that ended found no device, or was refused by all there are. */
+/** Whether the last finished reminder found no device, or all refused it. */
 export function reachedNoDevice(receipts: readonly Ended[]): boolean {
   const [last] = latestEnded(receipts);
   if (last?.channel !== "push" || last.state !== "failed") return false;
   return last.reason === "no_device" || last.reason === "refused";
 }
 
-// A silent one was never sent, and one on its way may still be heard of.
+// A skipped one was never sent; one on its way may still be reported.
 const latestEnded = (receipts: readonly Ended[]) =>
   receipts
     .filter(({ state }) => !["due", "sent", "silent"].includes(state))

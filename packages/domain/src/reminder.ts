@@ -1,19 +1,20 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 import { dayBeginsAt, instantOf, type LocalTime } from "./local-time.ts";
 
-/** How a reminder came to be set, which says its text: at a chosen hour, or by 'Remind me' (decision 90). */
+/**
+ * How a reminder was set, which decides its text: at a chosen time, or by 'Remind me' (decision
+ * 90).
+ */
 export const REMINDER_KINDS = ["chosen", "remind-me"] as const;
 type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Where a reminder goes. */
 export const REMINDER_CHANNELS = ["push", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** The hour of a reminder that nobody has set, and that of 'Remind me' (specification, sections 7 and 9). */
+/** Default times of a reminder and of 'Remind me' (specification, sections 7 and 9). */
 const DEFAULT_REMINDER_TIME: LocalTime = "07:30";
 export const REMIND_ME_TIME: LocalTime = "09:00";
 
-/** A member's one reminder a day. */
 export type Reminder = {
   enabled: boolean;
   time: LocalTime;
@@ -21,7 +22,6 @@ export type Reminder = {
   channel: ReminderChannel;
 };
 
-/** The reminder of a member who never set one. */
 export const NO_REMINDER: Reminder = {
   enabled: false,
   time: DEFAULT_REMINDER_TIME,
@@ -29,15 +29,14 @@ export const NO_REMINDER: Reminder = {
   channel: "push",
 };
 
-/** One day's reminder: which day of the member's, and when. */
 export type DueReminder = { day: CalendarDate; at: Date };
 
-/** The days that a zone may skip at the date line, and one more. */
+/** Days that a zone may skip at the date line, plus one. */
 const MOST_SKIPPED_DAYS = 3;
 
 /**
- * The first reminder due after `after` on a day later than `through`, the last day that has had its
- * own: a day has one, whatever became of hour and zone since (decision 90).
+ * Returns the first reminder due after `after` on a day later than `through`, the last day that
+ * had one: a day has one reminder, however time and zone change (decision 90).
  */
 export function nextReminder(
   { time }: Pick<Reminder, "time">,
@@ -54,32 +53,30 @@ export function nextReminder(
   throw new RangeError(`No reminder in ${timeZone} after ${after.toISOString()}`);
 }
 
-/** How long after its minute a reminder may still ring (decision 90). */
+/** How long after its minute a reminder may still be sent (decision 90). */
 const RINGS_WITHIN_MS = 2 * 3_600_000;
 
-/** Returns the instant from which a day's reminder is missed: two hours after its minute, or midnight. */
+/** Returns when a day's reminder is missed: two hours after its minute, or at midnight. */
 export function reminderExpiresAt(timeZone: string, { day, at }: DueReminder): Date {
   const midnight = dayBeginsAt(timeZone, addDays(day, 1)).getTime();
   return new Date(Math.min(at.getTime() + RINGS_WITHIN_MS, midnight));
 }
 
-/** What is known of the day that a reminder is about. */
 export type RemindedDay = {
-  /** When the ONE Thing of the day was committed; null while there is none. */
+  /** When the ONE Thing was committed; null without one. */
   committedAt: string | null;
-  /** When the day was answered for; null while it is open. */
+  /** When the day was answered; null while it is open. */
   reflectedAt: string | null;
-  /** Whether it is a day of planned rest. */
   rest: boolean;
 };
 
-/** Why a reminder stays silent; "off" where it was turned off after it was due. */
+/** Why a reminder is skipped; "off" when it was turned off after it was due. */
 export const SILENCES = ["rest", "answered", "committed", "off"] as const;
 export type Silence = (typeof SILENCES)[number];
 
 /**
- * Why nothing is said of a day; null where the reminder has something to ask. It asks for the day's
- * ONE Thing, so a day that has one needs it as little as one that is answered or rested on.
+ * Returns why a day's reminder is skipped, or null. It asks for the day's ONE Thing, so a day that
+ * has one, is answered or is planned rest needs none.
  */
 export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Silence | null {
   if (rest) return "rest";
@@ -88,9 +85,8 @@ export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Sile
 }
 
 /**
- * What is due of a reminder at `now`, oldest first, and what comes next. `next` is what was to come
- * when somebody last looked; what a long stop has made of it are as many days, of which only the
- * `most` latest are of interest.
+ * Returns the reminders due at `now`, oldest first, and the next one. `next` is the one expected
+ * at the last poll; after a long downtime only the `most` latest are returned.
  */
 export function dueReminders(
   reminder: Pick<Reminder, "time">,
@@ -106,40 +102,40 @@ export function dueReminders(
   return { due: due.slice(-most), next: coming };
 }
 
-/** How many alarms a device holds ahead, and how many of all kinds it allows at once. */
+/** Alarms scheduled ahead by a device, and the system's limit for all kinds. */
 export const ALARMS_AHEAD = 30;
 export const ALARMS_AT_MOST = 64;
 
-/** The alarm of the next reminder, and that of a test (specification, section 9); the further ones. */
+/** Ids of the next reminder's alarm and of a test's (specification, section 9). */
 const NEXT_ALARM_ID = 1;
 export const TEST_ALARM_ID = 2;
 const FURTHER_ALARM_IDS = 100;
 
-/** How long after the press a test notification comes (specification, section 9). */
+/** Delay of a test notification (specification, section 9). */
 export const TEST_ALARM_DELAY_MS = 2000;
 
-/** Whether an alarm is one of a day's reminder, of this version of the app or a former one. */
+/** Whether an alarm belongs to a day's reminder, of this or an earlier version of the app. */
 export const isReminderAlarm = (id: number): boolean => id !== TEST_ALARM_ID;
 
-/** One alarm of a device that has no server to wake it; `at` is absolute and goes off once. */
+/** A one-time alarm at an absolute time, for a device that no server wakes. */
 export type Alarm = DueReminder & { id: number; allowWhileIdle: true };
 
-/** What a device knows of a member's days: which have a record, the line for the next, and rest. */
+/** What a device knows of a member's days. */
 export type KnownDays = {
   records: readonly { target_date: CalendarDate }[];
   tomorrow: { target_date: CalendarDate } | null;
   rest_days: readonly CalendarDate[];
 };
 
-/** The days among those known of which nothing is to be said: a record is committed (`silenceOf`). */
+/** Returns the known days that need no reminder: one with a record is committed (`silenceOf`). */
 export function silentDaysOf({ records, tomorrow, rest_days }: KnownDays): CalendarDate[] {
   const committed = [...records, ...(tomorrow ? [tomorrow] : [])];
   return [...committed.map(({ target_date }) => target_date), ...rest_days];
 }
 
 /**
- * The alarms that a device should hold from `now` on: the next thirty reminders but for the days
- * named, each set singly, since a daily repetition does not wake a sleeping phone a second time.
+ * Returns the alarms a device should schedule from `now`: the next thirty reminders except the
+ * given days, each set singly, since a daily repetition does not wake a sleeping phone twice.
  */
 export function reminderAlarms(
   reminder: Reminder,

@@ -2,21 +2,21 @@ import { addDays, type CalendarDate, daysBetween, isCalendarDate } from "./calen
 import { type DayMark, isKept } from "./day-mark.ts";
 import type { KnownDays } from "./standing.ts";
 
-/** What a review can be of: a week from Monday to Sunday, or thirty days that end on any day. */
+/** A week from Monday to Sunday, or thirty days ending on any day. */
 export const REVIEWS = ["week", "thirty-days"] as const;
 export type Review = (typeof REVIEWS)[number];
 
-/** How long the best run must have been before the thirty days are reviewed (decision 88). */
+/** Best streak that opens the thirty-day review (decision 88). */
 export const THIRTY_DAY_REVIEW_OPENS_AT = 30;
 
-/** Longest answer to a review's question, in code points. */
+/** In code points. */
 export const REVIEW_ANSWER_MAX_LENGTH = 2000;
 
-/** How many links a member may have live at once. */
+/** Maximum active links of a member. */
 export const LIVE_LINKS_MAX = 12;
 
 const LENGTH: Record<Review, number> = { week: 7, "thirty-days": 30 };
-/** Before the product was there: nothing can have been recorded earlier. */
+/** Before the product existed: nothing was recorded earlier. */
 export const EARLIEST_DAY: CalendarDate = "2020-01-01";
 const A_MONDAY: CalendarDate = "2024-01-01";
 
