@@ -6,15 +6,15 @@ import { z } from "zod";
 import { BackupFailure } from "./backup-failure.ts";
 
 /*
- * A backup is one compressed text file. Each table is a line of JSON with its name and columns, its
- * rows as PostgreSQL's COPY writes them, and a line `\.`; before the first stands a line about the
- * backup, after the last one that says how many rows there were.
+ * A backup is one compressed text file: a header line, then per table a JSON line with its name
+ * and columns, its rows in the format of PostgreSQL's COPY and a line `\.`, then a line with the
+ * row count.
  */
 
 const header = z.object({
   sovereign_backup: z.literal(1),
   made_at: z.string(),
-  /** What belongs to the database and lies beside it in DATA_DIR, by its name. */
+  /** Files in DATA_DIR that belong to the database, by name. */
   files: z.record(z.string(), z.string()),
 });
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -23,13 +23,12 @@ const end = z.object({ rows: z.number() });
 export type Header = z.infer<typeof header>;
 export type TableHead = z.infer<typeof tableHead>;
 
-/** A table that is to be written, its rows as COPY gives them. */
+/** A table to write, its rows as COPY returns them. */
 type Written = TableHead & { rows: Readable };
 
 const END_OF_ROWS = "\\.";
 const NEWLINE = 10;
 
-/** Writes a backup. */
 export async function writeArchive(
   file: string,
   about: Omit<Header, "sovereign_backup">,
@@ -52,13 +51,10 @@ export async function writeArchive(
   await pipeline(content, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
 }
 
-/** A table of a backup that is being read. All its rows have to be taken before the next one. */
+/** A table being read. All its rows must be consumed before the next table. */
 type Read = TableHead & { rows: AsyncIterable<string> };
 
-/**
- * Reads a backup from its beginning to its end. Throws a {@link BackupFailure} when it is damaged or
- * not whole.
- */
+/** Reads a whole backup. Throws a {@link BackupFailure} when it is damaged or incomplete. */
 export async function readArchive(
   file: string,
   on: { header?: (header: Header) => void; table: (table: Read) => Promise<void> },
@@ -103,13 +99,13 @@ function parse<Value>(schema: z.ZodType<Value>, line: string): Value {
 const damaged = (cause?: unknown) =>
   new BackupFailure("The backup is damaged, not whole, or no backup of this product.", { cause });
 
-/** Whether an error comes of what the file holds, and not of reading it or of what is done with it. */
+/** Whether an error comes from the file's contents, and not from reading or using it. */
 const isDamage = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||
   (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"));
 
-/** The lines of a compressed file; only a line feed ends one. */
+/** Yields the lines of a compressed file; only a line feed ends one. */
 async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
   const source = createReadStream(file);
   const plain = createGunzip();

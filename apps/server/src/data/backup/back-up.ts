@@ -6,17 +6,17 @@ import { describeError } from "#problems/describe-error.ts";
 import { writeArchive } from "./archive.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
-/** What belongs to a database and lies beside it in DATA_DIR. */
+/** Files in DATA_DIR that belong to the database. */
 export const SECRET_FILE = "auth-secret";
 export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
 
-/** Of the job queue: what is to be done. Its statistics it makes anew. */
+/** The job queue's pending work; it recomputes its statistics. */
 const QUEUE_TABLES = ["queue", "schedule", "job"];
 
-/** Connects for a backup or a restore. Rejects with a {@link BackupFailure} when that fails. */
+/** Connects for a backup or a restore. Rejects with a {@link BackupFailure}. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "sovereign-restore" });
-  // A connection that breaks fails the query on it, which is what the caller hears of.
+  // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
     const { name, code = name } = describeError(cause);
@@ -26,8 +26,8 @@ export async function connectTo(url: string): Promise<pg.Client> {
 }
 
 /**
- * Writes all that the product keeps in a database into a file, whole or not at all, as it is at one
- * instant. Servers may run (decision 136).
+ * Writes a consistent snapshot of the database to a file, all or nothing. Servers may run
+ * (decision 136).
  */
 export async function backUp(options: {
   url: string;
@@ -68,7 +68,7 @@ async function* tablesOf(client: pg.Client) {
 
 type Table = { table: string; columns: string[]; references: string[] };
 
-/** Returns the tables with the columns that are stored, each after those that it references. */
+/** Returns the tables with their stored columns, each after the tables it references. */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.oid::regclass::text as table,

@@ -4,14 +4,13 @@ import { readStorage, type Storage } from "#settings/config.ts";
 import { dataDirFault } from "#settings/data-dir-fault.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
-/** What was typed behind the command. */
 type Arguments = { paths: string[]; flags: string[] };
 
 const isFlag = (argument: string) => argument.startsWith("--");
 
 /**
- * Makes one of the commands about backups of what it does: it takes what was typed behind its name, and
- * prints what `work` gives, or why it failed, with exit code 1.
+ * Turns `work` into a command: passes its arguments, prints its result, or prints the failure and
+ * exits with code 1.
  */
 export function backupCommand(work: (storage: Storage, given: Arguments) => Promise<string>) {
   return async (given: string[]): Promise<void> => {
@@ -29,7 +28,7 @@ export function backupCommand(work: (storage: Storage, given: Arguments) => Prom
   };
 }
 
-/** Runs `work` with the address of the database, the embedded one where there is no DATABASE_URL. */
+/** Runs `work` with the database's URL, the embedded one without DATABASE_URL. */
 export async function withDatabase<Result>(
   { dataDir, databaseUrl }: Storage,
   { besideServer = false }: { besideServer?: boolean },

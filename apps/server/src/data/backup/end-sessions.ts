@@ -1,13 +1,13 @@
 /**
- * What keeps anybody signed in or lets them in by a mailed link. A backup holds sessions that were
- * ended and links that were used after it was made; restored, they would live again. Without the
- * signing keys no access token is accepted either, also of sessions that began after the backup.
+ * Everything that keeps a member signed in or signs in by an email link. A backup contains
+ * sessions and links that were ended or used after it was made. Without the signing keys no access
+ * token is valid either, including those of later sessions.
  */
 const TABLES = ["refresh_tokens", "session", "jwks", "verification"];
 
 /**
- * Withdraws every shared review: which of them were withdrawn after the backup was made, nobody
- * knows any more (decision 89). A backup from before there were any has no such table.
+ * Withdraws every shared review, as later withdrawals are unknown (decision 89). Older backups
+ * lack the table.
  */
 const WITHDRAW_SHARED_REVIEWS = `do $$ begin
   if to_regclass('public.shared_reviews') is not null then
@@ -16,13 +16,13 @@ const WITHDRAW_SHARED_REVIEWS = `do $$ begin
 end $$;
 `;
 
-/** Ends every session, voids every access token and every link: to a new password, to a review. */
+/** Ends every session and voids every access token, password link and shared review. */
 export const END_SESSIONS =
   TABLES.map((table) => `delete from public.${table};\n`).join("") + WITHDRAW_SHARED_REVIEWS;
 
 /**
- * What the replaced database knows of codes and changes of address that still hold. Temporary tables
- * outlive the schemas, so that the restored database can be held against them.
+ * Saves which codes and changes of address are still valid in the database being replaced.
+ * Temporary tables outlive the schemas, so the restored rows can be compared with them.
  */
 export const REMEMBER_WHAT_HOLDS = `
 create temporary table held_codes (code_hash text);
@@ -47,7 +47,7 @@ const stopChanges = (unless: string) => `
     delete from public.email_changes restored ${unless};
   end if;`;
 
-/** Voids the codes that were spent and the changes that were stopped or confirmed since the backup. */
+/** Voids the codes spent, and the changes stopped or confirmed, since the backup. */
 export const KEEP_WHAT_HOLDS = `do $$ begin ${spendCodes(
   "and code_hash not in (select code_hash from held_codes)",
 )} ${stopChanges(`where not exists (select 1 from held_changes held
@@ -55,6 +55,6 @@ export const KEEP_WHAT_HOLDS = `do $$ begin ${spendCodes(
 end $$;
 `;
 
-/** Voids all of them, where no database is left that knows which were spent or stopped since. */
+/** Voids all of them, when no database is left that knows. */
 export const VOID_WHAT_HELD = `do $$ begin ${spendCodes("")} ${stopChanges("")} end $$;
 `;

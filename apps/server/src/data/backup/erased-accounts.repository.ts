@@ -5,23 +5,23 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
 /**
- * The list of the accounts that were erased, which outlives a database that is replaced: a time and a
- * hash of the member's id on each line, so that it names nobody.
+ * The list of erased accounts, which outlives a replaced database: a time and a hash of the
+ * member's id per line, so it identifies no one.
  */
 export const erasedAccountsFile = (dataDir: string): string => join(dataDir, "erased-accounts");
 
-/** What stands in the list for a member: what `closed_purchases` has for them too. */
+/** A member's key in the list; `closed_purchases` uses the same. */
 export const erasedKey = (memberId: string): string =>
   createHash("sha256").update(`revenuecat:${memberId}`).digest("base64url");
 
-/** Adds an account to the list; it may stand there twice. */
+/** Adds an account to the list; duplicates are allowed. */
 export async function recordErased(dataDir: string, key: string, now: Date): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const line = `${now.toISOString()} ${key}\n`;
   await appendFile(erasedAccountsFile(dataDir), line, { mode: 0o600, flush: true });
 }
 
-/** The keys of a list; none where there is no such file and that is allowed. */
+/** Returns the keys of a list; none for a missing file if `isOptional`. */
 export async function readErased(file: string, isOptional: boolean): Promise<string[]> {
   const list = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (isOptional && error.code === "ENOENT") return "";
@@ -35,8 +35,8 @@ const KEY_OF_MEMBER = sql.raw(
 );
 
 /**
- * Has the accounts of these keys that a restored backup has brought back deleted once more: a server
- * finds them at its next look, within a minute of its start. Returns how many there are.
+ * Schedules the accounts with these keys, restored by a backup, for deletion; a server deletes
+ * them within a minute of its start. Returns their number.
  */
 export async function eraseAgain(db: Database, keys: readonly string[]): Promise<number> {
   const { rows } = await db.execute(sql`

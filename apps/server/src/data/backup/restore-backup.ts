@@ -22,7 +22,7 @@ const MIGRATIONS = "drizzle.__drizzle_migrations";
 const PUSH_KEYS = "push_keys";
 const QUEUE = "pgboss.";
 
-/** What drizzle's migrator keeps its list in. */
+/** The table of drizzle's migrator. */
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
 
@@ -31,20 +31,19 @@ type Restore = {
   dataDir: string;
   backup: string;
   keptAs: string | undefined;
-  /** What the restored database will be opened with; undefined where the secret of the backup will be. */
+  /** The secret of the restored database; undefined when the backup's is used. */
   secret: string | undefined;
-  /** Whether it goes on whatever the backup was sealed with. */
+  /** Whether to accept a backup sealed under another secret. */
   takesOtherSecret: boolean;
 };
 
-/** What a backup says of itself. */
 type Contents = { header: Header; migrations: Set<number>; holdsQueue: boolean };
 
 /**
- * Puts a backup in the place of what a database holds and ends all sessions, in one transaction: a
- * backup that is damaged changes nothing, and one of a newer version or under another secret is refused
- * before that. What is there is first backed up to `keptAs`; without that nothing is written over.
- * Returns whether something was kept.
+ * Replaces a database's contents by a backup and ends all sessions, in one transaction. A damaged
+ * backup changes nothing; one of a newer version or under another secret is refused first.
+ * Existing data is backed up to `keptAs`, and never overwritten without it. Returns whether a
+ * backup was made.
  */
 export function restore(options: Restore): Promise<boolean> {
   const { url, dataDir, backup, keptAs } = options;
@@ -80,11 +79,11 @@ function putBeside(file: string, content: string | undefined): void {
   if (content !== undefined && !existsSync(file)) writeFileSync(file, content, { mode: 0o600 });
 }
 
-/** Runs `work` while no server uses the database, and lets none start. */
+/** Runs `work` while no server uses the database, and prevents starts. */
 async function withoutServers<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectTo(url);
   try {
-    // A node that starts waits for this lock before it looks at the tables.
+    // A starting node waits for this lock before it reads the tables.
     const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [
       MIGRATION_LOCK,
     ]);
@@ -109,8 +108,8 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Reads a backup to its end. Throws a {@link BackupFailure} where it is damaged, of a newer version
- * than this one, or was sealed under another secret than the restored database will be opened with.
+ * Reads a whole backup. Throws a {@link BackupFailure} when it is damaged, of a newer version, or
+ * sealed under another secret than the restored database's.
  */
 async function assertRestorable(options: Restore): Promise<Contents> {
   const { backup, takesOtherSecret } = options;
@@ -159,7 +158,7 @@ function opens(sealed = "", secret = ""): boolean {
   }
 }
 
-/** Has the job queue make its tables, where there are none. */
+/** Creates the job queue's tables where they are missing. */
 async function makeQueue(connectionString: string): Promise<void> {
   const application_name = "sovereign-restore";
   const boss = new PgBoss({
@@ -172,7 +171,7 @@ async function makeQueue(connectionString: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Makes the schema as it was at the time of the backup, and fills it; the next start migrates it. */
+/** Recreates the schema as of the backup and fills it; the next start migrates it. */
 async function replaceContent(
   client: pg.Client,
   backup: string,
@@ -206,7 +205,7 @@ const direct = ({ table, columns }: TableHead): Into => ({
   copy: `copy ${table} (${columns.join(", ")}) from stdin`,
 });
 
-/** The queue's tables may have changed since: of their columns those are filled that both know. */
+/** The queue's tables may have changed since: only columns that both have are filled. */
 async function throughText(client: pg.Client, { table, columns }: TableHead): Promise<Into> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type
@@ -223,7 +222,7 @@ async function throughText(client: pg.Client, { table, columns }: TableHead): Pr
   };
 }
 
-/** Numbers that a table gives by itself go on behind those that it holds. */
+/** Moves identity sequences past the restored rows. */
 const CONTINUE_COUNTING = `do $$ declare counted record; begin
   for counted in
     select c.oid::regclass as owner, a.attname, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as counter

@@ -6,12 +6,11 @@ import { DataDirError } from "#settings/data-dir-fault.ts";
 import type { ClusterFolder } from "./cluster-folder.ts";
 import { isOpenToOthers } from "./programs.ts";
 
-/** A user of the system. */
 export type Account = { uid: number; gid: number };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Returns the name under which this process connects. Throws where the system knows none. */
+/** Returns the user name this process connects with. Throws when the system has none. */
 export function ownName(): string {
   try {
     return userInfo().username;
@@ -24,9 +23,9 @@ export function ownName(): string {
 }
 
 /**
- * Returns the user that PostgreSQL runs as: undefined for this process's own and, since it refuses to
- * run as root, whoever owns the folder when that is root, or else nobody. What root has put into
- * the folder is handed over to that user.
+ * Returns the user PostgreSQL runs as: undefined for the current one. PostgreSQL refuses root, so
+ * then it is the folder's owner, or `nobody` when that is root too, which becomes the owner of
+ * root's files there.
  */
 export function accountFor({ home, data }: ClusterFolder): Account | undefined {
   if (!isRoot()) return undefined;
@@ -49,12 +48,11 @@ function handOver(folder: string, { uid, gid }: Account): void {
   chownSync(folder, uid, gid);
 }
 
-/** A program with its arguments and what `spawn` is told of the user. */
 export type Command = { program: string; args: string[]; user: Partial<Account> };
 
 /**
- * Returns how a program is run as an account (undefined: the present one) on a folder. Root's own
- * folders above it are closed to other users: there the account gets the one capability that passes.
+ * Returns how to run a program as an account (undefined: the current one) on a folder. Below a
+ * folder closed to others, the account gets the one capability that passes it.
  */
 export function runAs(
   account: Account | undefined,

@@ -12,20 +12,20 @@ import {
 import { join } from "node:path";
 import { DataDirError } from "#settings/data-dir-fault.ts";
 
-/** The major version of PostgreSQL whose files these are; each has a folder of its own. */
+/** PostgreSQL's major version; each has its own folder. */
 const MAJOR = "18";
 
-/** What may stand beside a cluster: the socket, what a volume has, and a cluster in the making. */
+/** Allowed next to a cluster: its socket, a volume's own folder, and unfinished clusters. */
 const BESIDE = /^(?:\.s\.PGSQL\..*|lost\+found|18(?:\.draft-\d+)?)$/;
 
 const holdsCluster = (folder: string) => existsSync(join(folder, "PG_VERSION"));
 
-/** The places of an embedded database: the folder that it has to itself, and its cluster in there. */
+/** The paths of an embedded database: its own folder, and the cluster in it. */
 export type ClusterFolder = { home: string; data: string };
 
 /**
- * Returns the places in a DATA_DIR and makes the folder where there is none. Throws a
- * {@link DataDirError} where something else is in its place.
+ * Returns the paths in a DATA_DIR and creates the folder if missing. Throws a {@link DataDirError}
+ * when something else is there.
  */
 export function clusterFolder(dataDir: string): ClusterFolder {
   mkdirSync(join(dataDir, "postgres"), { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ export function clusterFolder(dataDir: string): ClusterFolder {
   return { home, data };
 }
 
-/** Throws where a DATA_DIR has a database of another kind or version and none of ours. */
+/** Throws when a DATA_DIR contains a database of another kind or version. */
 function assertNoOtherDatabase(dataDir: string, home: string): void {
   for (const parent of [dataDir, home]) {
     const other = readdirSync(parent).find((name) => holdsCluster(join(parent, name)));
@@ -60,8 +60,8 @@ function assertNoOtherDatabase(dataDir: string, home: string): void {
 export const isMade = ({ data }: ClusterFolder): boolean => holdsCluster(data);
 
 /**
- * Makes a cluster by `make`, which fills an empty folder; it takes its place only when it is whole, so
- * that a start that is killed or finds the disk full leaves nothing that looks like a database.
+ * Creates a cluster by `make`, which fills an empty folder. It is moved into place when complete,
+ * so that a killed start or a full disk leaves nothing that looks like a database.
  */
 export async function makeWhole(
   { data }: ClusterFolder,
@@ -72,21 +72,21 @@ export async function makeWhole(
     await make(draft);
     renameSync(draft, data);
   } catch (error) {
-    // Another server may have been quicker; which of the two may go on is decided at the start.
+    // Another server may have been faster; the start decides which of the two continues.
     if (!holdsCluster(data)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** Removes what starts that were killed left behind; only for the one that has the database. */
+/** Deletes what killed starts left behind; only the database's owner may call it. */
 export function removeDrafts({ home }: ClusterFolder): void {
   for (const name of readdirSync(home)) {
     if (name.includes(".draft-")) rmSync(join(home, name), { recursive: true, force: true });
   }
 }
 
-/** Only this process's user may connect, under whichever user PostgreSQL runs. */
+/** Allows connections by this process's user only, whichever user PostgreSQL runs as. */
 export function writeAccess({ data }: ClusterFolder, user: string, role: string): void {
   chmodSync(data, 0o700);
   const quoted = `"${user.replaceAll('"', '""')}"`;
@@ -94,19 +94,18 @@ export function writeAccess({ data }: ClusterFolder, user: string, role: string)
   writeFileSync(join(data, "pg_ident.conf"), `owner ${quoted} ${role}\n`);
 }
 
-/** Returns the lines of the file by which PostgreSQL marks a cluster as in use; none without one. */
 function lockLines({ data }: ClusterFolder): string[] {
   const lock = join(data, "postmaster.pid");
   return existsSync(lock) ? readFileSync(lock, "utf8").split("\n") : [];
 }
 
-/** Returns the folder of the socket of the PostgreSQL that has the cluster, or last had it. */
+/** Returns the socket's folder of the PostgreSQL that runs, or last ran, on the cluster. */
 export const lastSocketFolder = (folder: ClusterFolder): string | undefined =>
   lockLines(folder)[4] || undefined;
 
 /**
- * Removes the mark of a cluster in use when the process that it names is another program, which got
- * that number after a power cut. Call it only when nothing answers on the socket.
+ * Deletes `postmaster.pid` when the process it names is another program, which got that id after a
+ * power cut. Call it only when nothing responds on the socket.
  */
 export function removeStaleLock(folder: ClusterFolder): void {
   const [pid] = lockLines(folder);

@@ -29,17 +29,17 @@ const ROLE = "sovereign";
 const PORT = 5432;
 const POLL_MS = 10;
 
-/** How long a start waits for a predecessor that is still closing, in milliseconds. */
+/** How long a start waits for a predecessor that is closing. */
 const PATIENCE_MS = 2000;
-/** How long a database may take to recover or to end. */
+/** How long a database may take to recover or to stop. */
 const LONGEST_MS = 60_000;
-/** Longest pause before a database that ended by itself is started again. */
+/** Longest pause before a crashed database is restarted. */
 const LONGEST_PAUSE_MS = 1000;
 
-/** Longest path that a system takes for a socket. */
+/** Longest socket path that systems accept. */
 const LONGEST_SOCKET = 103;
 
-/** Errors of a PostgreSQL that is starting or ending. */
+/** Error codes of a PostgreSQL that is starting or stopping. */
 const NOT_NOW = ["57P03", "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];
 
 const SETTINGS: Record<string, string> = {
@@ -47,14 +47,13 @@ const SETTINGS: Record<string, string> = {
   port: String(PORT),
   max_wal_size: "256MB",
   jit: "off",
-  // Errors of statements quote what members write.
+  // Errors quote statements, which contain what members write.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_checkpoints: "off",
   log_line_prefix: "",
 };
 
-/** The folder belongs to a server that is still running. */
 export class FolderInUseError extends DataDirError {
   override readonly name: string = "FolderInUseError";
 
@@ -65,22 +64,21 @@ export class FolderInUseError extends DataDirError {
   }
 }
 
-/** An embedded PostgreSQL that takes connections. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
   log: Logger;
-  /** Whether the database of a running server is used where there is one, for a command beside it. */
+  /** Whether a command may use the database of a running server. */
   besideServer?: boolean;
-  /** Settings of PostgreSQL over the product's own. */
+  /** Overrides of the product's PostgreSQL settings. */
   settings?: Record<string, string>;
 };
 
 /**
- * Opens the embedded PostgreSQL of a DATA_DIR and makes its cluster where there is none (decision
- * 135). Rejects with a {@link FolderInUseError} when a server has it, and with a {@link DataDirError}
- * when the folder or this system does not allow it.
+ * Opens the embedded PostgreSQL of a DATA_DIR, creating its cluster if missing (decision 135).
+ * Rejects with a {@link FolderInUseError} when a server uses it, and with a {@link DataDirError}
+ * when the folder or the system does not allow it.
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, besideServer = false, settings = {} } = options;
@@ -109,7 +107,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   void keepRunning();
   removeDrafts(folder);
 
-  /** Starts PostgreSQL and waits until it takes connections; again while a predecessor is ending. */
+  /** Starts PostgreSQL and waits for connections; retries while a predecessor is stopping. */
   async function startReady(): Promise<PostgresProcess> {
     const deadline = performance.now() + LONGEST_MS;
     for (;;) {
@@ -156,7 +154,7 @@ const initdbArguments = (data: string): string[] => [
   ...["--auth=peer", "--no-instructions"],
 ];
 
-/** Resolves when no other PostgreSQL has the folder; one that was left without a server is ended. */
+/** Resolves when no other PostgreSQL has the folder; stops one left without a server. */
 async function untilFree(folder: ClusterFolder, end: () => Promise<void>): Promise<void> {
   const since = performance.now();
   for (;;) {
@@ -172,7 +170,6 @@ async function untilFree(folder: ClusterFolder, end: () => Promise<void>): Promi
   }
 }
 
-/** Returns whether any server or command is connected. */
 async function stateOf(url: string): Promise<"used" | "unused" | "not now"> {
   const client = clientOf(url);
   try {
@@ -206,7 +203,7 @@ async function untilReady(url: string, deadline: number): Promise<void> {
 
 function clientOf(url: string): pg.Client {
   const client = new pg.Client({ connectionString: url, application_name: "sovereign-look" });
-  // A connection that breaks fails the query on it, which is what the caller hears of.
+  // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   return client;
 }
@@ -218,7 +215,7 @@ const isTaken = (error: unknown) =>
   error instanceof ProgramEndedError &&
   /postmaster\.pid" already exists|lock" already exists|shared memory block/.test(error.said);
 
-/** Returns the folder of the socket on which a PostgreSQL answers that has the cluster. */
+/** Returns the socket's folder of a running PostgreSQL on the cluster. */
 async function answeringSocket(folder: ClusterFolder): Promise<string | undefined> {
   const socket = lastSocketFolder(folder);
   return socket && (await answers(socketPath(socket))) ? socket : undefined;
@@ -236,7 +233,10 @@ function answers(path: string): Promise<boolean> {
 
 const socketPath = (folder: string) => join(folder, `.s.PGSQL.${PORT}`);
 
-/** Returns a folder for the socket that only PostgreSQL's user may enter: the database's own if it can be. */
+/**
+ * Returns a folder for the socket that only PostgreSQL's user can enter, the database's own if its
+ * path is short enough.
+ */
 function newSocketFolder({ home }: ClusterFolder, account: Account | undefined): string {
   if (Buffer.byteLength(socketPath(home)) <= LONGEST_SOCKET) return home;
   const folder = mkdtempSync(join(tmpdir(), "sovereign-"));

@@ -6,23 +6,22 @@ import { DataDirError } from "#settings/data-dir-fault.ts";
 import type { Command } from "./account.ts";
 import { noPrograms } from "./programs.ts";
 
-/** Longest that a clean end may take before it is insisted on, in milliseconds. */
+/** How long a clean shutdown may take before it is forced. */
 const STOP_MS = 30_000;
 
-/** Words of the system in what PostgreSQL says, and their codes. */
+/** Messages of the system in PostgreSQL's output, and their codes. */
 const CODES: [RegExp, string][] = [
-  // A file that could be written in part has only the hint.
+  // After a partial write there is only the hint.
   [/No space left on device|Check free disk space/, "ENOSPC"],
   [/Disk quota exceeded/, "EDQUOT"],
   [/Read-only file system/, "EROFS"],
   [/Permission denied/, "EACCES"],
 ];
 
-/** What PostgreSQL writes when something is wrong, and what it writes so at each start and end. */
 const FAULT = /FATAL|PANIC|terminated by signal/;
 const USUAL = /database system is|terminating connection due to administrator/;
 
-/** PostgreSQL or one of its programs ended; `said` is what it wrote. */
+/** PostgreSQL or one of its programs exited; `said` is its output. */
 export class ProgramEndedError extends Error {
   override readonly name = "ProgramEndedError";
   readonly said: string;
@@ -44,12 +43,11 @@ function spawnProgram({ program, args, user }: Command): ChildProcess {
     cwd: "/",
     env: ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl+C reaches everything that a terminal started: this one ends when the server has.
+    // Ctrl+C reaches the terminal's whole process group; this process must outlive the server.
     detached: true,
   });
 }
 
-/** Collects what a program writes; `onLine` hears of each line. */
 function listenTo(child: ChildProcess, onLine: (line: string) => void = () => {}): () => string {
   const lines: string[] = [];
   if (child.stderr) {
@@ -61,7 +59,7 @@ function listenTo(child: ChildProcess, onLine: (line: string) => void = () => {}
   return () => lines.join("\n");
 }
 
-/** Resolves with how a program ended; rejects when it could not be run. */
+/** Resolves with the exit code; rejects when the program could not be run. */
 async function ended(child: ChildProcess, program: string): Promise<number | null> {
   const [code] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
     if (program === "setpriv" && error.code === "ENOENT") {
@@ -69,13 +67,13 @@ async function ended(child: ChildProcess, program: string): Promise<number | nul
         "DATA_DIR lies below a folder that only root may enter; install setpriv (util-linux), or choose another DATA_DIR",
       );
     }
-    // The program is there: what it needs of the system's C library is not.
+    // The program exists, but not the C library it needs.
     throw error.code === "ENOENT" ? noPrograms(error) : error;
   });
   return code;
 }
 
-/** Runs a program to its end; rejects with a {@link ProgramEndedError} when it fails. */
+/** Runs a program to completion; rejects with a {@link ProgramEndedError} on failure. */
 export async function runProgram(command: Command): Promise<void> {
   const child = spawnProgram(command);
   const said = listenTo(child);
@@ -83,17 +81,16 @@ export async function runProgram(command: Command): Promise<void> {
   if (code !== 0) throw new ProgramEndedError(command.args.at(0) ?? command.program, said());
 }
 
-/** A PostgreSQL that was started here. */
 export type PostgresProcess = {
-  /** Rejects when it has ended, for whatever reason. */
+  /** Rejects when the process has exited, for any reason. */
   ended: Promise<never>;
-  /** Ends it cleanly; resolves when it is gone. */
+  /** Stops it cleanly; resolves when it has exited. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL. It is ended cleanly when this process is gone, also by kill -9. Its statements
- * are not logged, as they hold what members write.
+ * Starts PostgreSQL. It is stopped cleanly when this process exits, even by kill -9. Statements
+ * are not logged, as they contain what members write.
  */
 export function startPostgres(command: Command, log: Logger): PostgresProcess {
   const child = spawnProgram(command);
@@ -116,7 +113,7 @@ export function startPostgres(command: Command, log: Logger): PostgresProcess {
   };
 }
 
-/** A shell that waits on a pipe of this process, which breaks however this process ends. */
+/** A shell that reads from a pipe of this process, which closes however this process exits. */
 function endWithThisProcess(pid: number): ChildProcess {
   return spawn("sh", ["-c", 'read -r line; kill -INT "$1"', "sh", String(pid)], {
     stdio: ["pipe", "ignore", "ignore"],

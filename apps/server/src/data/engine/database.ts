@@ -1,28 +1,26 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { QueryConfig, QueryResult } from "pg";
 
-/** The query builder over the database, or over the one connection of a transaction. */
+/** The query builder, on the pools or on a transaction's connection. */
 export type Database = Omit<NodePgDatabase, "transaction"> & {
-  /** The driver's pool or connection, for its named statements. */
+  /** The driver's pool or connection, for named statements. */
   $client: { query(statement: QueryConfig): Promise<QueryResult> };
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
 };
 
-/** Called once per SQL statement the application sends, so that tests can count them. */
+/** Called once per SQL statement, so that tests can count them. */
 export type StatementListener = (statement: string) => void;
 
-/** An opened, migrated database. */
 export type OpenDatabase = {
   db: Database;
-  /** Resolves when a trivial statement was answered; rejects when the database is out of reach. */
+  /** Resolves when a trivial statement succeeds; rejects when the database is unreachable. */
   ping(): Promise<void>;
-  /** Whether the last write was answered, by a database that takes writes. */
+  /** Whether the last write succeeded. */
   canWrite(): boolean;
-  /** Whether it is the embedded one, whose files are in DATA_DIR. */
   isEmbedded: boolean;
-  /** Leads past any pooler of transactions, for a connection that is held for longer. */
+  /** Bypasses any transaction pooler, for long-lived connections. */
   directUrl: string;
-  /** Reconnects every connection before its next use: they lead to a database that must not be asked. */
+  /** Reconnects every connection before its next use. */
   renew(): void;
   close(): Promise<void>;
 };

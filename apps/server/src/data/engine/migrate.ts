@@ -5,20 +5,19 @@ import { migrate as migratePostgresWith } from "drizzle-orm/node-postgres/migrat
 import pg from "pg";
 import type { Logger } from "pino";
 
-/** Where the migrations lie. */
 export const migrationsFolder = fileURLToPath(productFolder("migrations"));
 
-/** Any constant will do, as long as every node uses the same. Who holds it keeps nodes from starting. */
+/** Shared by every node. While it is locked, no node starts. */
 export const MIGRATION_LOCK = 727_274;
 
 const CONNECT_TIMEOUT_MS = 9000;
 
-/** After so long a start that waits for another node's says so. */
+/** After this, a start that waits for another node's migration logs it. */
 const WAITING_MS = 10_000;
 
 /**
- * Brings a PostgreSQL database to the present schema. Nodes that start together take turns under
- * an advisory lock held by one connection of its own; a node that dies lets go with its connection.
+ * Migrates a PostgreSQL database. Nodes that start together queue up for an advisory lock on its
+ * own connection; a node that crashes releases it with that connection.
  */
 export async function migratePostgres(url: string, log: Logger): Promise<void> {
   const client = new pg.Client({
@@ -27,7 +26,7 @@ export async function migratePostgres(url: string, log: Logger): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // A connection that breaks fails the query on it, which is what the caller hears of.
+  // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   await client.connect();
   const waiting = setTimeout(() => {

@@ -7,40 +7,38 @@ const HEARTBEAT_MS = 2000;
 const TIMEOUT_MS = 5000;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Who wants to hear of what other nodes announce on a channel. */
 type Subscription = {
-  /** A plain SQL name; other nodes announce with `pg_notify(channel, payload)`. */
+  /** A plain SQL name; other nodes call `pg_notify(channel, payload)`. */
   channel: string;
   onPayload(payload: string): void;
-  /** Called each time listening begins: loads what was missed before. */
+  /** Called each time listening starts: loads what was missed. */
   onListening(): Promise<void>;
-  /** Called when word from other nodes may be missed from now on. */
+  /** Called when announcements may be missed from now on. */
   onLost?(): void;
 };
 
-/** Word from the other nodes on one PostgreSQL. */
 export type Notifications = {
   /** Call it before `start`. */
   subscribe(subscription: Subscription): void;
-  /** Resolves when every channel is listened to and every subscriber has loaded what it missed. */
+  /** Resolves when every channel is listened to and every subscriber has caught up. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The database was the primary and only reads now: nobody announces anything there. */
+/** The former primary became a read-only replica, where no one announces anything. */
 class ReadOnlyError extends Error {
   override readonly name = "ReadOnlyError";
 }
 
-/** Throws where the database takes no writes, or gives no answer. */
+/** Throws when the database is read-only or does not respond. */
 async function assertWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show transaction_read_only");
   if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyError("the database only reads");
 }
 
 /**
- * Listens on a connection of its own, past any pool, to all channels at once. When the connection
- * is lost it connects again, with growing pauses.
+ * Listens to all channels on one connection that bypasses any pool, and reconnects with growing
+ * pauses.
  */
 export function createNotifications(options: {
   database: OpenDatabase;
@@ -80,7 +78,7 @@ export function createNotifications(options: {
     ready.resolve();
   }
 
-  /** Resolves when the connection is over, however it ended. */
+  /** Resolves when the connection has ended, for any reason. */
   async function listenOnce(url: string, onListening: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
@@ -90,7 +88,7 @@ export function createNotifications(options: {
       keepAlive: true,
     });
     const lost = Promise.withResolvers<void>();
-    // It may break before anyone waits for it, or after; only the wait below cares.
+    // It may reject before or after the wait below, which alone handles it.
     lost.promise.catch(() => undefined);
     client.on("error", lost.reject);
     client.on("end", () => lost.resolve());
@@ -101,10 +99,10 @@ export function createNotifications(options: {
       await client.connect();
       await assertWritable(client);
       for (const { channel } of subscriptions) await client.query(`listen ${channel}`);
-      // Only now, so that nothing falls between the load and the first notification.
+      // After LISTEN, so that nothing is lost between loading and the first notification.
       await loadAll();
       onListening();
-      // A connection that died without a word would stay silent for ever.
+      // A dead connection would otherwise stay silent forever.
       heartbeat = setInterval(() => assertWritable(client).catch(lost.reject), HEARTBEAT_MS);
       await lost.promise;
     } finally {

@@ -12,21 +12,21 @@ import { dropNames } from "./prepared.ts";
 import { retrying, retryStatements } from "./retrying.ts";
 import { inTransaction } from "./transactions.ts";
 
-/** What PostgreSQL ends of a request, in milliseconds. */
+/** PostgreSQL's timeouts for a request, in milliseconds. */
 const REQUEST_LIMITS = {
   statement_timeout: 10_000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** The share of a node's connections that writes cannot take. */
+/** The share of a node's connections reserved for reads. */
 const READ_SHARE = 0.4;
 
 type Options = {
   databaseUrl?: string | undefined;
-  /** The same database past a pooler of transactions, where `databaseUrl` leads to one. */
+  /** The same database without the transaction pooler that `databaseUrl` leads to. */
   directUrl?: string | undefined;
-  /** Whether that pooler knows prepared statements; without one they always keep their plans. */
+  /** Whether that pooler supports prepared statements. */
   poolerStatements?: boolean;
   dataDir: string;
   /** Whether a command may use the embedded database of a running server. */
@@ -37,8 +37,8 @@ type Options = {
 };
 
 /**
- * Opens and migrates the database: that of `databaseUrl`, otherwise the embedded one in `dataDir`.
- * Rejects when it is out of reach or the folder is taken.
+ * Opens and migrates the database at `databaseUrl`, or the embedded one in `dataDir`. Rejects when
+ * it is unreachable or the folder is in use.
  */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, besideServer, log } = options;
@@ -67,8 +67,8 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 }
 
 /**
- * Opens two pools, so that reads are answered while writes cannot be: transactions and single statements
- * that write share one, everything that starts with `select` has the other.
+ * Opens two pools, so that reads work while writes cannot: one for transactions and writing
+ * statements, one for statements that start with `select`.
  */
 async function openPools(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
   const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
@@ -128,10 +128,9 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
   };
 }
 
-/** Whether a statement only reads; in doubt it counts as one that writes. */
 const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 
-/** Names the setting whose database does not do what `work` asks of it. */
+/** Names the setting whose database fails in `work`. */
 async function named<Result>(setting: string, work: Promise<Result>): Promise<Result> {
   return work.catch((cause: unknown) => {
     if (cause instanceof PooledAddressError) throw cause;
