@@ -1,12 +1,9 @@
 import { Problem } from "#problems/problem.ts";
 
-/**
- * A member waits no longer for a look at a provider, however many questions it takes and however many
- * others wait for their turn; what was begun goes on without them.
- */
+/** How long a member waits for a check, including its queue; the check itself continues. */
 const PATIENCE_MS = 9500;
 
-/** Gives what a look finds, or throws `billing.provider_unavailable` once the member has waited enough. */
+/** Resolves with the result of `look`, or throws `billing.provider_unavailable` at the deadline. */
 export async function inTime<Result>(look: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

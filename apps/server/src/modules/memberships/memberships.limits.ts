@@ -16,8 +16,8 @@ const LIMITS = {
 export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
 
 /**
- * How often one may make us ask the payment provider. All throw `request.rate_limited`; `ip:` in a
- * key marks it as a client's.
+ * Limits requests that query the payment provider. All throw `request.rate_limited`; `ip:` in a
+ * key marks a client address.
  */
 export function createMembershipLimits(rateLimits: RateLimits) {
   async function enforce(what: keyof typeof LIMITS, who: string): Promise<void> {
@@ -25,7 +25,6 @@ export function createMembershipLimits(rateLimits: RateLimits) {
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
   }
   return {
-    /** One more checkout from this address and, when somebody is signed in, by this member. */
     async checkout(clientAddress: string, userId: string | undefined): Promise<void> {
       await enforce("checkout", `ip:${clientAddress}`);
       if (userId) await enforce("checkoutOfMember", userId);

@@ -45,7 +45,7 @@ import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 import { createWebhooksService } from "./webhooks/webhooks.service.ts";
 
-/** How soon after its end a period is asked about that no member's check asks about. */
+/** Interval of the sweep over ended periods that no member's check covers. */
 const SWEEP_SECONDS = 20;
 
 type Parts = {
@@ -58,15 +58,15 @@ type Parts = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   log: Logger;
-  /** Whether a path is the address of a page of the web app. */
+  /** Whether a path is a page of the web app. */
   isPage: (path: string) => Promise<boolean>;
-  /** How many of their days a member has kept, for the mails. */
+  /** The member's number of kept days, for emails. */
   countKeptDays: (userId: string) => Promise<number>;
-  /** Called when somebody's first membership has begun; after a crash perhaps again. */
+  /** Called when a member's first membership starts; possibly again after a crash. */
   onFirstMembership: () => void;
 };
 
-/** Memberships: who has paid, how that is learned, and the routes around it. */
+/** Creates memberships: payments, their sync and their routes. */
 export function createMemberships(parts: Parts) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = parts;
   const { db } = database;
@@ -84,7 +84,7 @@ export function createMemberships(parts: Parts) {
   });
   function announceAll(rows: SubscriptionRow[]): void {
     for (const row of rows) {
-      // The member does not wait for it; what fails here is announced with the next sync.
+      // The member does not wait for it; the next sync announces it if this fails.
       announcements.announce(row).catch((error: unknown) => {
         log.warn({ error: describeError(error) }, "a claim was not announced");
       });
@@ -152,7 +152,7 @@ export function createMemberships(parts: Parts) {
   });
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
 
-  /** The providers whose webhooks can be verified; no others are taken. */
+  /** Only providers whose webhooks can be verified. */
   const verified = {
     payments: config.stripeWebhookSecret.length > 0 ? payments : undefined,
     stores:
@@ -163,26 +163,25 @@ export function createMemberships(parts: Parts) {
 
   return {
     isSubscribed: entitlements.isSubscribed,
-    /** The tag of what a check would answer a caller now, where all of it is in memory. */
+    /** Returns the current ETag of a check, if everything is cached. */
     knownTag: createKnownTags({ entitlements, adminMode, clock }),
-    /** Every price this deployment was ever started with: what was bought at one keeps opening. */
+    /** Returns every price this deployment ever sold; purchases at an old price stay valid. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,
-    /** A new address may have paid for something: every node looks again. */
+    /** A purchase may belong to the new email, so every node reads again. */
     addressChanged: {
       within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
       after: onChanged,
     },
-    /** Tells a member's screens on this node that their days changed, and which device wrote. */
+    /** Notifies the member's screens on this node; `device` is the one that wrote. */
     tellDays: (userId: string, device: string | null) =>
       streams.tell(userId, { event: "days", device }),
-    /** Tells everybody's, where it is not known whose days changed. */
+    /** Notifies all screens when the member is unknown. */
     tellAllDays: () => streams.tellAll({ event: "days", device: null }),
-    /** What ends, and is forgotten, when an account is deleted. */
+    /** Runs when an account is deleted. */
     closing,
-    /** Ends what would keep a node from stopping. */
+    /** Ends the streams, which would delay the shutdown. */
     drain: streams.drain,
-    /** All routes of memberships, each behind the gate. */
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       const shop = { billing, purchases, receipts };
@@ -191,7 +190,7 @@ export function createMemberships(parts: Parts) {
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },
-    /** Checks the price that is sold by from now on, and notes it (decision 42). */
+    /** Checks the price and records it as sold (decision 42). */
     async start(): Promise<void> {
       if (payments) await checkPrice(payments, config, log);
       if (config.stripePriceId) await rememberSoldPrice(db, config.stripePriceId, clock());
@@ -203,7 +202,7 @@ export function createMemberships(parts: Parts) {
   };
 }
 
-/** Whether a change began a membership and the person had none before (decision 28). */
+/** Whether a change started the member's first membership (decision 28). */
 async function isFirstMembership(
   db: Database,
   change: MembershipChange,

@@ -148,14 +148,14 @@ export function socialRoutes(options: {
   return router;
 }
 
-/** What is said on /auth of a problem that a return ended in. */
+/** The reason that /auth shows for a problem. */
 const REASONS = new Map<string, SocialFailure>([
   ["auth.provider_refused", "refused"],
   ["auth.provider_unavailable", "unavailable"],
   ["request.rate_limited", "unavailable"],
 ]);
 
-/** Where a return leads that begins no session: to the settings, where it was begun there, or to /auth. */
+/** Returns the page after a return without a session: the settings if it started there, or /auth. */
 function pageAfter(ended: Exclude<Return, { arrived: true }>, linking: boolean): string {
   if ("linked" in ended) return `/app/settings/sign-in?linked=${ended.linked}`;
   return linking ? `/app/settings/sign-in?failed=${ended.reason}` : `/auth#sign-in=${ended.reason}`;

@@ -22,9 +22,8 @@ const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 const TEST_CARD = "4242 4242 4242 4242";
 
 /**
- * The ways to the payment provider's own pages, the member's purchases (decision 42) and their
- * receipt, and the payment test page's facts: with live keys there is no such page for members
- * (decision 19).
+ * Creates the routes of checkout, customer portal, purchases and receipt (decision 42), and of the
+ * payment test page, which does not exist with live keys (decision 19).
  */
 export function billingRoutes(options: {
   billing: BillingService;
@@ -39,7 +38,7 @@ export function billingRoutes(options: {
   const guestCheckout = createGuestCheckout(config.authSecret);
 
   router.openapi(routeOf(createCheckout, gate), async (c) => {
-    // A rule of the stores, which clients keep; it protects nothing (decision 19).
+    // A rule of the app stores that clients follow; it protects nothing (decision 19).
     if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
       throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
     }

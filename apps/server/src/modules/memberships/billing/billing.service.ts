@@ -19,13 +19,13 @@ type CheckoutRequest = {
   caller: Caller | undefined;
   clientAddress: string;
   returnPath: string | undefined;
-  /** Whether a member wants to pay although a purchase waits for their word. */
+  /** Whether a member wants to pay although a purchase awaits their confirmation. */
   another: boolean;
 };
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
-/** The provider's hosted pages: checkout and the customer portal (specification, section 7). */
+/** Creates the service for the provider's hosted checkout and portal (specification, section 7). */
 export function createBillingService(options: {
   db: Database;
   payments: Payments | undefined;
@@ -65,10 +65,10 @@ export function createBillingService(options: {
 
   return {
     /**
-     * Opens a checkout for a member, or for a guest who claims it later (decision 42). Left before it
-     * is paid, it leads back to `returnPath` where that is a page of ours. Throws
-     * `billing.already_subscribed`, `billing.purchase_waiting` unless another is wanted (decision 42),
-     * `billing.not_configured` or what the provider's driver throws.
+     * Opens a checkout for a member, or for a guest who claims it later (decision 42); a canceled
+     * one returns to `returnPath` if that is our page. Throws `billing.already_subscribed`,
+     * `billing.purchase_waiting` unless `another`, `billing.not_configured` or what the driver
+     * throws.
      */
     async createCheckout(request: CheckoutRequest) {
       const { caller, clientAddress, returnPath } = request;
@@ -78,7 +78,7 @@ export function createBillingService(options: {
       return payments.createCheckout(order);
     },
 
-    /** The address that paid in a guest's checkout; null while nothing is paid there. */
+    /** Returns the email that paid in a guest's checkout; null until it is paid. */
     async addressOfGuest(checkoutId: string, clientAddress: string): Promise<string | null> {
       await limits.guestCheckout(clientAddress);
       const checkout = await payments?.readCheckout(checkoutId);
@@ -86,9 +86,8 @@ export function createBillingService(options: {
     },
 
     /**
-     * Opens the portal of the customer a member pays as, or of the one of a purchase of theirs that
-     * is named. Throws `billing.managed_by_store`, `billing.no_subscription` or
-     * `billing.not_configured`.
+     * Opens the portal for the customer a member pays as, or for the named purchase. Throws
+     * `billing.managed_by_store`, `billing.no_subscription` or `billing.not_configured`.
      */
     async createPortal({ userId }: Caller, purchaseId?: string) {
       await limits.portal(userId);
@@ -110,7 +109,7 @@ export function createBillingService(options: {
   };
 }
 
-/** A customer who was deleted at the provider pays for nothing there: there may be another. */
+/** A customer deleted at the provider pays for nothing, so another may be used. */
 function unlessGone(error: unknown): null {
   if (error instanceof Problem && error.code === "billing.no_subscription") return null;
   throw error;
@@ -119,8 +118,8 @@ function unlessGone(error: unknown): null {
 type WayBackOptions = { appUrl: string; isPage: (path: string) => Promise<boolean> };
 
 /**
- * Makes the address to which a checkout leads that is left before it is paid: `path` where it is one of
- * our own pages, otherwise `fallback`. The page says by `canceled=true` what happened.
+ * Creates the function that returns the URL of a canceled checkout: `path` if it is our page,
+ * otherwise `fallback`, with `canceled=true`.
  */
 function createWayBack({ appUrl, isPage }: WayBackOptions) {
   async function ownPage(path: string): Promise<URL | null> {

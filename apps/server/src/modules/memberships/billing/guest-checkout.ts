@@ -7,8 +7,8 @@ const PREFIX = "host";
 const SECONDS = 2 * 3600;
 
 /**
- * The cookie by which a browser is known that opened a checkout without an account: it alone is told
- * which address paid there. It is signed, so that a checkout's id from elsewhere opens nothing.
+ * The cookie of a browser that opened a checkout without an account; only it may read which email
+ * paid. Signed, so that a checkout id from elsewhere is not accepted.
  */
 export function createGuestCheckout(authSecret: string) {
   const key = Buffer.from(hkdfSync("sha256", authSecret, "", "memberships: guest checkout", 32));
@@ -20,7 +20,7 @@ export function createGuestCheckout(authSecret: string) {
         maxAge: SECONDS,
       }),
 
-    /** The id of the checkout; undefined where this browser opened none. */
+    /** Returns the checkout's id; undefined when this browser opened none. */
     read: async (c: Context) => (await getSignedCookie(c, key, NAME, PREFIX)) || undefined,
   };
 }

@@ -1,19 +1,18 @@
 import { accessOf } from "@sovereign/domain/subscription";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 
-/** Statuses after which a card is never charged again. */
 const OVER = new Set(["canceled", "incomplete_expired", "expired"]);
 
 const LINKS: (SubscriptionRow["ownerLink"] | undefined)[] = ["checkout", "added", "address"];
 
-/** Whether nothing more is charged for a subscription. */
+/** Whether the card is never charged again. */
 export function isOver({ status }: SubscriptionRow): boolean {
   return OVER.has(status);
 }
 
 /**
- * A member's card subscriptions, first the one they pay as: what is open before what is only being
- * charged and what is over, their own checkout before what they added, then the later end.
+ * Sorts a member's card subscriptions; the first is the one they pay as. Open before charged
+ * before over, the member's own checkout before added ones, then the later end.
  */
 export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow[] {
   const rank = (row: SubscriptionRow) => [
@@ -29,8 +28,8 @@ export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): 
 }
 
 /**
- * The provider's customer under which a member buys again: one they have paid as themselves, or have
- * said is theirs. Whoever else typed their address may hold the card of any other.
+ * Returns the customer under which a member buys again: one they paid as or confirmed. A customer
+ * with merely the same email may have another person's card.
  */
 export function customerToBuyAs(rows: readonly SubscriptionRow[], now: Date): string | null {
   const own = rows.filter(({ ownerLink }) => ownerLink === "checkout" || ownerLink === "added");

@@ -5,8 +5,8 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 
 /**
- * Holds the price that pages and mails write against the one that is charged. Another one is refused in
- * production and named in the log elsewhere; a provider that does not answer keeps nobody from starting.
+ * Compares the displayed price with the charged one. A difference throws in production and is
+ * logged elsewhere; an unreachable provider does not prevent the start.
  */
 export async function checkPrice(
   payments: Payments,

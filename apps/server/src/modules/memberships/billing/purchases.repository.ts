@@ -7,7 +7,7 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** What is charged again, or may be, as far as was heard. */
+/** Statuses in which another charge is possible. */
 const CHARGED = [...PAID_STATUSES, "past_due", "unpaid", "paused"];
 
 const paidWithAddressOf = (userId: string) =>
@@ -20,7 +20,7 @@ const paidWithAddressOf = (userId: string) =>
     inArray(subscriptions.status, CHARGED),
   );
 
-/** The running purchases that were made with a member's proved address and that nobody owns. */
+/** Returns the running, unowned purchases paid with the member's verified email. */
 export function findUnclaimed(db: Database, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select(ROW)
@@ -29,7 +29,7 @@ export function findUnclaimed(db: Database, userId: string): Promise<Subscriptio
     .orderBy(subscriptions.startedAt, subscriptions.externalId);
 }
 
-/** Makes such a purchase the member's, with all of its customer's; gives the rows that changed. */
+/** Assigns such a purchase and all of its customer's to the member; returns the changed rows. */
 export function addUnclaimed(
   db: Database,
   userId: string,

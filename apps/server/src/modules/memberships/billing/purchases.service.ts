@@ -15,21 +15,21 @@ import { addUnclaimed, findUnclaimed } from "./purchases.repository.ts";
 export type PurchasesService = ReturnType<typeof createPurchasesService>;
 
 /**
- * What a member pays for, and what somebody paid for with their address while they had a membership
- * of their own: that is shown, and theirs when they say so (decision 42).
+ * Lists a member's purchases and those that someone paid with their email while they had a
+ * membership; the latter become theirs on confirmation (decision 42).
  */
 export function createPurchasesService(options: {
   db: Database;
   clock: Clock;
   entitlements: Entitlements;
   limits: MembershipLimits;
-  /** Called with the rows that have an owner now. */
+  /** Called with the rows that gained an owner. */
   onAdded: (rows: SubscriptionRow[]) => void;
 }) {
   const { db, clock, entitlements, limits, onAdded } = options;
 
   return {
-    /** The member's own first, then those that wait for their word. */
+    /** Returns the member's own purchases first, then those that await confirmation. */
     async list(userId: string): Promise<PurchaseAnswer[]> {
       const owned = await entitlements.subscriptionsOf(userId);
       const now = clock();
@@ -41,7 +41,7 @@ export function createPurchasesService(options: {
       ];
     },
 
-    /** Throws `billing.purchase_unknown` unless such a purchase waits for this member's word. */
+    /** Throws `billing.purchase_unknown` unless the purchase awaits this member's confirmation. */
     async add(userId: string, id: string): Promise<void> {
       await limits.addPurchase(userId);
       const added = await addUnclaimed(db, userId, id);

@@ -21,16 +21,12 @@ import type { Stores } from "#providers/stores/stores.ts";
 
 const cardPurchase = (id: string): Purchase => ({ source: "stripe", id });
 
-/** A member who leaves. */
 export type Leaving = { id: string; email: string };
 
-/**
- * What was paid for: the store in which it goes on being charged for, in the store's own word, and
- * whether a subscription was seen to end that charged a card until now.
- */
+/** The store that continues to charge, by its own name, and whether a card subscription was ended. */
 type ClosedBilling = { store: string | null; card: boolean };
 
-/** What is looked at once more when an account is gone: who it was, and as whom they paid. */
+/** The deleted member and their customers, for the check after the deletion. */
 export type Departed = {
   member: Leaving;
   at: string;
@@ -40,13 +36,12 @@ export type Departed = {
 
 type Known = Pick<Departed, "customers" | "subscriptions">;
 
-/** As whom these card subscriptions are paid, and their ids. */
 const paidAs = (cards: readonly SubscriptionRow[]): Known => ({
   customers: cards.map(({ customerId }) => customerId),
   subscriptions: cards.map(({ externalId }) => externalId),
 });
 
-/** Ends what a member pays for on the web when their account is deleted (decision 98). */
+/** Cancels a member's web subscriptions when the account is deleted (decision 98). */
 export function createClosing(options: {
   db: Database;
   clock: Clock;
@@ -56,7 +51,7 @@ export function createClosing(options: {
 }) {
   const { db, clock, payments, stores, writer } = options;
 
-  /** The ids of what this member may have bought by card, also of what was paid for a moment ago. */
+  /** Returns the ids of card subscriptions that may be the member's, including very recent ones. */
   async function candidates(provider: Payments, member: Leaving, known: Known) {
     const customers = [...known.customers, ...(await provider.customersWithEmail(member.email))];
     const ids = new Set(known.subscriptions);
@@ -66,7 +61,7 @@ export function createClosing(options: {
     return ids;
   }
 
-  /** What of it is the member's and a membership, and whether it still charges somebody. */
+  /** Selects the member's own memberships and whether each still charges. */
   async function ownCards(provider: Payments, member: Leaving, rows: SubscriptionRow[]) {
     const own: { id: string; runs: boolean }[] = [];
     for (const id of await candidates(provider, member, paidAs(rows))) {
@@ -75,7 +70,7 @@ export function createClosing(options: {
       if (others?.userId) continue;
       const read = await provider.readSubscription(id);
       const isOurs = read !== null && read.status !== OTHER_PRODUCT;
-      // Another member's, paid with this one's address.
+      // Another member's, paid with this member's email.
       const isOthers = !row && read?.userId && read.userId !== member.id;
       if ((!row && !isOurs) || isOthers) continue;
       own.push({ id, runs: isOurs && !ENDED_STATUSES.includes(read.status) });
@@ -83,7 +78,7 @@ export function createClosing(options: {
     return own;
   }
 
-  /** Whether a subscription that still runs was paid for by who is gone, and not by who came after. */
+  /** Whether a running subscription was paid by the deleted member, not by a later account. */
   async function isLeft(provider: Payments, id: string, departed: Departed): Promise<boolean> {
     const { member, at, subscriptions } = departed;
     const owner = (await findRow(db, { source: "stripe", externalId: id }))?.userId;
@@ -96,9 +91,9 @@ export function createClosing(options: {
 
   return {
     /**
-     * Cancels at once whatever the member is charged for by card; throws what the provider's driver
-     * throws, and then nothing is forgotten. From its beginning on no word about these purchases is
-     * stored, so that their end is told to nobody. Harmless twice.
+     * Cancels every card subscription immediately; throws what the driver throws, and then nothing
+     * is deleted. Closes the purchases first, so that no change to them is stored or announced;
+     * idempotent.
      */
     async cancelAll(member: Leaving): Promise<void> {
       const found = await findBought(db, { ...member, email: foldAddress(member.email) });
@@ -108,7 +103,7 @@ export function createClosing(options: {
         if (runs) throw new Problem("billing.not_configured");
         return;
       }
-      // An attempt whose node died may have closed what is stored: where this one fails, it opens again.
+      // A crashed attempt may have closed stored purchases: if this one fails, they are reopened.
       const closed = rows.map(({ externalId }) => cardPurchase(externalId));
       try {
         const own = await ownCards(payments, member, rows);
@@ -121,7 +116,7 @@ export function createClosing(options: {
         for (const { id, runs } of own) if (runs) await payments.cancelSubscription(id);
       } catch (error) {
         await reopenPurchases(db, closed);
-        // What was cancelled before the failure is stored as it is now; else the next look finds it.
+        // Stores what was canceled before the failure; otherwise the next sync finds it.
         for (const { externalId } of rows)
           await writer.syncSubscription(externalId).catch(() => {});
         throw error;
@@ -129,8 +124,8 @@ export function createClosing(options: {
     },
 
     /**
-     * Permanently removes what is stored of a member's purchases. Returns what is known of them, and
-     * what has to be looked at again once the account is gone.
+     * Deletes the member's stored purchases. Returns what is known of them and what to check again
+     * after the deletion.
      */
     async forget(
       transaction: Database,
@@ -141,14 +136,14 @@ export function createClosing(options: {
       const store = rows.find(({ givesAccess }) => givesAccess)?.store ?? null;
       const cards = rows.filter(({ source }) => source === "stripe");
       const known = paidAs(cards);
-      // What is closed was canceled; what came after that is seen when the provider is asked again.
+      // Closed purchases were canceled; later ones are found when the provider is read again.
       const closed = await closedCards(transaction, known.subscriptions);
       const purchases = known.subscriptions.map(cardPurchase);
       purchases.push({ source: "revenuecat", id: member.id });
       await closePurchases(transaction, purchases, clock());
       await forgetBought(transaction, leaving);
       await notifyChanged(transaction, [member.id]);
-      // What the provider says of their end is not stored any more: these rows are as they were.
+      // The end at the provider is not stored anymore, so these rows show the state before it.
       const wasCharged = ({ externalId, status }: SubscriptionRow) =>
         closed.has(externalId) && !ENDED_STATUSES.includes(status);
       const { id, email } = member;
@@ -159,8 +154,8 @@ export function createClosing(options: {
     },
 
     /**
-     * Asks the provider once more after an account is gone: what was paid for while it went is
-     * refunded and ended. Returns whether there was any. Harmless twice.
+     * Refunds and ends payments made while the account was deleted; returns whether there were
+     * any. Idempotent.
      */
     async endLatePayments(departed: Departed): Promise<boolean> {
       if (!payments) throw new Problem("billing.not_configured");
@@ -173,10 +168,9 @@ export function createClosing(options: {
       return found;
     },
 
-    /** Whether there is a backend of the stores that may know members. */
     hasStores: stores !== undefined,
 
-    /** Has that backend forget a member; throws what its driver throws. Harmless twice. */
+    /** Deletes the member at the store backend; throws what its driver throws. Idempotent. */
     async forgetStoreCustomer(memberId: string): Promise<void> {
       if (!stores) throw new Problem("billing.not_configured");
       await stores.forgetCustomer(memberId);

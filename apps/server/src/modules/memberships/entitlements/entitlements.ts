@@ -9,9 +9,9 @@ const MOST_MEMBERS = 10_000;
 
 type Options = {
   load: (userId: string) => Promise<MemberSubscriptions>;
-  /** Called with the subscriptions that a load made the member's own. */
+  /** Called with subscriptions that a load assigned to the member. */
   onClaimed: (rows: SubscriptionRow[]) => void;
-  /** Has the provider asked about what has ended; whether there is something new to load then. */
+  /** Queries the provider about ended periods; true when the rows must be loaded again. */
   settle?: (rows: readonly SubscriptionRow[]) => Promise<boolean>;
   clock: Clock;
 };
@@ -19,19 +19,19 @@ type Options = {
 export type Entitlements = ReturnType<typeof createEntitlements>;
 
 /**
- * Members' subscriptions in memory, so that a gate or a check costs no statement once they are
- * known. What is kept is what was stored, never a verdict: time passes on its own.
+ * Caches members' subscriptions, so that a gate or a check runs no query. Caches rows and never a
+ * verdict, because time alone can change it.
  */
 export function createEntitlements({ load, onClaimed, settle, clock }: Options) {
   const known = new LRUCache<string, SubscriptionRow[]>({ max: MOST_MEMBERS });
   const loading = new Map<string, Promise<SubscriptionRow[]>>();
-  /** Whether word of changes by other nodes reaches this one; without it nothing may be kept. */
+  /** Whether this node is notified of other nodes' changes; without it nothing may be cached. */
   let informed = false;
 
   function startLoad(userId: string): Promise<SubscriptionRow[]> {
     const loaded = load(userId)
       .then(({ rows, claimed }) => {
-        // A change that came while this was under way has removed it here: it may be too old.
+        // A change during the load has removed it here, so its result may be out of date.
         if (informed && loading.get(userId) === loaded) known.set(userId, rows);
         if (claimed.length > 0) onClaimed(claimed);
         return rows;
@@ -55,14 +55,14 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
   async function read(userId: string): Promise<Membership> {
     const rows = await subscriptionsOf(userId);
     if (!(await settle?.(rows))) return membershipOf(rows, clock());
-    // Also when nothing changed: when it was answered is news to this memory.
+    // Also without a change, because the time of the response is stored in the row.
     forget(userId);
     return membershipOf(await subscriptionsOf(userId), clock());
   }
 
   /**
-   * A member's subscriptions where they are in memory and no provider has to be asked about one of
-   * them: what `read` would go by without waiting for anything.
+   * Returns the member's cached subscriptions; undefined when they are not cached or a provider
+   * has to be queried.
    */
   function remembered(userId: string, now: Date): readonly SubscriptionRow[] | undefined {
     const rows = known.get(userId);
@@ -74,9 +74,8 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
     remembered,
     membershipOf: read,
     isSubscribed: async (userId: string) => (await read(userId)).subscribed,
-    /** Makes the next question about a member go to the database. */
     forget,
-    /** Says whether changes by other nodes are heard of; what is known is void either way. */
+    /** Clears the cache in both directions. */
     setInformed(now: boolean): void {
       informed = now;
       known.clear();

@@ -10,14 +10,14 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** What a member subscribes to, and which of it they came to own just now. */
+/** A member's subscriptions; `claimed` are those just assigned to them. */
 export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
 
 /**
- * A member's subscriptions. Who has none takes what was paid with the address they have proved and
- * nobody owns: one customer's, the open and then the oldest first (decision 42). One statement, so
- * that no two members and no two requests take the same one. Another node that asked at the same
- * time may have found neither, so all are told.
+ * Returns a member's subscriptions; a member without one claims unowned purchases of one customer
+ * with their verified email, open and then oldest first (decision 42). One statement, so
+ * concurrent requests never claim the same one; all nodes are notified because another may have
+ * cached none.
  */
 export async function loadMemberSubscriptions(
   db: Database,

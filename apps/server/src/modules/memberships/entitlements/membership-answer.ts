@@ -10,7 +10,6 @@ import type { Entitlements } from "./entitlements.ts";
 
 type AdminMode = Config["adminMode"];
 
-/** What a check answers a caller. */
 export const membershipAnswer = (
   membership: Membership,
   caller: Caller,
@@ -20,13 +19,12 @@ export const membershipAnswer = (
   admin_mode_offered: isAdminModeOffered(adminMode, caller),
 });
 
-/** The tag of an answer, and from when until when it is the answer while the rows are these. */
+/** The ETag of a response and the times between which it is valid for the same rows. */
 type KnownTag = { tag: string; offered: boolean; from: number; until: number };
 
 /**
- * Tells the tag of what a check would answer a caller now, from memory alone; undefined where not all
- * of it is there. It is worked out anew where the member's rows are others, and where time may have
- * changed what they come to.
+ * Returns the current ETag of a check from memory; undefined when anything is not cached.
+ * Recomputes it when the rows or, through time, their meaning changed.
  */
 export function createKnownTags(parts: {
   entitlements: Entitlements;

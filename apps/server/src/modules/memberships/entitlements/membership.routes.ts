@@ -16,10 +16,7 @@ import type { Entitlements } from "./entitlements.ts";
 import { membershipAnswer } from "./membership-answer.ts";
 import type { RecheckService } from "./recheck.service.ts";
 
-/**
- * What a member's membership is, from memory or after a look at the providers, and the stream that
- * says when it changed.
- */
+/** Creates the routes that read and recheck a membership and stream its changes. */
 export function membershipRoutes(options: {
   entitlements: Entitlements;
   recheck: RecheckService;
@@ -56,11 +53,11 @@ export function membershipRoutes(options: {
     return c.json(await answerFor(c.var.caller), 200);
   });
 
-  // Read with fetch and not by the browser's own reader of streams, for it needs the access token.
+  // Clients read this with fetch, because EventSource cannot send the access token.
   router.openapi(routeOf(followEvents, gate), (c) =>
     c.body(streams.open(c.var.caller, c.var.tokenExpiresAt), 200, {
       "content-type": "text/event-stream",
-      // A proxy that collects an answer before it passes it on would keep the news to itself.
+      // Prevents proxies from buffering the stream.
       "x-accel-buffering": "no",
     }),
   );

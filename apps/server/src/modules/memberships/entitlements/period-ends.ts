@@ -9,47 +9,47 @@ import { findEnded } from "#modules/memberships/sync/subscriptions.repository.ts
 import { describeError } from "#problems/describe-error.ts";
 import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
 
-/** How long a member waits for the answer; without one the copy speaks, and the question goes on. */
+/**
+ * How long a member waits for the provider; after that the stored copy applies and the request
+ * continues.
+ */
 const PATIENCE_MS = 3000;
 
-/** After a question without an answer the next is put off this long. */
+/** Delay after a request without a response. */
 const RETRY_MS = 15_000;
 
-/** Questions of one node under way at once; whoever comes then goes by the copy. */
+/** Concurrent requests of one node; further callers use the stored copy. */
 const MOST_ASKED = 20;
 
-/** Questions put off that one node remembers. */
 const MOST_PUT_OFF = 10_000;
 
-/** Ended periods that a sweep reads from the database together. */
 const PAGE = 100;
 
-/** Questions of a sweep under way at once: as many as a node has locks for. */
+/** Concurrent requests of a sweep: as many as a node has locks for. */
 const SWEEP_ASKED = 4;
 
 type Source = SubscriptionRow["source"];
 
 /**
- * Asks the provider about subscriptions whose period has ended (decision 18): at the first check
- * after the end, and in a sweep, the oldest end first, for those nobody checks. One question at a time for each
- * subscription: on this node here, over all nodes under the writer's lock.
+ * Queries the provider about ended periods (decision 18), at the first check after the end and in
+ * a sweep for members without checks. One request at a time per subscription: on this node here,
+ * across nodes by the writer's lock.
  */
 export function createPeriodEnds(options: {
   db: Database;
   clock: Clock;
   log: Logger;
   writer: SyncWriter;
-  /** The providers there are. */
   sources: ReadonlySet<Source>;
 }) {
   const { db, clock, log, writer, sources } = options;
   const asking = new Map<string, Promise<void>>();
-  /** When not to ask: about one subscription, or a provider that is silent for all. */
+  /** When not to query: for one subscription, or for a whole provider that does not respond. */
   const quiet = new LRUCache<string, { from: number; until: number }>({ max: MOST_PUT_OFF });
   const isQuiet = (key: string) => {
     const pause = quiet.get(key);
     const now = clock().getTime();
-    // A clock that was set back makes nobody wait longer.
+    // A clock that was set back makes no one wait longer.
     return pause !== undefined && pause.from <= now && now < pause.until;
   };
 
@@ -68,7 +68,7 @@ export function createPeriodEnds(options: {
     }
   }
 
-  /** Resolves when the provider was asked, or could not be; undefined where it is not to be asked. */
+  /** Resolves after the request, failed or not; undefined when it is not to be made. */
   function ask(row: SubscriptionRow): Promise<void> | undefined {
     const key = `${row.source}:${row.source === "stripe" ? row.externalId : row.customerId}`;
     const known = asking.get(key);
@@ -81,7 +81,7 @@ export function createPeriodEnds(options: {
   }
 
   return {
-    /** Has what is due among the rows asked about; tells whether they have to be read again. */
+    /** Queries about the due rows; true when they must be loaded again. */
     async settle(rows: readonly SubscriptionRow[]): Promise<boolean> {
       const now = clock();
       const due = rows.filter((row) => mustBeAsked(row, now));
@@ -90,7 +90,7 @@ export function createPeriodEnds(options: {
       return within(PATIENCE_MS, Promise.all(questions));
     },
 
-    /** Asks about every ended period that nothing was answered about since. */
+    /** Queries about every ended period without a newer response. */
     async sweep(): Promise<void> {
       let last: SubscriptionRow | undefined;
       do {
@@ -104,7 +104,7 @@ export function createPeriodEnds(options: {
   };
 }
 
-/** Whether something was done in time. */
+/** Whether `work` finished in time. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), milliseconds);

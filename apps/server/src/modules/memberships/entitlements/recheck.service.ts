@@ -7,12 +7,12 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Entitlements } from "./entitlements.ts";
 
-/** A checkout's id as the provider writes it; anything else is not worth a question. */
+/** The provider's format of a checkout id; others are not requested. */
 const CHECKOUT_ID = /^cs_\w+$/;
 
 export type RecheckService = ReturnType<typeof createRecheckService>;
 
-/** Looks at the provider on a member's own wish, without waiting for a webhook. */
+/** Creates the service that reads the provider at a member's request, without a webhook. */
 export function createRecheckService(options: {
   payments: Payments | undefined;
   stores: Stores | undefined;
@@ -23,7 +23,7 @@ export function createRecheckService(options: {
   const { payments, stores, writer, entitlements, limits } = options;
 
   async function recheckCards({ userId, email }: Caller, provider: Payments): Promise<void> {
-    // Members sign in with a verified address only, so this one is theirs.
+    // Members sign in only with a verified email, so this one is theirs.
     const customers = new Set(await provider.customersWithEmail(email));
     for (const row of await entitlements.subscriptionsOf(userId)) {
       if (row.source === "stripe") customers.add(row.customerId);
@@ -36,7 +36,7 @@ export function createRecheckService(options: {
       payments && recheckCards(caller, payments),
       stores && writer.syncStoreCustomer(caller.userId),
     ]);
-    // One provider's silence does not keep the other's purchases from being found.
+    // A provider that fails must not prevent finding the other's purchases.
     const failed = looks.find((look) => look.status === "rejected");
     if (failed) throw failed.reason;
   }
@@ -49,8 +49,8 @@ export function createRecheckService(options: {
 
   return {
     /**
-     * Stores what a checkout led to. Who gets it is decided by the checkout and not by who knows
-     * its id (decision 42). Tells whether the caller has paid in it.
+     * Stores a checkout's result; true if the caller paid in it. The checkout decides who owns it,
+     * not who knows its id (decision 42).
      */
     async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
       await limits.syncCheckout(userId);
@@ -59,7 +59,7 @@ export function createRecheckService(options: {
       return inTime(followCheckout(checkoutId, userId, payments));
     },
 
-    /** Reads again everything that could be the member's, at every provider there is. */
+    /** Reads everything that may be the member's again, at every provider. */
     async restore(caller: Caller): Promise<void> {
       await limits.restore(caller.userId);
       if (!payments && !stores) throw new Problem("billing.not_configured");

@@ -3,22 +3,22 @@ import type { Caller } from "#http/environment.ts";
 
 const HEARTBEAT_MS = 20_000;
 
-/** A browser needs one for all its tabs; a member beyond this loses the oldest. */
+/** A browser needs one for all its tabs; one more closes the member's oldest. */
 const MOST_PER_MEMBER = 10;
 
-/** Messages that may wait for a client that does not read. */
+/** Messages queued for a client that does not read. */
 const MOST_UNREAD = 20;
 
 type Stream = { userId: string; sessionId: string; send(text: string): void; end(): void };
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
-/** What a stream tells: the member's subscriptions changed, or their days, and which device wrote. */
+/** Either the subscriptions or the days changed; `device` is the one that wrote. */
 type StreamEvent = { event: "membership" } | { event: "days"; device: string | null };
 
 /**
- * The open streams of this node that tell a member's screens to look again (text/event-stream).
- * They say that something changed and never what: the answer of the read is the one truth.
+ * Creates this node's streams (text/event-stream). Events report that something changed, never
+ * what: the client refetches.
  */
 export function createEventStreams({ clock }: { clock: Clock }) {
   const streams = new Set<Stream>();
@@ -32,7 +32,7 @@ export function createEventStreams({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** A stream for the caller that ends with their token, their session or this node. */
+    /** Opens a stream that ends with the token, the session or this node. */
     open(caller: Caller, tokenExpiresAt: Date): ReadableStream<Uint8Array> {
       const { userId, sessionId } = caller;
       const surplus = of(userId).slice(0, -(MOST_PER_MEMBER - 1));
@@ -52,7 +52,8 @@ export function createEventStreams({ clock }: { clock: Clock }) {
       for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end();
     },
     /**
-     * Ends all streams, now and later: requests under way are waited for, and these never finish.
+     * Ends all streams, now and later: the shutdown waits for open requests, and these never
+     * finish.
      */
     drain(): void {
       draining = true;

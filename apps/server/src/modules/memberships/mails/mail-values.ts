@@ -6,10 +6,9 @@ import type { SubscriptionRow } from "#modules/memberships/records/subscription-
 import type { Recipient } from "./mails.repository.ts";
 import type { Happening } from "./what-happened.ts";
 
-/** The brand's part of the mails. */
 export type MailSettings = { appUrl: string };
 
-/** The template and the values of the mail that tells what happened. */
+/** Returns template and values of the email about a change. */
 export function mailAbout(
   { happening, price }: { happening: Happening; price: Price | null },
   recipient: Recipient,
@@ -17,7 +16,7 @@ export function mailAbout(
 ): Pick<MailJob, "template" | "values"> {
   const on = (instant: Date) => dateFor(recipient, instant);
   const settings = `${appUrl}/app/settings`;
-  // Who paid without an account gets in by opening one with the same address.
+  // A guest who paid gets access by signing up with the same email.
   const app = recipient.isMember ? `${appUrl}/app` : `${appUrl}/auth?tab=sign-up&paid=true`;
   switch (happening.kind) {
     case "started":
@@ -53,7 +52,10 @@ export function mailAbout(
   }
 }
 
-/** The mail that asks a member whether a purchase made with their address is theirs (decision 42). */
+/**
+ * Returns the email that asks a member whether a purchase with their email is theirs (decision
+ * 42).
+ */
 export function mailAboutUnclaimed(
   { startedAt, periodStart, syncedAt }: SubscriptionRow,
   recipient: Recipient,
@@ -68,7 +70,7 @@ export function mailAboutUnclaimed(
   };
 }
 
-/** What a member pays a year: "$49", "€49.50". */
+/** Returns the yearly price, such as "$49" or "€49.50". */
 export function priceInWords(price: Price | null): string {
   if (!price) return unknownPrice;
   const { amount, currency } = price;
@@ -76,7 +78,7 @@ export function priceInWords(price: Price | null): string {
   return new Intl.NumberFormat(language.tag, style).format(Number(amount));
 }
 
-/** A date in words, on the recipient's calendar. */
+/** Formats a date in the recipient's time zone. */
 export function dateFor({ timeZone }: Recipient, instant: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(instant);
 }

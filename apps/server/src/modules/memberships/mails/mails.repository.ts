@@ -7,10 +7,9 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** Who gets a mail about a subscription, and the zone that its dates are written in. */
 export type Recipient = { email: string; timeZone: string; isMember: boolean };
 
-/** The owner of a subscription or, while it has none, whoever paid; null when nobody is known. */
+/** Returns the owner or, without one, the payer; null when neither is known. */
 export async function findRecipient(
   db: Database,
   { userId, customerEmail }: SubscriptionRow,
@@ -26,8 +25,8 @@ export async function findRecipient(
 }
 
 /**
- * The member with a membership of their own whose proved address an unclaimed purchase was paid with,
- * and the zone of their dates; null where there is none (decision 42).
+ * Returns the member with a membership whose verified email paid for an unclaimed purchase; null
+ * when there is none (decision 42).
  */
 export async function findMemberAsked(
   db: Database,
@@ -44,8 +43,8 @@ export async function findMemberAsked(
 const hasProved = (address: string) => and(eq(user.email, address), eq(user.emailVerified, true));
 
 /**
- * The other subscriptions of the same member or, while nobody owns it, of the same payer: what else
- * nobody owns, and what the member has whose address it is.
+ * Returns the other subscriptions of the owner or, without one, of the payer: the unowned ones and
+ * those of the member with that email.
  */
 export async function findSiblings(db: Database, row: SubscriptionRow): Promise<SubscriptionRow[]> {
   const samePayer = row.customerEmail
@@ -66,7 +65,7 @@ export async function findSiblings(db: Database, row: SubscriptionRow): Promise<
   return db.select(ROW).from(subscriptions).where(and(samePerson, another));
 }
 
-/** The card subscriptions that will be charged again between two instants. */
+/** Returns card subscriptions that renew between two instants. */
 export function findRenewing(db: Database, from: Date, to: Date): Promise<SubscriptionRow[]> {
   return db
     .select(ROW)

@@ -20,13 +20,13 @@ type Parts = {
   jobs: Jobs;
   clock: Clock;
   log: Logger;
-  /** How many of their days a member has kept, as the daily loop counts them. */
+  /** Returns the member's number of kept days, as the daily loop counts them. */
   countKeptDays: (userId: string) => Promise<number>;
 };
 
 /**
- * What members are written about their subscriptions, and the alarm when somebody pays twice. The
- * key of every mail names the subscription and the period, so that what is said twice is sent once.
+ * Sends the emails about subscriptions and the alarm for a double payment. Each email's key names
+ * subscription and period, so a repeated announcement sends it once.
  */
 export function createMembershipMails(parts: Parts): {
   onChange: OnMembershipChange;
@@ -47,11 +47,11 @@ export function createMembershipMails(parts: Parts): {
       log.error({ event: "paid_twice", source, subscription }, "somebody pays twice");
     }
     if (!happening) return;
-    // Who has another one open has lost nothing.
+    // A member with another open subscription has lost nothing.
     if (happening.kind === "ended" && siblings.some((row) => isOpen(row, now))) return;
 
     const asked = await findMemberAsked(db, after);
-    // Mails are about the customer a member pays as; of another they hear once, and decide.
+    // Emails are about the customer a member pays as; about another they get one and decide.
     if (asked && happening.kind !== "started") return;
     const recipient = asked ?? (await findRecipient(db, after));
     if (!recipient) return log.warn({ kind: happening.kind }, "nobody to write to");
@@ -59,7 +59,7 @@ export function createMembershipMails(parts: Parts): {
       ? mailAboutUnclaimed(after, asked, config)
       : mailAbout({ happening, price: after.price }, recipient, config);
     const key = `${template}:${after.source}:${after.externalId}`;
-    // A subscription starts once; what else happens to it may happen in another period again.
+    // A subscription starts once; everything else can happen again in another period.
     const period = after.periodEnd?.toISOString() ?? "";
     await jobs.enqueueMail({
       template,
@@ -73,8 +73,8 @@ export function createMembershipMails(parts: Parts): {
 }
 
 /**
- * Reminds everyone whose card will be charged within thirty days, once for each period: a run that
- * was left out is made up for by the next.
+ * Reminds every member whose card is charged within thirty days, once per period; the next run
+ * makes up for a missed one.
  */
 function createRenewalReminders({
   config,
@@ -87,7 +87,7 @@ function createRenewalReminders({
     const now = clock();
     const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
     for (const row of rows) {
-      // Mails are about the customer a member pays as (decision 42).
+      // Emails are about the customer a member pays as (decision 42).
       if (await findMemberAsked(db, row)) continue;
       const recipient = await findRecipient(db, row);
       if (!recipient || !row.periodEnd) continue;

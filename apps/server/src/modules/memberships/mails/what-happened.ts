@@ -6,8 +6,8 @@ import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 const DAY_MS = 24 * 3600_000;
 
 /**
- * How fresh a purchase has to be for its mail to say "charged today": longer than a provider goes
- * on repeating an event, and too short for purchases made before this product knew of them.
+ * Maximum age of a purchase whose email says "charged today": longer than providers repeat an
+ * event, and too short for purchases from before this deployment.
  */
 const FRESH_DAYS = 4;
 
@@ -15,15 +15,14 @@ const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
 /** Statuses after which nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
-/** What a change means to the member, when it is worth a mail. */
 export type Happening =
   | { kind: "started"; renewsOn: Date }
   | { kind: "payment_failed"; graceEndsOn: Date }
   | { kind: "ended"; endedOn: Date };
 
 /**
- * What happened to the member's subscription. Stores write their own mails about a purchase and its
- * payment, with the price of their country; that one has ended is told for stores too.
+ * Returns the change to email about, or null. Stores email about purchases and payments with local
+ * prices, so their subscriptions are reported only when they end.
  */
 export function whatHappened({ before, after }: MembershipChange, now: Date): Happening | null {
   if (before && isOver(after) && !isOver(before) && !NOT_BEGUN.has(before.status)) {
@@ -40,29 +39,27 @@ export function whatHappened({ before, after }: MembershipChange, now: Date): Ha
   return null;
 }
 
-/** Whether a subscription ever opened the membership, now or before. */
+/** Whether the subscription ever gave access. */
 export function hasBegun({ status }: SubscriptionRow): boolean {
   return !NOT_BEGUN.has(status) && status !== OTHER_PRODUCT;
 }
 
-/** Whether this change is a purchase that was just made, through whichever store. */
+/** Whether this change is a new purchase, from any store. */
 export function begins({ before, after }: MembershipChange, now: Date): boolean {
   const isFirst = !before || NOT_BEGUN.has(before.status);
   return isFirst && isFresh(after, now) && isOpen(after, now);
 }
 
-/** Whether this change opened a subscription that will be charged again, or gave it an owner. */
+/** Whether this change opened a renewing subscription or assigned its owner. */
 export function opensRenewing({ before, after }: MembershipChange, now: Date): boolean {
   if (!isRenewing(after, now)) return false;
   return !before || !isRenewing(before, now) || before.userId !== after.userId;
 }
 
-/** Whether a subscription gives access. */
 export function isOpen(row: SubscriptionRow, now: Date): boolean {
   return accessOf(row, now).open;
 }
 
-/** Whether a subscription is open and will be charged again. */
 export function isRenewing(row: SubscriptionRow, now: Date): boolean {
   const access = accessOf(row, now);
   return access.open && access.renews;
@@ -76,9 +73,9 @@ function isFresh({ periodStart }: SubscriptionRow, now: Date): boolean {
   return periodStart !== null && now.getTime() - periodStart.getTime() < FRESH_DAYS * DAY_MS;
 }
 
-/** The day on which access ended: when what was known before ran out, or today if that is earlier. */
+/** Returns the day access ended: the known end, or today if that is earlier. */
 function lastDay(before: SubscriptionRow, now: Date): Date {
-  // Asked of the beginning of time, the rule says until when a row opens anything.
+  // At time zero the rule returns until when a row gives access, if ever.
   const { open, until } = accessOf(before, new Date(0));
   return open && until < now ? until : now;
 }

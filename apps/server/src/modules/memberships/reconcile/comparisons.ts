@@ -22,13 +22,16 @@ import {
   type StoredState,
 } from "./reconcile.repository.ts";
 
-/** Does one thing of many: what goes wrong is logged and counted, and only a silent provider ends all. */
+/**
+ * Runs one task of many: errors are logged and counted, and only an unavailable provider ends the
+ * run.
+ */
 type Attempt = (task: () => Promise<void>) => Promise<void>;
 
-/** What a provider asks for beyond this is left to the next run. */
+/** A longer pause is left to the next run. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
-/** Runs a task, and once more after the pause that a provider with too many questions asks for. */
+/** Runs a task and retries it after the pause that a rate-limiting provider requests. */
 async function patiently(task: () => Promise<void>, pause: typeof setTimeout): Promise<void> {
   try {
     await task();
@@ -40,7 +43,7 @@ async function patiently(task: () => Promise<void>, pause: typeof setTimeout): P
   }
 }
 
-/** A way to attempt things, and how many of them failed so far. */
+/** Returns the function that attempts tasks and the number of failures. */
 export function createAttempts(
   log: Logger,
   pause = setTimeout,
@@ -61,7 +64,7 @@ export function createAttempts(
   };
 }
 
-/** The items in lists of at most `size`, so that the database is asked about many at once. */
+/** Groups items, so that one query covers many. */
 async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
@@ -74,8 +77,8 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
 }
 
 /**
- * Compares all card subscriptions there are with what is stored, and reads those again that differ
- * or were left half-finished. Gives how many differed; throws `billing.provider_unavailable`.
+ * Compares all card subscriptions with the database and syncs those that differ or are unfinished.
+ * Returns how many differed; throws `billing.provider_unavailable`.
  */
 export async function reconcileCards(parts: {
   db: Database;
@@ -111,8 +114,8 @@ function isSame(row: StoredState, listed: ListedSubscription): boolean {
 }
 
 /**
- * Reads the purchases of every store customer that is known again; the store backend has no list of
- * all. Gives how many customers' purchases differed; throws `billing.provider_unavailable`.
+ * Syncs every known store customer, because the backend cannot list all. Returns how many
+ * customers differed; throws `billing.provider_unavailable`.
  */
 export async function reconcileStores(parts: {
   db: Database;
@@ -131,14 +134,14 @@ export async function reconcileStores(parts: {
 }
 
 /**
- * Twice as long as the provider itself repeats a webhook that was not taken: a refund shows in no
- * list of subscriptions, so a server that was away that long hears of it here or never.
+ * Twice as long as the provider repeats a webhook: refunds appear in no list of subscriptions, so
+ * after such an outage they are found only here.
  */
 const EVENT_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Handles the recent events that never came, or were never done. Gives their number; throws
+ * Handles recent events that never arrived or failed. Returns their number; throws
  * `billing.provider_unavailable`.
  */
 export async function reconcileEvents(

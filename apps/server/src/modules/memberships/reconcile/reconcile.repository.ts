@@ -14,7 +14,6 @@ const STATE = {
 
 export type StoredState = Awaited<ReturnType<typeof findStorePurchases>>[number];
 
-/** What is stored of these card subscriptions, by id. */
 export async function findCards(db: Database, ids: string[]): Promise<Map<string, StoredState>> {
   const rows = await db
     .select(STATE)
@@ -24,8 +23,8 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
 }
 
 /**
- * The card subscriptions whose payer has since proved the address, those whose latest change nobody
- * was told of, and those that are charged for and whose price is not known.
+ * Returns card subscriptions whose payer has since verified the email, whose latest change is not
+ * announced, or that are charged at an unknown price.
  */
 export async function findUnsettledCards(db: Database): Promise<string[]> {
   const payer = db
@@ -35,7 +34,7 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
       and(
         eq(user.email, subscriptions.customerEmail),
         eq(user.emailVerified, true),
-        // Who has one already is asked first whether this is theirs (decision 42).
+        // A member with one is asked first (decision 42).
         sql`not exists (${begunOf(user.id)})`,
       ),
     );
@@ -57,8 +56,8 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
 }
 
 /**
- * The app user ids under which store purchases are known, the longest unread first: the backend
- * answers so many questions a minute only, and a run that it ends early is continued by the next.
+ * Returns the known app user ids, the longest unread first: the backend limits requests per
+ * minute, and the next run continues an interrupted one.
  */
 export async function findStoreCustomers(db: Database): Promise<string[]> {
   const rows = await db
@@ -70,7 +69,7 @@ export async function findStoreCustomers(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is stored of a store customer's purchases, in the order of their ids. */
+/** Returns a store customer's purchases ordered by id. */
 export function findStorePurchases(db: Database, customerId: string) {
   return db
     .select(STATE)

@@ -9,7 +9,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { createAttempts, reconcileCards, reconcileEvents, reconcileStores } from "./comparisons.ts";
 
-/** What a run found; null where there is no such provider or it did not answer. */
+/** The result of a run; null for a provider that is absent or did not respond. */
 export type ReconciliationReport = {
   missedEvents: number | null;
   cardDrift: number | null;
@@ -18,9 +18,8 @@ export type ReconciliationReport = {
 };
 
 /**
- * The daily comparison with the providers (decision 14): events that were missed
- * are handled, and what is stored otherwise than the provider has it is read again. It writes
- * through the same writer as everything else, and a provider that does not answer changes nothing.
+ * Compares the database with the providers daily (decision 14): handles missed events and syncs
+ * what differs. It uses the common writer, and an unavailable provider changes nothing.
  */
 export function createReconciliation(options: {
   db: Database;

@@ -7,14 +7,14 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { closedPurchases, subscriptions } from "#schema/schema.ts";
 
-/** What was bought: a card subscription by its id, or all that a store's customer has. */
+/** A card subscription by its id, or all purchases of a store customer. */
 export type Purchase = { source: SubscriptionRow["source"]; id: string };
 
-/** Only its hash is kept: a store's customer is known by the member's id. */
+/** Hashed, because a store customer's id is the member's. */
 const keyOf = ({ source, id }: Purchase) =>
   createHash("sha256").update(`${source}:${id}`).digest("base64url");
 
-/** Since when nothing about it is stored any more, as its owner's account was deleted. */
+/** Returns when the purchase was closed; since then nothing about it is stored. */
 export async function closedSince(db: Database, purchase: Purchase): Promise<Date | undefined> {
   const [found] = await db
     .select({ closedAt: closedPurchases.closedAt })
@@ -23,7 +23,6 @@ export async function closedSince(db: Database, purchase: Purchase): Promise<Dat
   return found?.closedAt;
 }
 
-/** The ids of those of these card subscriptions about which nothing is stored any more. */
 export async function closedCards(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const byKey = new Map(ids.map((id) => [keyOf({ source: "stripe", id }), id]));
   const found = await db
@@ -33,7 +32,7 @@ export async function closedCards(db: Database, ids: readonly string[]): Promise
   return new Set(found.flatMap(({ key }) => byKey.get(key) ?? []));
 }
 
-/** Has nothing about these purchases stored from now on. */
+/** Stops storing these purchases. */
 export async function closePurchases(
   db: Database,
   purchases: readonly Purchase[],
@@ -46,14 +45,13 @@ export async function closePurchases(
     .onConflictDoNothing();
 }
 
-/** Lets them be stored again. */
 export async function reopenPurchases(db: Database, purchases: readonly Purchase[]): Promise<void> {
   await db.delete(closedPurchases).where(inArray(closedPurchases.key, purchases.map(keyOf)));
 }
 
 type Leaving = { id: string; email: string };
 
-/** What a member has bought, and what somebody paid with the address they have proved. */
+/** Matches the member's purchases and those paid with their verified email. */
 const boughtBy = ({ id, email }: Leaving) =>
   or(
     eq(subscriptions.userId, id),
@@ -61,18 +59,15 @@ const boughtBy = ({ id, email }: Leaving) =>
     eq(subscriptions.customerId, id),
   );
 
-/** All of that as it is stored. */
 export function findBought(db: Database, member: Leaving): Promise<SubscriptionRow[]> {
   return db.select(ROW).from(subscriptions).where(boughtBy(member));
 }
 
-/** Removes what is stored of a card subscription. */
 export async function forgetCard(db: Database, id: string): Promise<void> {
   const { source, externalId } = subscriptions;
   await db.delete(subscriptions).where(and(eq(source, "stripe"), eq(externalId, id)));
 }
 
-/** Removes all of that. */
 export async function forgetBought(db: Database, member: Leaving): Promise<void> {
   await db.delete(subscriptions).where(boughtBy(member));
 }

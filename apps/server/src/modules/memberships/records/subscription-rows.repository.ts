@@ -4,17 +4,16 @@ import { createSchemaFactory } from "drizzle-zod";
 import type { Database } from "#database/database.ts";
 import { subscriptions, type user } from "#schema/schema.ts";
 
-/** One subscription as stored: the provider's state when it was last read. */
+/** A stored subscription: the provider's state when it was last read. */
 export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
 
 const { announced: _, ...columns } = getTableColumns(subscriptions);
 
-/** The columns of a {@link SubscriptionRow}. */
 export const ROW = columns;
 
 const { createSelectSchema } = createSchemaFactory({ coerce: { date: true } });
 
-/** A row as its JSON copy has it. */
+/** Parses a row's JSON copy. */
 export const subscriptionRowSchema = createSelectSchema(subscriptions).omit({ announced: true });
 
 export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;
@@ -22,11 +21,13 @@ export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;
 export const isKey = ({ source, externalId }: SubscriptionKey) =>
   and(eq(subscriptions.source, source), eq(subscriptions.externalId, externalId));
 
-/** The subscriptions of a member that were ever paid for: who has one takes no other unasked. */
+/**
+ * Selects a member's subscriptions that were ever paid; a member with one claims no other without
+ * confirmation.
+ */
 export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
   where other.user_id = ${userId} and ${notInArray(sql`other.status`, NOT_BEGUN_STATUSES)}`;
 
-/** The row of a subscription, if it was ever stored. */
 export async function findRow(
   db: Database,
   key: SubscriptionKey,
@@ -35,10 +36,10 @@ export async function findRow(
   return row;
 }
 
-/** The channel on which nodes tell each other whose subscriptions changed. */
+/** The NOTIFY channel for members whose subscriptions changed. */
 export const CHANGED_CHANNEL = "membership_changed";
 
-/** Tells all nodes whose subscriptions changed, when the transaction commits. */
+/** Notifies all nodes when the transaction commits. */
 export async function notifyChanged(db: Database, userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     await db.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${userId})`);

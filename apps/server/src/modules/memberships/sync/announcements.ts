@@ -9,13 +9,13 @@ import {
 import { findAnnounced, saveAnnounced } from "./subscriptions.repository.ts";
 
 export type Announcements = {
-  /** Tells what became of a stored subscription since the last time; nothing when nothing did. */
+  /** Announces the changes since the last announcement, if any. */
   announce(key: SubscriptionKey): Promise<void>;
 };
 
 /**
- * Announces changes of stored subscriptions to `onChange`. The row itself remembers what was
- * announced, so a crash or a failure in between repeats the announcement instead of losing it.
+ * Announces stored changes to `onChange`. The row stores what was announced, so a crash or failure
+ * repeats an announcement instead of losing it.
  */
 export function createAnnouncements(options: {
   locks: Locks;
@@ -36,7 +36,7 @@ export function createAnnouncements(options: {
   };
 }
 
-/** Whether two rows say the same; when they were read does not matter. */
+/** Whether two rows are equal apart from the time they were read. */
 export function isSameState(one: SubscriptionRow, other: SubscriptionRow): boolean {
   return isDeepStrictEqual({ ...one, syncedAt: null }, { ...other, syncedAt: null });
 }

@@ -13,7 +13,7 @@ import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import type { StoreSubscription } from "#providers/stores/stores.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** All rows of a customer, and those with these ids, which may be another customer's. */
+/** Returns a customer's rows and those with these ids, which may be another customer's. */
 export function findCustomerRows(
   db: Database,
   source: SubscriptionRow["source"],
@@ -29,9 +29,9 @@ export function findCustomerRows(
 }
 
 /**
- * Stores a card subscription as it was read. It belongs to whom its customer is known as, else to
- * the member whose checkout it was, else to whoever has proved the address it was paid with and has
- * no other (decision 42); once it has an owner, that never changes.
+ * Stores a card subscription. Its owner is the customer's known member, else the checkout's, else
+ * the member without a subscription whose verified email paid (decision 42); an owner never
+ * changes.
  */
 export async function storeCardSubscription(
   db: Database,
@@ -63,7 +63,7 @@ export async function storeCardSubscription(
       target: [subscriptions.source, subscriptions.externalId],
       set: {
         ...state,
-        // A customer who was deleted at the provider has no address any more.
+        // A customer deleted at the provider has no email anymore.
         customerEmail: sql`coalesce(excluded.customer_email, ${subscriptions.customerEmail})`,
         userId: sql`coalesce(${subscriptions.userId}, excluded.user_id)`,
         ownerLink: sql`coalesce(${subscriptions.ownerLink}, excluded.owner_link)`,
@@ -73,7 +73,7 @@ export async function storeCardSubscription(
   return present(row);
 }
 
-/** Stores a store subscription as it was read; it belongs to whom the store says it does. */
+/** Stores a store subscription; the store determines its owner. */
 export async function storeStoreSubscription(
   db: Database,
   read: StoreSubscription & { appUserId: string },
@@ -94,7 +94,7 @@ export async function storeStoreSubscription(
   return present(row);
 }
 
-/** Ends the customer's store subscriptions that the store backend lists no more; gives their rows. */
+/** Expires subscriptions that the store backend no longer lists; returns their rows. */
 export function expireUnlisted(
   db: Database,
   appUserId: string,
@@ -115,7 +115,7 @@ export function expireUnlisted(
     .returning(ROW);
 }
 
-/** Ends a card subscription that the provider knows no more, once what was paid for is over. */
+/** Ends a card subscription unknown to the provider, after its paid period. */
 export async function endLost(
   db: Database,
   externalId: string,
@@ -130,8 +130,8 @@ export async function endLost(
 }
 
 /**
- * The running subscriptions of which nothing was heard since what was known of them ran out: up to
- * `most`, the oldest end first, from the one behind `after` on.
+ * Returns up to `most` running subscriptions without news since their period ended, the oldest end
+ * first, starting after `after`.
  */
 export function findEnded(
   db: Database,
@@ -160,7 +160,7 @@ export function findEnded(
     .limit(most);
 }
 
-/** Gives a stored subscription without an owner to who has proved its address by now and has none. */
+/** Assigns an unowned subscription to the member without one who has verified its email. */
 export async function claimOne(
   db: Database,
   key: SubscriptionKey,
@@ -182,7 +182,7 @@ export async function claimOne(
   return row;
 }
 
-/** A row together with the state that was announced last, as JSON. */
+/** Returns a row and the last announced state as JSON. */
 export async function findAnnounced(
   db: Database,
   key: SubscriptionKey,
@@ -194,7 +194,6 @@ export async function findAnnounced(
   return found;
 }
 
-/** Notes that the row's state was announced. */
 export async function saveAnnounced(db: Database, row: SubscriptionRow): Promise<void> {
   await db.update(subscriptions).set({ announced: row }).where(isKey(row));
 }

@@ -41,26 +41,26 @@ type Options = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   announcements: Announcements;
-  /** Called on this node, after the commit, with the members whose subscriptions changed. */
+  /** Called on this node after the commit. */
   onChanged: (userIds: string[]) => void;
 };
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
 
-/** Longer than an account's purchases are closed before all of them are canceled. */
+/** Longer than the time between closing an account's purchases and canceling the last of them. */
 const CLOSING_MS = 3600_000;
 
-/** Of what a deleted account had bought nothing is stored any more (decision 98). */
+/** Purchases of a deleted account are not stored (decision 98). */
 const NOTHING: Written = { before: [], after: [] };
 
-/** The writer of subscriptions: lock, then read the provider, then store (decision 14). */
+/** Creates the writer of subscriptions: lock, read the provider, store (decision 14). */
 export function createSyncWriter(options: Options): SyncWriter {
   const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
   const coalesce = createCoalescing();
 
   /**
-   * `write` reads the provider and stores; all else follows from what it says it found. Only what
-   * does the same may share a `flight`.
+   * `write` reads the provider and stores; its result drives the rest. Only equal work may share a
+   * `flight`.
    */
   const sync = (key: string, write: (db: Database) => Promise<Written>, flight = key) =>
     coalesce(flight, async (begin) => {
@@ -75,10 +75,10 @@ export function createSyncWriter(options: Options): SyncWriter {
       for (const row of after) await settle(row);
     });
 
-  /** What is left once a row is stored: an owner who turned up meanwhile, and the announcement. */
+  /** Assigns an owner who appeared during the write and announces the row. */
   async function settle(row: SubscriptionRow): Promise<void> {
-    // A member may have proved the address after the row looked for its owner, and may have looked
-    // for rows before this one was there: only a look after the commit finds both.
+    // A member may have verified the email after the row was checked for an owner, and read before
+    // the row was stored. Only a check after the commit finds both.
     const claimed = row.userId || !row.customerEmail ? undefined : await claimOne(db, row);
     if (claimed?.userId) {
       await notifyChanged(db, [claimed.userId]);
@@ -93,7 +93,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     return NOTHING;
   }
 
-  /** The money goes back first: what still runs is found again, should the rest fail. */
+  /** Refunds first: if the rest fails, a running subscription is found again. */
   async function endLate(transaction: Database, id: string): Promise<Written> {
     await required(payments).refundLatestPayment(id);
     await required(payments).cancelSubscription(id);
@@ -104,7 +104,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     return close(transaction, id);
   }
 
-  /** Whether it was bought through the checkout of a member whose account is gone. */
+  /** Whether it was bought in the checkout of a deleted member. */
   const isOfDeleted = async (transaction: Database, { userId }: ProviderSubscription) =>
     userId !== null &&
     (await closedSince(transaction, { source: "revenuecat", id: userId })) !== undefined;
@@ -112,7 +112,7 @@ export function createSyncWriter(options: Options): SyncWriter {
   const isRunning = (read: ProviderSubscription) =>
     read.status !== OTHER_PRODUCT && !ENDED_STATUSES.includes(read.status);
 
-  /** What is closed is not stored; but it must have ended, or somebody pays for nothing. */
+  /** A closed purchase is not stored, but it must have ended, or someone pays for nothing. */
   async function checkClosed(transaction: Database, id: string, since: Date): Promise<Written> {
     if (clock().getTime() - since.getTime() < CLOSING_MS) return NOTHING;
     const read = await required(payments).readSubscription(id);
@@ -129,11 +129,11 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (read && !known?.userId && (await isOfDeleted(transaction, read))) {
       return isRunning(read) ? endLate(transaction, id) : close(transaction, id);
     }
-    // Some other thing that is sold through the same account.
+    // Another product sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
     if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
-    // What the provider has lost it has not ended: an ended subscription is still known there. So
-    // what was paid for stays, and nothing beyond it.
+    // The provider still knows ended subscriptions, so an unknown one was lost, not ended. The
+    // paid period stays and nothing beyond it.
     if (known) log.warn({ subscription: id }, "the provider does not know it any more");
     const end = known && knownUntil(known);
     const isEnded = end !== undefined && end !== null && end <= clock();
@@ -142,9 +142,9 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   /**
-   * Of what is listed under a name that a device made up, what no member has. All names of one customer
-   * list the same purchases, and word of the first name may come late: what its member still has stays
-   * theirs.
+   * Selects what no member has from the purchases under an anonymous device id. All ids of a
+   * customer list the same purchases and the first id's webhook can be late, so a member's
+   * purchases stay theirs.
    */
   async function notOfMembers(listed: StoreSubscription[], known: SubscriptionRow[]) {
     const members = new Set(known.flatMap(({ userId, customerId }) => (userId ? customerId : [])));
@@ -208,7 +208,7 @@ function required<Provider>(provider: Provider | undefined): Provider {
   return provider;
 }
 
-/** Everyone whose subscriptions are not as they were: of a moved one the old owner and the new. */
+/** Returns the owners of changed subscriptions: for a moved one the old and the new. */
 function ownersOfChanged({ before, after }: Written): string[] {
   const owners = after.flatMap((row) => {
     const old = before.find(({ externalId }) => externalId === row.externalId);

@@ -6,14 +6,13 @@ import { describeError } from "#problems/describe-error.ts";
 import type { EventSubject, Payments } from "#providers/payments/payments.ts";
 import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts";
 
-/** Does what an event asks for, unless it was done before. Rejects as the effect does. */
+/** Runs `effect` unless the event was handled before. Rejects as `effect` does. */
 export type HandleOnce = (event: LedgerEvent, effect: () => Promise<void>) => Promise<void>;
 
 /**
- * Each event has its effect once (decision 14): it is noted as being worked on,
- * and as done only when the effect has resolved, so whatever dies in between is repeated by the
- * provider. Copies that arrive together wait for each other; on another node they repeat an effect
- * that changes nothing the second time.
+ * Handles each event once (decision 14): it is marked done only after the effect resolves, so the
+ * provider repeats one that a crash interrupts. Concurrent copies wait for each other; on another
+ * node they repeat an idempotent effect.
  */
 export function createHandleOnce(options: {
   ledger: WebhookLedger;
@@ -33,7 +32,8 @@ export function createHandleOnce(options: {
           "an event came differently",
         );
       }
-      // Done before; but what another body is about may be something else, and reading it is harmless.
+      // Handled before, but another body may concern something else, and reading again is
+      // harmless.
       if (!(await ledger.claim(event, clock())) && !other) return;
       try {
         await effect();
@@ -47,7 +47,7 @@ export function createHandleOnce(options: {
     });
 }
 
-/** Names and codes from the outside in; messages may quote what was sent. */
+/** Contains only names and codes, because messages may quote the request. */
 function safeReason(error: unknown): string {
   const parts: string[] = [];
   let at: ReturnType<typeof describeError> | undefined = describeError(error);
@@ -55,7 +55,7 @@ function safeReason(error: unknown): string {
   return parts.join(" < ").slice(0, 200);
 }
 
-/** Reads again what a card provider's event is about; resolves when that was stored. */
+/** Reads the subject of a card provider's event again; resolves once it is stored. */
 export async function syncSubject(
   about: EventSubject,
   { writer, payments }: { writer: SyncWriter; payments: Payments },

@@ -4,30 +4,29 @@ import { webhookEvents } from "#schema/schema.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-/** Providers repeat an event for days; long after that nobody asks whether it was done. */
+/** Providers repeat an event for days only. */
 const KEEP_DAYS = 90;
 
 export type Provider = (typeof webhookEvents.$inferSelect)["provider"];
 
-/** An event of a provider, as far as the ledger is concerned. */
 export type LedgerEvent = {
   provider: Provider;
   id: string;
   type: string;
   createdAt: Date;
-  /** What the event says, hashed, where it came as a webhook. */
+  /** The hash of the body, for events that arrived as webhooks. */
   digest?: string | undefined;
 };
 
 export type WebhookLedger = ReturnType<typeof createWebhookLedger>;
 
-/** The ledger of webhooks: which events were done, and what became of the others. */
+/** Creates the ledger of webhooks: handled events and the outcome of the others. */
 export function createWebhookLedger(db: Database) {
   const isEvent = ({ provider, id }: LedgerEvent) =>
     and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, id));
 
   return {
-    /** Notes that an event is being worked on; false when it was done before. */
+    /** Marks an event as in progress; false when it was handled before. */
     async claim(event: LedgerEvent, now: Date) {
       const { provider, id: eventId, type, createdAt, digest: bodyDigest } = event;
       const claimed = await db
@@ -50,7 +49,7 @@ export function createWebhookLedger(db: Database) {
       return claimed.length > 0;
     },
 
-    /** Whether this id came before with another body. */
+    /** Whether this id arrived before with another body. */
     async hasOtherBody(event: LedgerEvent): Promise<boolean> {
       if (!event.digest) return false;
       const [known] = await db
@@ -67,7 +66,7 @@ export function createWebhookLedger(db: Database) {
         .where(isEvent(event));
     },
 
-    /** Another node may have done the event meanwhile: then it stays done. */
+    /** If another node has handled the event, it stays done. */
     async fail(event: LedgerEvent, failure: string): Promise<void> {
       await db
         .update(webhookEvents)
@@ -75,7 +74,6 @@ export function createWebhookLedger(db: Database) {
         .where(and(isEvent(event), ne(webhookEvents.status, "done")));
     },
 
-    /** Those of the ids that were done. */
     async doneAmong(provider: Provider, ids: string[]): Promise<Set<string>> {
       const done = await db
         .select({ id: webhookEvents.eventId })

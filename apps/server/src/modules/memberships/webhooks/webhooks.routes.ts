@@ -6,8 +6,8 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { WebhooksService } from "./webhooks.service.ts";
 
 /**
- * The providers' webhooks. What was signed are the body's bytes, so nothing may read it before the
- * signature was checked.
+ * Creates the webhook routes. The signature covers the body's bytes, so nothing may parse the body
+ * before it is verified.
  */
 export function webhooksRoutes(options: {
   service: WebhooksService;

@@ -9,7 +9,7 @@ import type { LedgerEvent } from "./webhook-ledger.repository.ts";
 
 type StoreHeaders = Parameters<Stores["readEvent"]>[1];
 
-/** What becomes of webhooks. A provider is undefined where its webhooks cannot be verified. */
+/** A provider is undefined when its webhooks cannot be verified. */
 type Options = {
   payments: Payments | undefined;
   stores: Stores | undefined;
@@ -22,9 +22,9 @@ type Options = {
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /**
- * Takes webhooks: verifies first, then reads again what they are about. Resolves when the event was
- * done, now or before. Throws `billing.not_configured` where webhooks cannot be verified, what the
- * driver throws for one that is not genuine, and something of 5xx when it should be sent again.
+ * Verifies webhooks and reads their subjects again; resolves once the event is handled. Throws
+ * `billing.not_configured`, what the driver throws for a forged one, and a 5xx problem when it
+ * should be sent again.
  */
 export function createWebhooksService(options: Options) {
   const { payments, stores, writer, handleOnce, clock, log } = options;
@@ -35,7 +35,7 @@ export function createWebhooksService(options: Options) {
       await handleOnce(event, effect);
       log.info({ provider, type }, "webhook handled");
     } catch (cause) {
-      // Only an answer of 5xx makes a provider send the event again.
+      // Providers send an event again only after a 5xx response.
       if (cause instanceof Problem && cause.status < 500) {
         throw new Problem("server.unexpected", { cause });
       }
@@ -63,7 +63,7 @@ export function createWebhooksService(options: Options) {
       const event = stores.readEvent(body, headers, clock());
       if (!event) return;
       await handle({ provider: "revenuecat", ...event }, async () => {
-        // One after another: of a transfer the side that loses the purchase comes first.
+        // In sequence: for a transfer the id that loses the purchase comes first.
         for (const appUserId of event.appUserIds) await writer.syncStoreCustomer(appUserId);
       });
     },
