@@ -2,26 +2,26 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { StatementListener } from "./database.ts";
 
-/** Longest wait for a connection: a free one of the pool, or a new one to the database. */
+/** How long to wait for a connection, pooled or new. */
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** How much longer than the database's own limit an answer is awaited: it may have fallen silent. */
+/** How much longer than the database's own timeout to wait for a silent database. */
 const ANSWER_MARGIN_MS = 1000;
 
-/** Longest that a write's connection is kept after its caller was told that no answer came. */
+/** Longest that a write's connection is held after its caller got a timeout. */
 const ABANDON_TIMEOUT_MS = 120_000;
 
-/** What PostgreSQL ends by itself, in milliseconds. */
+/** PostgreSQL's own timeouts, in milliseconds. */
 type SessionLimits = {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;
 };
 
-/** The code of an error of PostgreSQL's: a write reached a database that only reads. */
+/** PostgreSQL's error code of a write to a read-only database. */
 const READ_ONLY = "25006";
 
-/** The database took a statement and did not answer. Whether a commit had its effect is not known. */
+/** The database received a statement and did not respond. Whether a commit took effect is unknown. */
 class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
   readonly code = "NO_ANSWER";
@@ -33,30 +33,28 @@ class NoAnswerError extends Error {
 
 type PoolOptions = pg.PoolConfig & {
   limits: SessionLimits;
-  /** Whether the limits are sent to PostgreSQL, which a pooler of transactions refuses. */
+  /** Whether to send the limits to PostgreSQL; transaction poolers refuse them. */
   sendsLimits?: boolean;
   /**
-   * Whether a connection without an answer keeps its place until the answer comes, so that a replica that
-   * confirms nothing is sent no more writes than the pool has places.
+   * Whether a connection without a response stays in the pool until it arrives, so that a replica
+   * that confirms nothing receives no more writes than the pool has connections.
    */
   keepsUnanswered?: boolean;
   onStatement?: StatementListener;
-  /** Called when PostgreSQL refuses a write because it only reads; this pool leaves it by itself. */
+  /** Called when PostgreSQL refuses a write as read-only; this pool reconnects on its own. */
   onReadOnly?: () => void;
 };
 
-/** A pool whose every wait ends: for a connection, a lock, a statement, an answer. */
+/** A pool in which every wait has a timeout: for a connection, a lock, a statement, a response. */
 export type BoundPool = pg.Pool & {
-  /** Reconnects every connection before its next use. */
   renew(): void;
-  /** Whether the last use of a connection was answered, by a database that takes writes. */
+  /** Whether the last statement succeeded, on a database that accepts writes. */
   isAnswered(): boolean;
 };
 
 /**
- * Creates a pool of connections to PostgreSQL, of which any may break or fall silent at any time: the
- * query on it fails, and the next one opens another. A database that became read-only is left with every
- * connection.
+ * Creates a pool whose connections may break or hang at any time: the query fails, and the next
+ * one opens another. All connections leave a database that became read-only.
  */
 export function createPool(options: PoolOptions, log: Logger): BoundPool {
   const { limits, sendsLimits = true, keepsUnanswered = false, ...others } = options;
@@ -76,7 +74,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
 
   pool.on("connect", (connection) => {
     open.add(connection);
-    // Without a listener a connection that breaks between two statements would end the process.
+    // Without a listener, a connection that breaks while idle would crash the process.
     connection.on("error", ({ message }) => {
       if (!pool.ending) log.warn({ error: message }, "database connection lost");
     });
@@ -86,7 +84,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     open.delete(connection);
     unanswered.delete(connection);
   });
-  // The pool's own word about an idle connection, which the connection has given already.
+  // The pool's error about an idle connection, which the connection itself has reported.
   pool.on("error", () => {});
 
   function limitAnswers(connection: pg.PoolClient): void {
@@ -140,7 +138,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     return connection;
   }
 
-  /** Runs one statement; a fault closes its connection, as it does with the pool's own `query`. */
+  /** Runs one statement; an error closes its connection, as in the pool's own `query`. */
   async function query(...asked: unknown[]): Promise<unknown> {
     const connection = await connect();
     let fault: unknown;
@@ -167,7 +165,6 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
   }) as unknown as BoundPool;
 }
 
-/** Returns the text of a statement as it is passed to the driver. */
 export function textOf(asked: unknown): string {
   return String(
     typeof asked === "object" && asked !== null && "text" in asked ? asked.text : asked,
@@ -178,14 +175,14 @@ function isReadOnly(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === READ_ONLY;
 }
 
-/** Resolves or rejects as `answer` does; rejects with a {@link NoAnswerError} when that takes too long. */
+/** Settles like `answer`; rejects with a {@link NoAnswerError} at the timeout. */
 async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new NoAnswerError()), milliseconds);
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Resolves once one of these has ended, however it ended, or after `milliseconds`. */
+/** Resolves once one of these has settled, or after `milliseconds`. */
 async function firstOf(work: Promise<unknown>[], milliseconds: number): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, milliseconds);

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
-/** Longest that the check may take: a start names a database that does not answer within ten seconds. */
+/** A start reports a database that does not respond within ten seconds. */
 const CHECK_TIMEOUT_MS = 9000;
 
-/** How much longer than the statement after it a notification may take. */
+/** How much later than the next statement a notification may arrive. */
 const WORD_DELAY_MS = 1000;
 
-/** The address leads to a pooler that lends a connection for one transaction at a time. */
+/** The URL leads to a transaction pooler. */
 export class PooledAddressError extends Error {
   override readonly name = "PooledAddressError";
 }
 
 /**
- * Throws a {@link PooledAddressError} unless a session of this address lasts: behind a pooler of
- * transactions (PgBouncer and the like) a listener hears nothing, and a lock stays with the next user of the
- * connection. Rejects within ten seconds where the database does not answer.
+ * Throws a {@link PooledAddressError} unless sessions persist at this URL: behind a transaction
+ * pooler (such as PgBouncer) a listener receives nothing, and a lock stays with the connection's
+ * next user. Rejects within ten seconds without a response.
  */
 export async function assertNotPooled(url: string, setting: string): Promise<void> {
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
@@ -27,7 +27,7 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
   try {
     if (await Promise.race([isHeard(...clients), late])) return;
   } finally {
-    // Not awaited: a database that is silent takes no leave either.
+    // Not awaited: a silent database does not confirm the end either.
     for (const client of clients) void client.end();
   }
   throw new PooledAddressError(
@@ -36,7 +36,7 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
   );
 }
 
-/** Whether a word of one connection reaches the other one, which listens. */
+/** Whether a notification of one connection reaches the other. */
 async function isHeard(listening: pg.Client, speaking: pg.Client): Promise<boolean> {
   const heard = new Promise<boolean>((resolve) => {
     listening.on("notification", () => resolve(true));
@@ -45,7 +45,7 @@ async function isHeard(listening: pg.Client, speaking: pg.Client): Promise<boole
   const channel = `check_${randomUUID().replaceAll("-", "")}`;
   await listening.query(`listen ${channel}`);
   await speaking.query(`notify ${channel}`);
-  // PostgreSQL sends a session what it listens to before it has answered the next statement.
+  // PostgreSQL delivers notifications before the response to the next statement.
   await listening.query("select 1");
   return Promise.race([heard, setTimeout(WORD_DELAY_MS, false)]);
 }
@@ -56,7 +56,7 @@ function clientOf(url: string): pg.Client {
     application_name: "sovereign-check",
     connectionTimeoutMillis: CHECK_TIMEOUT_MS,
   });
-  // A connection that breaks fails the query on it, which is what the caller hears of.
+  // A broken connection fails its query, which reports it.
   client.on("error", () => {});
   return client;
 }

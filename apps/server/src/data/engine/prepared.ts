@@ -8,24 +8,23 @@ type Values = Record<string, unknown>;
 
 let trusted = false;
 
-/** From now on rows are taken as their statements promise them: nothing else was seen in any test. */
+/** Skips the validation of rows from now on; tests validate them all. */
 export function trustRows(): void {
   trusted = true;
 }
 
 const dialect = new PgDialect();
 
-/** Places in a statement that each execution fills with values of its own, by their names. */
+/** Returns named parameters for a statement. */
 export function given<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
   const places = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(places);
 }
 
 /**
- * A statement that is worded once, and that each connection to PostgreSQL parses once and plans a few
- * times, under a name that no other statement has (decision 6). Gives what executes it with the
- * values of its places and answers the rows, which are held against `row` until they are trusted. What
- * is the same in each execution stands in its text: a plan for whatever values come knows that much.
+ * Prepares a statement under a unique name, so that each PostgreSQL connection parses it once
+ * (decision 6). Returns a function that runs it with named values and validates its rows against
+ * `row`. Constants are inlined, so a generic plan knows them.
  */
 export function prepared<Row extends object>(name: string, statement: SQL, row: z.ZodType<Row>) {
   const { text, places } = withoutRepeats(dialect.sqlToQuery(statement.inlineParams()));
@@ -36,7 +35,7 @@ export function prepared<Row extends object>(name: string, statement: SQL, row: 
   };
 }
 
-/** Returns the statement with each of its places once, however often its value is used. */
+/** Returns the statement with each parameter once, however often its value is used. */
 function withoutRepeats({ sql: text, params }: Query): { text: string; places: string[] } {
   const names = params.map((param) => (is(param, Placeholder) ? param.name : String(param)));
   const places = [...new Set(names)];
@@ -48,8 +47,8 @@ function withoutRepeats({ sql: text, params }: Query): { text: string; places: s
 }
 
 /**
- * Has a connection send its statements without their names: a pooler of transactions may give the next
- * one to a session of the database that has not heard of them.
+ * Removes the names of a connection's statements: a transaction pooler may send the next one to a
+ * session that does not know them.
  */
 export function dropNames(connection: PoolClient): void {
   const { query } = connection;

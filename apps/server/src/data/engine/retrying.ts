@@ -1,16 +1,16 @@
 import type pg from "pg";
 
-/** Two waited for each other, or saw each other's changes: PostgreSQL ended one, which may go on. */
+/** Deadlock and serialization failure. */
 const RETRIED = new Set(["40P01", "40001"]);
 
 const MAX_ATTEMPTS = 8;
 
-/** Up to this long per attempt so far, so that the same two do not meet again. */
+/** Random delay per attempt, so that the same two do not collide again. */
 const DELAY_MS = 30;
 
 /**
- * Runs work that PostgreSQL may end for another's sake, again where it did. What was ended has changed
- * nothing, so `work` is a statement by itself or a whole transaction.
+ * Retries `work`, a single statement or a whole transaction, when PostgreSQL aborts it because of
+ * another.
  */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -30,7 +30,7 @@ function isRetried(error: unknown): boolean {
   return isRetried(error.cause);
 }
 
-/** Has a pool send its single statements again where they were ended so. */
+/** Makes a pool retry its single statements. */
 export function retryStatements(pool: pg.Pool): void {
   const { query } = pool;
   const retried = (...args: unknown[]) => {

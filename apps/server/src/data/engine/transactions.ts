@@ -17,7 +17,6 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Returns a transaction that names its connection, as the database names its pool. */
 function onConnection(tx: Transaction, client: pg.PoolClient): Database {
   const savepoint = tx.transaction.bind(tx);
   return Object.assign(tx, {

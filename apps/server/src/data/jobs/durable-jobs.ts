@@ -17,13 +17,13 @@ import { createPayloadSeal } from "./sealed-payload.ts";
 
 const MAIL = "mail";
 
-/** The first retry comes after one to two seconds, later ones double up to a quarter of an hour. */
+/** The first retry comes after one to two seconds; the delay doubles up to a quarter of an hour. */
 const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 900 };
 
-/** A worker that died with a job in hand is noticed after this; longer than a mail may take. */
+/** After this a crashed worker's job is retried; longer than an email may take. */
 const EXPIRE_SECONDS = 45;
 
-/** So that neither a request that sends a mail nor a worker waits for ever, in milliseconds. */
+/** Timeouts of requests and workers, in milliseconds. */
 const SESSION = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,
@@ -33,7 +33,7 @@ const SESSION = {
   query_timeout: 21_000,
 };
 
-/** How long a finished job keeps its key from being used again, unless it says otherwise. */
+/** How long a finished job reserves its key. */
 const KEEP_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
 
@@ -45,7 +45,7 @@ type Options = {
   schedule?: DailySchedule;
 };
 
-/** Jobs in the product's own database through pg-boss, with payloads encrypted at rest. */
+/** Returns jobs in the product's own database through pg-boss, with encrypted payloads. */
 export function createDurableJobs(options: Options): Jobs {
   const { database, secret, deliverMail, log, schedule = NIGHTLY } = options;
   const boss = new PgBoss({
@@ -73,17 +73,17 @@ export function createDurableJobs(options: Options): Jobs {
       await deliverMail(job);
       log.info({ template }, "mail sent");
     } catch (error) {
-      // The queue stores what is thrown here, and mail servers quote addresses in their refusals.
+      // The queue stores the error, and mail servers quote addresses in theirs.
       const { name, code = "unknown" } = describeError(error);
       log.warn({ template, name, code }, "mail not sent, will try again");
       throw new Error(`mail not sent: ${code}`);
     } finally {
-      // More may be waiting; by itself the worker would pause for two seconds after each job.
+      // The worker would otherwise pause for two seconds after each job.
       if (worker) boss.notifyWorker(worker);
     }
   }
 
-  /** Whether a stored mail goes to an address; one that nobody can read goes nowhere. */
+  /** Whether a stored email goes to an address; false for one that cannot be decrypted. */
   function isTo(sealed: string, address: string): boolean {
     try {
       return payloads.open(sealed).to === address;
@@ -137,7 +137,7 @@ export function createDurableJobs(options: Options): Jobs {
   };
 }
 
-/** A UUID that is always the same for a key: the queue refuses a second job of one id. */
+/** Returns the same UUID for the same key: the queue refuses a duplicate id. */
 function jobId(key: string): string {
   const hex = createHash("sha256").update(`mail:${key}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
-/** Mails read at once: they are sealed, so that each has to be opened to see whose it is. */
+/** Emails are sealed, so each is decrypted to find its recipient. */
 const PAGE = 500;
 
-/** Removes the mails of the queue that `isTheirs` says so of, waiting ones and those that were sent. */
+/** Deletes the queued and sent emails for which `isTheirs` is true. */
 export async function forgetMails(
   db: Database,
   isTheirs: (sealed: string) => boolean,

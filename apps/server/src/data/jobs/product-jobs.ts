@@ -9,7 +9,6 @@ import { createDurableJobs } from "./durable-jobs.ts";
 import { createHandOvers, type HandOvers } from "./hand-overs.repository.ts";
 import type { DeliverMail, Jobs } from "./jobs.ts";
 
-/** The product's jobs, in its own database and by its own mailer; `instead` makes others for a test. */
 export function createJobs(
   config: Config,
   parts: {
@@ -27,7 +26,7 @@ export function createJobs(
   return createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
 }
 
-/** Mails that a person waits for are rather sent twice, under one Message-ID, than not at all. */
+/** Emails a person waits for are sent twice, with one Message-ID, rather than not at all. */
 const AWAITED: ReadonlySet<MailTemplate> = new Set([
   "confirm-address",
   "reset-link",
@@ -35,9 +34,9 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 /**
- * Renders a mail job and hands it to the mailer; the Message-ID is derived from the job's key. A mail
- * that was handed over by a node that died before it could say so is not sent again, unless somebody
- * waits for it (decision 44).
+ * Returns a function that renders an email job and sends it; the Message-ID derives from the job's
+ * key. An email that a crashed node had started to send is not sent again, unless a person waits
+ * for it (decision 44).
  */
 export function createMailDelivery(
   config: Config,
@@ -54,7 +53,7 @@ export function createMailDelivery(
     if (uselessFrom && clock() >= new Date(uselessFrom)) return;
     const messageKey = createHash("sha256").update(key).digest("hex").slice(0, 40);
     if (!AWAITED.has(template) && (await handOvers.has(messageKey))) return;
-    // Loaded with the first mail: the renderer is a tenth of what a start has to load.
+    // Loaded with the first email: the renderer is a tenth of the code loaded at start.
     const { renderEmail } = await import("@sovereign/content/server/emails");
     const { subject, html, text } = renderEmail(template, values, brand);
     const messageId = `<${messageKey}@${domain}>`;
@@ -62,7 +61,7 @@ export function createMailDelivery(
     await mailer
       .send(message, () => handOvers.record(messageKey))
       .catch(async (error: unknown) => {
-        // It was not taken, and the server said so: the next attempt is a first one.
+        // The server refused it, so the next attempt counts as the first.
         if (error instanceof MailRefused) await handOvers.forget(messageKey);
         throw error;
       });

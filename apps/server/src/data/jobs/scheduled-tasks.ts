@@ -2,13 +2,13 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
 
-/** When the daily tasks are due (cron, UTC), and how often a node looks whether they are. */
+/** When daily tasks are due (cron, UTC), and how often a node checks. */
 export type DailySchedule = { cron: string; lookEverySeconds: number };
 
-/** At an hour of little use, and not on the hour as everyone else does. */
+/** At a quiet hour, and not on the hour as everyone else. */
 export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 45 };
 
-/** A comparison with a provider takes minutes; a node that died with it in hand is noticed later. */
+/** A comparison with a provider takes minutes, so a crashed node's task is retried later. */
 const EXPIRE_SECONDS = 3600;
 
 const queueOf = (name: string) => `daily-${name}`;
@@ -16,8 +16,8 @@ const queueOf = (name: string) => `daily-${name}`;
 export type DailyTask = { name: string; task: () => Promise<void> };
 
 /**
- * Has the queue's own schedule do the tasks once a day over all nodes. A task that rejects is not
- * repeated at once: what it could not do is found again the next day.
+ * Schedules the tasks once a day across all nodes. A task that rejects is not retried until the
+ * next day.
  */
 export async function scheduleDaily(
   boss: PgBoss,
@@ -39,11 +39,11 @@ export async function scheduleDaily(
         log.info({ task: name }, "daily task done");
       } catch (error) {
         log.error({ task: name, error: describeError(error) }, "daily task failed");
-        // The queue keeps what is thrown, so nothing that could quote a member goes there.
+        // The queue stores the error, so it must not quote a member.
         throw new Error(`daily task failed: ${name}`);
       }
     });
-    // To file it again would read the time anew, which takes longer than all else here.
+    // Scheduling again would parse the cron expression, the slowest step here.
     const isFiled = filed.some(({ name, cron }) => name === queue && cron === schedule.cron);
     if (!isFiled) await boss.schedule(queue, schedule.cron, null, { missed: "once" });
   }
@@ -51,7 +51,7 @@ export async function scheduleDaily(
 
 type Look = { seconds: number; name: string; task: () => Promise<void> };
 
-/** Tasks that each node does again and again while it runs, each so long after it was done. */
+/** Returns pollers that every node runs, each a fixed time after it last ended. */
 export function createRepeatedLooks(log: Logger) {
   const looks: Look[] = [];
   const stopping = new AbortController();
@@ -70,7 +70,7 @@ export function createRepeatedLooks(log: Logger) {
   return {
     add: (look: Look) => void looks.push(look),
     start: () => void running.push(...looks.map(repeat)),
-    /** Waits for what is under way. */
+    /** Waits for running tasks. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
@@ -78,7 +78,7 @@ export function createRepeatedLooks(log: Logger) {
   };
 }
 
-/** True when the time has passed, false when it was ended before. */
+/** Resolves with true after the time, false when aborted. */
 function passed(seconds: number, end: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (end.aborted) return resolve(false);

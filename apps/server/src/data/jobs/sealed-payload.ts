@@ -8,13 +8,13 @@ export type PayloadSeal<Payload> = {
   open(sealed: string): Payload;
 };
 
-/** What is sealed; each has a key of its own. */
+/** What is encrypted; each purpose has its own key. */
 type Purpose = "job payload" | "push key";
 
 /**
- * Encrypts what lies at rest (AES-256-GCM under a key of its own from the server's secret), job
- * payloads first of all: mails hold links that sign people in, and rows of the queue outlive the
- * mail. `open` throws when the text was changed or sealed under another secret.
+ * Returns functions that encrypt data at rest (AES-256-GCM, with a key derived from the server's
+ * secret), such as job payloads: emails contain links that sign members in, and queue rows outlive
+ * the email. `open` throws when the text was changed or sealed under another secret.
  */
 export function createPayloadSeal<Payload>(
   secret: string,

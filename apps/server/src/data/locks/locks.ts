@@ -5,15 +5,15 @@ import { createPool } from "#database/pool.ts";
 import { retrying } from "#database/retrying.ts";
 import { inTransaction } from "#database/transactions.ts";
 
-/** Locks held at once by one node; each holds a connection while it waits for a provider. */
+/** Locks a node may hold; each holds a connection while it waits for a provider. */
 const MOST_LOCKS = 4;
 
-/** A node that froze with a lock in hand loses it after this. */
+/** After this, a frozen node loses its lock. */
 const LONGEST_IDLE_MS = 60_000;
 
 /**
- * Runs tasks of one key one after another, over all nodes; `db` is the connection to write
- * through, in the transaction that holds the lock where there is one.
+ * Runs tasks of one key one after another, across all nodes; `db` is the transaction that holds
+ * the lock.
  */
 export type Locks = {
   withLock<Result>(key: string, task: (db: Database) => Promise<Result>): Promise<Result>;
@@ -21,8 +21,8 @@ export type Locks = {
 };
 
 /**
- * Creates locks by an advisory lock in a transaction of a pool of its own, so that no request waits
- * for whoever waits for a provider.
+ * Creates locks by advisory locks in a separate pool, so that no request waits for a connection
+ * held during a provider call.
  */
 export function createLocks(options: { database: OpenDatabase; log: Logger }): Locks {
   const { database, log } = options;
@@ -50,7 +50,7 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
     });
 
   return {
-    // In turn first: those of one key must not use up the connections that others need.
+    // Queued first: tasks of one key must not use up the connections that others need.
     withLock: (key, task) => inTurn(key, () => retrying(() => underLock(key, task))),
     close: () => pool.end(),
   };
@@ -58,12 +58,12 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
 
 type InTurn = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
 
-/** Runs the tasks of one key one after another, in the order they came; different keys side by side. */
+/** Runs the tasks of one key one after another, in order; different keys run concurrently. */
 export function createTurns(): InTurn {
   const latest = new Map<string, Promise<void>>();
   return (key, task) => {
     const result = (latest.get(key) ?? Promise.resolve()).then(task);
-    // The next in turn waits for the end, however it ends.
+    // The next one waits for the end, whatever the outcome.
     const ended = result.then(
       () => {},
       () => {},
@@ -79,8 +79,8 @@ export function createTurns(): InTurn {
 type Task = (begin: () => void) => Promise<void>;
 
 /**
- * Runs tasks of one key so that a task which waits serves everyone who asks before it calls
- * `begin`: whoever asks later needs a newer look and starts another. A failure is shared as well.
+ * Runs tasks of one key so that a waiting task serves every caller until it calls `begin`; later
+ * callers need newer data and start another. Failures are shared too.
  */
 export function createCoalescing() {
   const waiting = new Map<string, Promise<void>>();

@@ -18,7 +18,7 @@ export const user = pgTable("user", {
   image: text("image"),
   role: text("role").notNull().default("user"),
   timeZone: text("time_zone").notNull().default("UTC"),
-  /** How often the member's days or their rest were changed; the daily loop's own (decision 119). */
+  /** Counts changes of the member's days and rest (decision 119). */
   daysVersion: integer("days_version").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

@@ -3,5 +3,4 @@ import { user } from "./accounts-schema.ts";
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The member whom a row belongs to, and with whose account it is deleted. */
 export const memberId = () => text("user_id").references(() => user.id, { onDelete: "cascade" });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
-/** What a member proves themselves with besides the password (decision 93). */
+/** A member's second factors (decision 93). */
 export const factors = pgTable(
   "factors",
   {
@@ -13,9 +13,9 @@ export const factors = pgTable(
     factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
     /** The secret of an app or the number of a phone, sealed. */
     sealed: text("sealed").notNull(),
-    /** The latest step of thirty seconds whose code was taken, so that no code is taken twice. */
+    /** The latest 30-second step whose code was used, so that none is used twice. */
     lastStep: bigint("last_step", { mode: "number" }),
-    /** Null until its first code was right: only then it counts. */
+    /** Null until its first correct code. */
     verifiedAt: instant("verified_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -27,7 +27,7 @@ export const factors = pgTable(
   ],
 );
 
-/** A factor that was asked for: by one session, for some minutes and five tries. */
+/** A requested challenge: for one session, some minutes and five attempts. */
 export const factorChallenges = pgTable(
   "factor_challenges",
   {
@@ -37,7 +37,7 @@ export const factorChallenges = pgTable(
       .notNull()
       .references(() => factors.id, { onDelete: "cascade" }),
     sessionId: text("session_id").notNull(),
-    /** What the code of a text message has to match; null where an app makes the code. */
+    /** Hash of the SMS code; null for an authenticator app. */
     codeHash: text("code_hash"),
     tries: integer("tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
@@ -49,7 +49,7 @@ export const factorChallenges = pgTable(
   ],
 );
 
-/** The ways back in for who has lost every factor: hashed, each for once. */
+/** For a member who has lost every factor: hashed, for one use each. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -5,7 +5,7 @@ import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzl
 import { session } from "./accounts-schema.ts";
 import { instant, memberId } from "./columns.ts";
 
-/** A member's one reminder a day, with the one that comes next (decision 90). */
+/** A member's daily reminder and the next one due (decision 90). */
 export const reminders = pgTable(
   "reminders",
   {
@@ -14,11 +14,11 @@ export const reminders = pgTable(
     time: text("time").notNull(),
     kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
     channel: text("channel", { enum: REMINDER_CHANNELS }).notNull(),
-    /** The zone in which the next one was worked out. */
+    /** The zone in which the next one was computed. */
     timeZone: text("time_zone").notNull(),
     nextDay: date("next_day").notNull(),
     nextDueAt: instant("next_due_at").notNull(),
-    /** The last day that has had its own; null while there was none. */
+    /** The last day that had a reminder; null before the first. */
     through: date("through"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -26,18 +26,18 @@ export const reminders = pgTable(
 );
 
 /**
- * One day's reminder from when it is due: what is to be sent, and what has become of it (decision 91).
- * The key is what makes it one, whoever files it and however often.
+ * One day's reminder once it is due: what to send, and the outcome (decision 91). The key makes it
+ * unique, however often it is inserted.
  */
 export const reminderReceipts = pgTable(
   "reminder_receipts",
   {
     userId: memberId().notNull(),
     day: date("day").notNull(),
-    /** What a device reports by; it allows nothing else. */
+    /** A device reports with it; it allows nothing else. */
     token: text("token").notNull().unique(),
     dueAt: instant("due_at").notNull(),
-    /** When the day is over, and the reminder of no use. */
+    /** When the day is over and the reminder is useless. */
     expiresAt: instant("expires_at").notNull(),
     timeZone: text("time_zone").notNull(),
     kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
@@ -45,14 +45,14 @@ export const reminderReceipts = pgTable(
     state: text("state", { enum: RECEIPT_STATES }).notNull(),
     reason: text("reason", { enum: [...SILENCES, ...FAILURES] }),
     attempts: integer("attempts").notNull().default(0),
-    /** When to try next; while somebody tries, when another may take it for dead. */
+    /** Next attempt; during one, when another node may take over. */
     tryAt: instant("try_at").notNull(),
-    /** When the day was committed or answered, of a silent one. */
+    /** When the day of a skipped reminder was committed or answered. */
     silentSince: instant("silent_since"),
     sentAt: instant("sent_at"),
     shownAt: instant("shown_at"),
     openedAt: instant("opened_at"),
-    /** When devices were told to close it, the day being written (decision 91). */
+    /** When devices were told to close it because the day was written (decision 91). */
     closedAt: instant("closed_at"),
   },
   (table) => [
@@ -62,11 +62,11 @@ export const reminderReceipts = pgTable(
   ],
 );
 
-/** Where a member's browsers take notifications; each ends with the session that named it. */
+/** A member's browsers that accept notifications; each ends with its session. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
-    /** Of the address, which is too long for a key. */
+    /** The URL itself is too long for a key. */
     endpointHash: text("endpoint_hash").primaryKey(),
     userId: memberId().notNull(),
     sessionId: text("session_id")
@@ -75,7 +75,7 @@ export const pushSubscriptions = pgTable(
     endpoint: text("endpoint").notNull(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
-    /** The last day whose reminder its push service has taken. */
+    /** The last day whose reminder its push service accepted. */
     takenThrough: date("taken_through"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -86,7 +86,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The days on which a session's phone rings by itself; they end with the session (decision 104). */
+/** The days on which a session's phone rings by itself; deleted with the session (decision 104). */
 export const reminderAlarms = pgTable(
   "reminder_alarms",
   {
@@ -100,7 +100,7 @@ export const reminderAlarms = pgTable(
   (table) => [index("reminder_alarms_user").on(table.userId)],
 );
 
-/** The keys by which push services know this deployment; the private one sealed under its secret. */
+/** The keys that identify this deployment to push services; the private key is sealed. */
 export const pushKeys = pgTable("push_keys", {
   publicKey: text("public_key").primaryKey(),
   sealedPrivateKey: text("sealed_private_key").notNull(),
