@@ -3,36 +3,32 @@ import { type KnownProblem, knownProblem } from "@sovereign/contract/problems";
 import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
 import { serverAddress } from "./server-address.ts";
 
-/** Where the client finds an access token, and what it does with one the server refused. */
 export type TokenSource = {
-  /** The member that a request beginning now is for; null when nobody is signed in. */
+  /** Returns the member a new request is made for; null when signed out. */
   member(): string | null;
-  /** A token with time left, or null when that member is not signed in, whoever else is. */
+  /** Resolves with an unexpired token, or null when `member` is not the signed-in member. */
   accessToken(member: string | null): Promise<string | null>;
-  /** A successor for a refused token, or null when the member's session is over. */
+  /** Resolves with a new token for a refused one, or null when the session has ended. */
   replace(refused: string, member: string | null): Promise<string | null>;
 };
 
 type Asking = {
   signal?: AbortSignal;
-  /** The member it is for, where that is not whoever is signed in when it is begun. */
+  /** The member the request is made for, if not the signed-in one. */
   as?: string;
-  /** Whether it goes on when the page is left; its body may have 64 kB then. */
+  /** Whether the request survives page unload (`keepalive`), which limits its body to 64 kB. */
   outlivesPage?: boolean;
-  /** How long the answer may take, in milliseconds; as long as any other where nothing is said. */
+  /** Timeout in milliseconds. */
   within?: number;
 };
 
-/** What has to be said to an endpoint; nothing where all of it may be left out. */
 type Arguments<Of extends Endpoint> =
   Record<never, never> extends RequestOf<Of>
     ? [request?: RequestOf<Of> & Asking]
     : [request: RequestOf<Of> & Asking];
 
-/** What the client needs of an endpoint: where to ask, and how to read what it answers. */
 type Asked<Answer> = Pick<Endpoint, "method" | "path"> & { answer: Reader<Answer> };
 
-/** An answer with the tag it came under, so that it need not be sent again while it is the same. */
 export type Tagged<Answer> = { tag: string | null; answer: Answer };
 
 export type ApiClient = {
@@ -40,22 +36,21 @@ export type ApiClient = {
     endpoint: Of & Asked<Answer>,
     ...request: Arguments<Of>
   ): Promise<Answer>;
-  /** Reads again what is known: while nothing has changed (304) the known answer itself comes back. */
+  /** Refetches with the known tag; resolves with the known answer itself on a 304. */
   reread<Answer>(
     endpoint: Asked<Answer>,
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>>;
-  /** Asks for a file; its name is the server's. Ends with the signal, never by a time limit. */
+  /** Downloads a file. Ends with the signal, never by a timeout. */
   file(
     endpoint: Asked<unknown>,
     signal: AbortSignal,
   ): Promise<{ name: string | undefined; content: Blob }>;
-  /** Opens an answer that lasts, read piece by piece; it ends with the signal, never by a time limit. */
+  /** Opens a streaming response. Ends with the signal, never by a timeout. */
   open(endpoint: Asked<unknown>, signal: AbortSignal): Promise<Response>;
 };
 
-/** A request as it is sent. */
 type Sending = Asking & {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -72,14 +67,12 @@ async function problemOf(response: Response): Promise<KnownProblem | null> {
     const read = knownProblem.safeParse(await response.json());
     return read.success ? read.data : null;
   } catch {
-    // A body cut off on the way says nothing more than the status already does.
+    // A body cut off in transit adds nothing to the status.
     return null;
   }
 }
 
-/**
- * Reads an answer as the contract has it. A fault is reported by where it is in the answer alone.
- */
+/** Parses a response. An error names only the position of a mismatch, never the data. */
 async function answerOf<Answer>(endpoint: Asked<Answer>, response: Response): Promise<Answer> {
   if (!response.ok) throw new ApiError(response, await problemOf(response));
   const value: unknown = response.status === 204 ? undefined : await jsonOf(response);
@@ -96,7 +89,6 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The address of an endpoint of `server` for these parameters and this query. */
 function addressOf(
   server: string,
   { path }: Asked<unknown>,
@@ -109,7 +101,6 @@ function addressOf(
   return server + (asked.length > 0 ? `${filled}?${asked.join("&")}` : filled);
 }
 
-/** What the server would answer to a token of a session that is over. */
 const sessionEnded = () =>
   new ApiError(
     { status: 401, headers: new Headers() },
@@ -117,18 +108,17 @@ const sessionEnded = () =>
   );
 
 /**
- * A JSON client. A refusal throws `ApiError` with the problem's code, silence throws
- * `ConnectionError`. With a token source requests carry the access token, and a 401 is tried once
- * more with its successor (architecture, Sessions). What was begun for one member never goes out for
- * another, nor for nobody: it fails as it would after the end of the session.
+ * Returns a JSON client. A refusal throws `ApiError` with the problem's code, no response throws
+ * `ConnectionError`. With a token source, a 401 is retried once with a new token; a request
+ * started for one member is never sent with another's token or with none.
  */
 export function createApiClient(options: {
   fetch: typeof fetch;
   tokens?: TokenSource;
   answerWithinMs?: number;
-  /** Where the server is, when that is not where the build says. */
+  /** The server's origin, if not the one in the build. */
   server?: string;
-  /** What every request says besides, such as the platform; asked anew for each. */
+  /** Extra headers, computed for each request. */
   headers?: () => Record<string, string>;
 }): ApiClient {
   const { answerWithinMs: within = ANSWER_WITHIN_MS, server = serverAddress } = options;

@@ -1,16 +1,15 @@
 import type { Endpoint } from "@sovereign/contract/endpoint";
 import type { KnownProblem, ProblemCode } from "@sovereign/contract/problems";
 
-/** A code this build knows, or "unknown" for an answer that is no problem document. */
+/** A known problem code, or "unknown" for a response that is not a problem document. */
 export type ApiErrorCode = ProblemCode | "unknown";
 
-/** The server answered and refused. Screens choose their text by `code`, never by `message`. */
+/** The server refused a request. Screens choose their text by `code`, never by `message`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  /** Seconds to wait before another attempt, when the server said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
-  /** What support needs to find the request in the log. */
   readonly requestId: string | null;
 
   constructor(response: Pick<Response, "status" | "headers">, problem: KnownProblem | null) {
@@ -24,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing answered: offline, a refused connection, or no answer in time. */
+/** No response: offline, a refused connection or a timeout. */
 export class ConnectionError extends Error {
   constructor(cause: unknown, message = "The server did not answer") {
     super(message, { cause });
@@ -33,8 +32,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * An answer that is not what the contract says. Screens take it for no answer; it names the endpoint
- * and the place in the answer, and never what stood there.
+ * A response that does not match the contract; screens treat it as no response. It names the
+ * endpoint and the position, never the data.
  */
 export class AnswerError extends ConnectionError {
   constructor({ method, path }: Pick<Endpoint, "method" | "path">, at: readonly PropertyKey[]) {
@@ -43,7 +42,6 @@ export class AnswerError extends ConnectionError {
   }
 }
 
-/** Whether an error is the server's refusal with exactly this code. */
 export function hasCode(error: unknown, code: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

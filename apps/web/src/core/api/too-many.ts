@@ -4,7 +4,6 @@ import { waitingTime } from "#core/time/dates.ts";
 
 const UNKNOWN_WAIT_SECONDS = 60;
 
-/** "Too many attempts. Please wait 2 minutes and try again." for a wait in seconds. */
 export function tooManyText(seconds: number | null): string {
   const { title, body } = service.tooMany;
   return `${title} ${fill(body, { minutes: waitingTime(seconds ?? UNKNOWN_WAIT_SECONDS) })}`;

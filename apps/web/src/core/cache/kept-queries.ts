@@ -5,21 +5,20 @@ import { type DeviceStorage, devicePrefix } from "#core/device/device-storage.ts
 
 const WRITE_AFTER_MS = 200;
 
-/** As many queries of one name are kept, those that were answered last. */
+/** The maximum number of stored queries per name; the most recently updated ones are stored. */
 const MOST_OF_A_NAME = 60;
 
-/** The start of every key under which something of a member's reading is kept. */
 export const KEPT_PREFIX = `${devicePrefix}-cache-`;
 
-/** The key of what one page keeps for itself, beside the queries; it leaves with them. */
+/** The key of other data that one page stores; it is deleted together with the queries. */
 export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${userId}/${name}`;
 
-/** How to read what is kept, by the first word of a query's key. */
+/** The parsers of stored queries, by the first part of the query key. */
 export type KeptQueryReaders = Record<string, Reader<unknown>>;
 
 /**
- * Keeps the queries that there is a reader for in storage, and brings them back. Gives a function that
- * stops it; what was kept stays where it is.
+ * Persists the queries that have a reader and restores them. Returns a function that stops
+ * persisting; stored data remains.
  */
 export function keepQueries(
   client: QueryClient,
@@ -38,7 +37,7 @@ export function keepQueries(
       shouldDehydrateMutation: () => false,
     });
     kept.queries = latestOf(kept.queries);
-    // An offline copy of what was seen before would mislead.
+    // An outdated offline copy would mislead.
     if (!storage.setItem(key, JSON.stringify(kept))) storage.removeItem(key);
   }
   const schedule = () => {
@@ -59,7 +58,6 @@ export function keepQueries(
   };
 }
 
-/** The queries without those of each name that were answered before many others. */
 function latestOf(queries: DehydratedState["queries"]): DehydratedState["queries"] {
   const counts = new Map<unknown, number>();
   return queries
@@ -85,16 +83,17 @@ function restore(
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
     if (!isKept(kept)) throw new Error("another form");
-    // Another version of the app may have kept something else under the same name.
+    // Another version of the app may have stored another shape under this name.
     hydrate(client, {
       queries: kept.queries.filter(({ queryKey, state }) =>
         isAsAgreed(readers, queryKey[0], state.data),
       ),
     });
-    // Shown at once, but asked anew: the session may have ended since, or another device written.
+    // Shown immediately, but refetched: the session may have ended, or another device may have
+    // written.
     void client.invalidateQueries({ refetchType: "none" });
   } catch {
-    // Written by an older version of the app: what matters is on the server.
+    // Written by an older version of the app; the server has the data.
     storage.removeItem(key);
   }
 }

@@ -11,17 +11,16 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
 import type { OutboxMessage, OutboxParts, WritesAnswer } from "./sending.ts";
 
-/** Longer than any request: a tab that holds the lock for longer has been put to sleep. */
+/** Longer than any request: a tab that holds the lock longer is suspended. */
 const LOCK_TIMEOUT_MS = 45_000;
 
-/** What the page does when the server has answered for writes of a member. */
 type AnswerListener = {
   answered(userId: string, writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
-  /** The server has answered for writes without this tab being told. */
+  /** The server responded to writes without this tab being notified. */
   missed(userId: string): void;
 };
 
-/** Sends from one tab at a time where the browser has locks; two may send the same without harm. */
+/** Sends from one tab at a time where Web Locks exist; the server tolerates two senders. */
 function tabLock(name: string): OutboxParts["lock"] {
   return async (task) => {
     const { locks } = navigator;
@@ -51,11 +50,11 @@ function after(milliseconds: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Records for the next page whether this device keeps something of the member. */
+/** Records for the next page whether this device has unsent writes of the member. */
 function recordWhetherWaiting(key: string, state: OutboxState): void {
   const isEmpty = countUnsent(state) + state.superseded.length === 0;
   const isRecorded = deviceStorage.getItem(key) !== null;
-  // Without the record the next page shows what waits a little later.
+  // Without the record the next page shows pending writes slightly later.
   if (!isEmpty && !isRecorded) deviceStorage.setItem(key, "1");
   else if (isEmpty && isRecorded && state.read) deviceStorage.removeItem(key);
 }
@@ -106,31 +105,26 @@ function createOutboxes() {
   }
 
   return {
-    /** The outbox of a member in this tab. */
     of(userId: string): Outbox {
       const outbox = opened.get(userId) ?? open(userId);
       opened.set(userId, outbox);
       return outbox;
     },
-    /** Sets the listener of the server's responses. */
     onAnswers(next: AnswerListener): void {
       listener = next;
     },
   };
 }
 
-/** The outboxes of the members of this device. */
 export const outboxes = createOutboxes();
 
 const watchNothing = () => () => {};
 
-/** The outbox of the signed-in member; null for nobody. */
 function useOwnOutbox(): Outbox | null {
   const { user } = useSession();
   return user && outboxes.of(user.id);
 }
 
-/** A value of the signed-in member's outbox; rerenders when that value changes. */
 export function useOutboxState<Value>(select: (state: OutboxState) => Value): Value {
   const outbox = useOwnOutbox();
   return useSyncExternalStore(
@@ -140,10 +134,9 @@ export function useOutboxState<Value>(select: (state: OutboxState) => Value): Va
   );
 }
 
-/** What the signed-in member may do with their writes on this device; null for nobody. */
+/** Returns the actions on the signed-in member's outbox; null when signed out. */
 export function useOutboxActs(): Pick<Outbox, "add" | "tryNow" | "drop" | "sendLostAgain"> | null {
   return useOwnOutbox();
 }
 
-/** The state of the signed-in member's outbox. */
 export const useOutbox = (): OutboxState => useOutboxState((state) => state);

@@ -6,51 +6,48 @@ import type { WritesAnswer } from "./sending.ts";
 
 type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
 
-/** A write as a screen makes it; who counts and times it is the outbox. */
+/** A write as a screen makes it; the outbox adds its id, number and time. */
 export type NewWrite = Without<MemberWrite, "id" | "seq" | "edited_at">;
 
-/** A write that the server has not answered for. */
 type WaitingWrite = {
   write: MemberWrite;
-  /** When it was last sent, in ISO form by this device's clock; null before. */
+  /** When it was last sent, in ISO form by this device's clock; null if never. */
   lastTriedAt: string | null;
-  /** False where the device could not keep it: it waits as long as the page is open. */
+  /** False where the device could not store it: it is pending only while the page is open. */
   kept: boolean;
 };
 
-/** A write that the server refused with a problem's code, when this device learnt of it. */
+/** A write the server refused, with the problem's code and when this device learned of it. */
 export type ParkedWrite = { write: MemberWrite; code: string; at: string };
 
-/** A write over which a later edit stands; the server has it among the day's edits. */
+/** A write that a later edit replaced; the server lists it in the day's edits. */
 export type SupersededWrite = { write: MemberWrite; at: string };
 
 export type OutboxState = {
-  /** Whether it is known what the device keeps. */
+  /** Whether the device's stored writes have been read. */
   read: boolean;
-  /** Whether the device may keep writes that were not read yet; for a second at most. */
+  /** Whether stored writes may exist that are not read yet; true for one second at most. */
   loading: boolean;
-  /** What the device calls itself in the writes that it keeps; null before the first. */
+  /** The device's id in its stored writes; null before the first. */
   device: string | null;
-  /** In the order in which they were made. */
   waiting: readonly WaitingWrite[];
-  /** Those that wait, as written: the same list for as long as the same ones wait. */
+  /** The writes of `waiting`; the same array while the same writes are pending. */
   pending: readonly MemberWrite[];
   parked: readonly ParkedWrite[];
-  /** Until they are dropped, as seen. */
   superseded: readonly SupersededWrite[];
   /** Saved writes that the server has lost since, until they are sent again or dropped. */
   lost: readonly MemberWrite[];
-  /** How many are kept that this version of the app does not know. */
+  /** The number of stored writes in a format this version cannot read. */
   unknown: number;
-  /** Whether something waits that the device could not keep. */
+  /** Whether a pending write could not be stored. */
   notKept: boolean;
-  /** When any was last sent, in ISO form by this device's clock. */
+  /** In ISO form, by this device's clock. */
   lastTriedAt: string | null;
-  /** Whether a request is under way. It ends by itself, within half a minute. */
+  /** Whether a request is in flight, for 30 seconds at most. */
   sending: boolean;
-  /** Whether what waits will wait for longer: offline, not answered, or not within seconds. */
+  /** Whether pending writes cannot be sent within seconds: offline, no response, or a server delay. */
   stalled: boolean;
-  /** Whether the browser promised not to clear what is kept here; null while it was not asked. */
+  /** Whether the browser granted persistent storage; null before it was asked. */
   persisted: boolean | null;
 };
 
@@ -71,23 +68,23 @@ export const EMPTY_STATE: OutboxState = {
   persisted: null,
 };
 
-/** What a tab holds of a write. */
 export type HeldWrite = {
   record: KeptWrite;
-  /** Where it is kept; null where it is not, or not yet. */
+  /** The row in the store; null if not stored (yet). */
   place: number | null;
-  /** Where it was kept before it vanished without an end; null otherwise. */
+  /** The row it vanished from without a recorded end; null otherwise. */
   formerPlace: number | null;
-  /** Whether it is just being kept. */
   storing: boolean;
-  /** When, in turns of this tab, it was known to be kept. */
+  /** The turn of this tab in which it was known to be stored. */
   since: number;
 };
 
-/** The server's result for a write, and its whole response where it sent one. */
 export type WriteOutcome = { result: WriteResult; answer: WritesAnswer | null };
 
-/** How many changes are on this device alone: waiting, refused, lost by the server, or unreadable. */
+/**
+ * Returns how many changes exist only on this device: pending, refused, lost by the server, or
+ * unreadable.
+ */
 export const countUnsent = ({ waiting, parked, lost, unknown }: OutboxState): number =>
   waiting.length + parked.length + lost.length + unknown;
 
@@ -98,13 +95,13 @@ type Shown = Pick<
 
 const isWaiting = ({ record }: HeldWrite) => record.state.is === "waiting";
 
-/** What one tab knows of the writes of the member `userId`, beside what the store says. */
+/** Creates one tab's view of the writes of `userId`, including those not stored yet. */
 export function createHeldWrites(userId: string) {
   const held = new Map<string, HeldWrite>();
   /**
-   * Those that this tab has seen the end of, each with the turn in which the store had lost it, or null
-   * until it has: no reading begun before brings them back. One begun later does, and one that has it
-   * at another place: somebody has brought it back in another tab.
+   * Ended writes, with the turn in which the store lost them (null until then). A read started
+   * before that turn must not restore them; a later read, or one that finds another row, may,
+   * because another tab has restored them.
    */
   const gone = new Map<string, { lostIn: number | null; place: number | null }>();
   let turn = 0;
@@ -113,7 +110,7 @@ export function createHeldWrites(userId: string) {
   let pending: readonly MemberWrite[] = [];
   let lost: readonly MemberWrite[] = [];
 
-  /** Writes as `before` while they are the same: what is drawn by them need not be drawn again. */
+  /** Returns `before` while the writes are the same, so that components do not rerender. */
   function writesOf(
     held: readonly HeldWrite[],
     before: readonly MemberWrite[],
@@ -130,8 +127,8 @@ export function createHeldWrites(userId: string) {
   }
 
   /**
-   * Takes one write that the store had in a reading begun in turn `began`; gives the state that the store
-   * has yet to learn of, if any.
+   * Merges one write from a read that started in turn `began`. Returns the state the store does
+   * not have yet, if any.
    */
   function take(place: number, record: KeptWrite, began: number): KeptState | null | undefined {
     const { id } = record.write;
@@ -142,7 +139,7 @@ export function createHeldWrites(userId: string) {
     gone.delete(id);
     if (known?.storing) return undefined;
     const isWaitingThere = record.state.is === "waiting";
-    // A lost one waits there because another tab sends it again.
+    // A lost write is pending in the store because another tab sends it again.
     const isAhead = known && !isWaiting(known) && known.record.state.is !== "lost";
     if (isAhead && isWaitingThere) return known.record.state;
     held.set(id, { record, place, formerPlace: null, storing: false, since: turn });
@@ -154,24 +151,24 @@ export function createHeldWrites(userId: string) {
     ids: () => [...held.keys()],
     isEmpty: () => held.size === 0,
     hasWaiting: () => [...held.values()].some(isWaiting),
-    /** Those that wait and that nobody is just keeping, in the order in which they were made. */
+    /**
+     * Returns the pending writes that are stored or failed to be, in the order in which they were
+     * made.
+     */
     toSend: () => inOrder([...held.values()].filter((each) => isWaiting(each) && !each.storing)),
-    /** Those of which the server has said that it has them. */
     saved: () =>
       [...held.values()].flatMap(({ record: { write, state } }) =>
         state.is === "saved" ? [write] : [],
       ),
-    /** Those that the device does not keep. */
     notKept: () => [...held.values()].filter(({ place, storing }) => place === null && !storing),
 
-    /** Holds a write that is about to be kept. */
     hold(record: KeptWrite): void {
       gone.delete(record.write.id);
       held.set(record.write.id, {
         ...{ record, place: null, formerPlace: null, storing: true, since: 0 },
       });
     },
-    /** A write is kept, as the store has it now; returns the state that it has yet to learn of, if any. */
+    /** Marks a write as stored. Returns the state the store does not have yet, if any. */
     kept(id: string, place: number, record: KeptWrite): KeptState | null | undefined {
       turn += 1;
       device ??= record.device;
@@ -192,9 +189,9 @@ export function createHeldWrites(userId: string) {
       if (known) held.set(id, { ...known, record: { ...known.record, ...changes } });
     },
     forget,
-    /** The store could not lose a write that was dropped: readings bring it back. */
+    /** The store failed to delete a dropped write, so reads restore it. */
     stays: (id: string) => void gone.delete(id),
-    /** The store has lost a write whose end this tab has seen. */
+    /** The store has deleted a write whose end this tab has seen. */
     lost(id: string): void {
       const end = gone.get(id);
       if (end?.lostIn !== null) return;
@@ -202,12 +199,11 @@ export function createHeldWrites(userId: string) {
       gone.set(id, { ...end, lostIn: turn });
     },
 
-    /** The turn that a reading of the store begins in. */
     turn: () => turn,
     /**
-     * Takes over what the store kept when a reading of it began in turn `began`. Returns what the
-     * store has yet to learn of, whether a write ended without this tab being told, and whether one
-     * vanished without an end, which is still held and has to be kept again.
+     * Merges a read of the store that started in turn `began`. Returns the states the store does
+     * not have yet, whether a write ended without this tab being notified, and whether one
+     * vanished without an end, which must be stored again.
      */
     merge(entries: readonly KeptEntry[], began: number) {
       const read = readEntries(entries, userId);
@@ -223,7 +219,7 @@ export function createHeldWrites(userId: string) {
       for (const [id, each] of [...held]) {
         const isThere = ids.has(id) || read.foreign.has(id);
         if (each.place === null || each.since > began || isThere) continue;
-        // Not permanently: the tab in which it was dropped may bring it back.
+        // Not permanently: the tab that dropped it may restore it.
         if (read.ended.has(id)) held.delete(id);
         else {
           vanished = true;
@@ -234,7 +230,6 @@ export function createHeldWrites(userId: string) {
       return { unlearnt, missed: waited.some(hasEnded), vanished };
     },
 
-    /** What screens see of it. */
     shown(): Shown {
       const writes = inOrder([...held.values()]);
       const waiting = writes.filter(isWaiting);

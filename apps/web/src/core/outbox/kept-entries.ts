@@ -8,40 +8,37 @@ import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
 import type { KeptChange, KeptEntry } from "./outbox-store.ts";
 
-/** A write and the place of its row. */
 export type PlacedWrite = { place: number; record: KeptWrite };
 
-/** Where the device's own name and its count lie; writes lie from 1 on. */
+/** The row of the device's id and counter; writes start at 1. */
 const DEVICE_PLACE = 0;
 
-/** As many earlier edits are kept to be shown; the server has them all. */
 const MOST_SUPERSEDED = 50;
 
 const DAY_MS = 86_400_000;
 
-/** A frozen tab keeps a write later than this, when newer ones may have come before it. */
+/** Past this delay a suspended tab may store a write after newer ones. */
 const PROMPT_MS = 5_000;
 
-/** A tab that slept through more ends sends their writes again, and the server answers as before. */
+/** A tab that missed more ends sends their writes again, and the server returns the same results. */
 const MAX_ENDED = 200;
 
-/** The entries of a member, read by this version. */
 export type ReadEntries = {
-  /** Their writes, but those that name somebody else: these are never shown or sent. */
+  /** The member's writes. Those that name another member are never shown or sent. */
   writes: PlacedWrite[];
-  /** The ids of the writes in a form that only another version knows. */
+  /** The ids of writes in a format only another version can read. */
   foreign: ReadonlySet<string>;
-  /** How many entries this version cannot read. */
+  /** The number of entries this version cannot read. */
   unknown: number;
-  /** The device's name; null before the first write. */
+  /** The device's id; null before the first write. */
   device: string | null;
-  /** The ids of the writes that left last. */
+  /** The ids of the writes deleted most recently. */
   ended: ReadonlySet<string>;
 };
 
 /**
- * Writes in the order in which they were made: those of one device as it counted them, whatever its
- * clock did meanwhile, and those of two by their clocks.
+ * Sorts writes by when they were made: those of one device by its counter, whatever its clock
+ * shows, and those of two devices by their clocks.
  */
 export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[]): Of[] {
   const latest = new Map<string, number>();
@@ -53,13 +50,12 @@ export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[])
       latest.set(device, at);
       return { each, at };
     });
-  // The sort is stable: those of one device stay as they are.
+  // The sort is stable, so the writes of one device stay in order.
   return timed.sort((one, other) => one.at - other.at).map(({ each }) => each);
 }
 
 const idIn = (value: unknown): unknown => Object(Object(value).write).id;
 
-/** Reads the entries of the member `userId`. */
 export function readEntries(entries: readonly KeptEntry[], userId: string): ReadEntries {
   const writes: PlacedWrite[] = [];
   const foreign = new Set<string>();
@@ -83,23 +79,22 @@ function deviceAmong(entries: readonly KeptEntry[]) {
   return { found, read: found && keptDevice.safeParse(found[1]).data };
 }
 
-/** How a write is added. */
 export type Adding = {
-  /** The device's name where it has none yet. */
+  /** The device id to use if it has none yet. */
   newDevice: string;
-  /** Whether it is a new write, which takes the device's name and next number. */
+  /** Whether it is a new write, which gets the device's id and next number. */
   isNew: boolean;
-  /** Whether it was made after all others, and replaces those about the same thing. */
+  /** Whether it was made after all others and replaces pending ones of the same field. */
   isLast: boolean;
-  /** When it is kept, by the device's clock. */
+  /** By the device's clock. */
   now: number;
-  /** The place that it vanished from; null otherwise. */
+  /** The row it vanished from; null otherwise. */
   formerPlace: number | null;
 };
 
 /**
- * Keeps a write. Returns where and as what it is kept now, and which writes it replaced. Where the
- * count is unreadable, it stays as it is and the write keeps the name and number of its tab.
+ * Stores a write. Returns its row, its record and the writes it replaced. If the counter is
+ * unreadable, it is left unchanged and the write uses its tab's id and number.
  */
 export function withAdded(
   entries: readonly KeptEntry[],
@@ -111,7 +106,7 @@ export function withAdded(
   const known = writes.find((kept) => kept.record.write.id === id);
   if (known) return { result: { ...known, replaced: [] } };
   const { found, read } = deviceAmong(entries);
-  // A fresh name after the database was emptied: its count starts over.
+  // A new device id after the database was cleared, because its counter starts over.
   const last = read ?? (found ? null : { device: newDevice, seq: 0, ended: [] });
   const seq = Math.max(last?.seq ?? 0, ...entries.map(([place]) => place)) + 1;
   const own =
@@ -133,9 +128,9 @@ const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
 /**
- * A note saves itself at every pause: of those of a day that wait, the last says what the others did.
- * One that was sent may have been applied, and goes again under its id to learn of it. Texts and
- * answers are pressed, so each of them is among the day's edits.
+ * Notes are saved at every pause, so the last pending one of a day replaces the others. One
+ * already sent may have been applied and is sent again under its id; texts and answers are
+ * explicit presses, so each is listed in the day's edits.
  */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
@@ -148,7 +143,6 @@ function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   );
 }
 
-/** Notes that writes are being sent. */
 export function withTried(
   entries: readonly KeptEntry[],
   userId: string,
@@ -163,8 +157,8 @@ export function withTried(
 }
 
 /**
- * Gives writes new states; with null one is kept no longer, but where `from` names the place that it
- * was dropped from: at another one it was brought back meanwhile. Copies that say nothing new go too.
+ * Sets the states of writes; null deletes one, unless `from` names another row than the one it is
+ * in now, where another tab has restored it. Deletes stale copies too.
  */
 export function withSettled(
   entries: readonly KeptEntry[],
@@ -203,15 +197,14 @@ export function withSettled(
   };
 }
 
-/** The field that a write sets. */
 const fieldOf = (write: MemberWrite) =>
   `${write.kind} ${write.kind === "programme_done" ? write.day : write.date}`;
 
 const isBlankText = (write: MemberWrite) => write.kind === "text" && write.content.trim() === "";
 
 /**
- * Leaves out the copies of saved writes that nobody needs: those that a later one of the same field
- * replaced, texts that were taken back, and those older than any edit that a server still takes.
+ * Drops the copies of saved writes that are no longer needed: replaced by a later one of the same
+ * field, withdrawn, or older than any edit the server still accepts.
  */
 function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
   const copies = writes.flatMap((each) => {
@@ -232,7 +225,7 @@ function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
   return writes.filter(({ place }) => !stale.has(place));
 }
 
-/** The state that a result gives to a write that waited; null where it is kept no longer. */
+/** Returns the state of a pending write after a result; null when it is deleted. */
 export function stateAfter(
   { outcome, code }: WriteResult,
   record: KeptWrite | undefined,
@@ -240,17 +233,16 @@ export function stateAfter(
 ): KeptState | null {
   if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
   if (outcome === "applied") return { is: "saved", at };
-  // Nobody wrote words in a mark of the programme.
+  // A programme mark contains no text to preserve.
   const isWorded = record?.write.kind !== "programme_done";
   return isWorded ? { is: "superseded", at } : null;
 }
 
-/** Takes away all that is kept of a member. */
 export const withNothing = (entries: readonly KeptEntry[]): KeptChange<void> => ({
   remove: entries.map(([place]) => place),
   result: undefined,
 });
 
-/** Takes away what nothing is kept beside: the device's name and count. */
+/** Deletes the device's id and counter once no writes are left. */
 export const withoutEmpty = (entries: readonly KeptEntry[]): KeptChange<void> =>
   entries.some(([place]) => place !== DEVICE_PLACE) ? { result: undefined } : withNothing(entries);

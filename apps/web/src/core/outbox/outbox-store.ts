@@ -1,35 +1,32 @@
 import { createStore, type UseStore } from "idb-keyval";
 import { OUTBOX_STORE } from "#core/device/databases.ts";
 
-/** A row of a member: its place, and a value that any version of the app may have stored there. */
+/** A row of a member: its number, and a value that any version of the app may have written. */
 export type KeptEntry = readonly [place: number, value: unknown];
 
-/** Changes to a member's rows in one transaction, and what the caller learns from it. */
 export type KeptChange<Result> = {
   put?: readonly KeptEntry[];
   remove?: readonly number[];
   result: Result;
 };
 
-/** Where a device stores the writes of its members. */
 export type OutboxStore = {
   read(userId: string): Promise<readonly KeptEntry[]>;
-  /** Changes a member's rows in one transaction: all of them, or none and an error. */
+  /** Changes a member's rows in one transaction; on an error none is changed. */
   change<Result>(
     userId: string,
     act: (entries: readonly KeptEntry[]) => KeptChange<Result>,
   ): Promise<Result>;
 };
 
-/** After this long the database is given up for an operation; pending writes are sent without it. */
+/** After this timeout pending writes are sent without the database. */
 const DATABASE_TIMEOUT_MS = 5_000;
 
 const placeOf = (key: IDBValidKey) => Number(Array.isArray(key) ? key[1] : key);
 
-/** Everything of one member: their id, and whatever follows it. */
+/** Matches every key that starts with the member's id. */
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
-/** Reads the entries of a member in a transaction, and calls with them while it is open. */
 function withEntries(
   rows: IDBObjectStore,
   userId: string,
@@ -37,12 +34,12 @@ function withEntries(
 ): void {
   const keys = rows.getAllKeys(allOf(userId));
   const values: IDBRequest<unknown[]> = rows.getAll(allOf(userId));
-  // Requests are answered in the order in which they were made.
+  // IndexedDB requests complete in the order in which they were made.
   values.onsuccess = () =>
     then(keys.result.map((key, index) => [placeOf(key), values.result[index]]));
 }
 
-/** Fails after the timeout, and aborts the signal then. */
+/** Rejects after the timeout and aborts the signal. */
 async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const { promise, reject } = Promise.withResolvers<Result>();
@@ -66,11 +63,10 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Stores writes in an IndexedDB database of this browser. */
 export function indexedOutboxStore(database: string): OutboxStore {
   let opened: UseStore | undefined;
 
-  /** Starts a transaction, on a new connection if the browser closed the last one silently. */
+  /** Starts a transaction, on a new connection if the browser silently closed the last one. */
   const begin: UseStore = async (mode, act) => {
     opened ??= createStore(database, OUTBOX_STORE);
     const used = opened;

@@ -26,20 +26,20 @@ import {
   type WritesAnswer,
 } from "./sending.ts";
 
-/** After this long the screens show a member's days without the writes that could not be read. */
+/** After this timeout the screens show the days without the writes that could not be read. */
 const LOADING_TIMEOUT_MS = 1_000;
 
 /**
- * One tab's view of a member's writes on this device. A write shows from the call that adds it, is then
- * stored, and sent by whichever tab has the lock. Applied, it stays as a copy; refused or superseded, it
- * stays until its writer drops it. A write that the device cannot store is sent all the same.
+ * Creates one tab's view of a member's writes on this device. A write shows as soon as it is
+ * added, is then stored, and is sent by whichever tab has the lock. A write that cannot be stored
+ * is sent all the same.
  */
 export function createOutbox(parts: OutboxParts) {
   const { userId, store, tell } = parts;
   const held = createHeldWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
-  /** The device id of writes that this tab sends without the device keeping them. */
+  /** The device id of writes that this tab sends without storing them. */
   const tabDevice = parts.newId();
   let tabSeq = 0;
   let isStarted = false;
@@ -64,10 +64,7 @@ export function createOutbox(parts: OutboxParts) {
     state.set({ ...state.get(), ...changes, ...held.shown(), ...going });
   }
 
-  /**
-   * Holds a write and stores it. A new one gets the device's id and next number, may be the last one
-   * made, and is stored after the frame of its press, which the database would delay.
-   */
+  /** Adds a write and stores it after the frame of its press, which the database would delay. */
   function keep(record: KeptWrite, adding: Partial<Adding> = {}): Promise<boolean> {
     const { id } = record.write;
     const { isNew = false, isLast = false, formerPlace = null } = adding;
@@ -100,13 +97,13 @@ export function createOutbox(parts: OutboxParts) {
     await store.change(userId, (entries) => withSettled(entries, userId, states, from));
     for (const [id, state] of states) if (state === null) held.lost(id);
   }
-  // If it fails, the write is sent once more, and the server answers as before.
+  // If it fails, the write is sent again, and the server returns the same result.
   const tellStore = (states: Parameters<typeof changeStates>[0]) =>
     changeStates(states).catch(() => {});
 
   async function readStore(): Promise<void> {
     const began = held.turn();
-    // If the browser stores nothing, this tab has all there is.
+    // If the browser stores nothing, this tab has every write.
     const entries = await store.read(userId).catch(() => null);
     if (entries) {
       const { unlearnt, missed, vanished } = held.merge(entries, began);
@@ -132,7 +129,6 @@ export function createOutbox(parts: OutboxParts) {
     show({ lastTriedAt: at });
   }
 
-  /** Ends writes in this tab, after the screens have taken the server's response. */
   function settle({ results, answer, at }: AnsweredMessage) {
     const writes = results.flatMap(({ id }) => held.get(id)?.record.write ?? []);
     if (isStarted) parts.onAnswered(writes, answer);
@@ -165,7 +161,7 @@ export function createOutbox(parts: OutboxParts) {
     if (!isAllKnown) parts.onMissed();
   }
 
-  /** Tries again to store what the device could not store, or has lost. */
+  /** Tries again to store writes that the device could not store, or has lost. */
   async function keepAgain(): Promise<void> {
     if (!isStarted || !parts.mayKeep()) return;
     const again = held.notKept();
@@ -185,16 +181,15 @@ export function createOutbox(parts: OutboxParts) {
     getState: state.get,
     watch: state.subscribe,
 
-    /** Starts to send, with what the device keeps from before. */
     start(): void {
       if (isStarted) return;
       isStarted = true;
       sending.start();
-      // This read may end after the first round, and find what another tab has stored since.
+      // This read may end after the first round and find what another tab has stored since.
       void readStore().then(sending.watchOver);
     },
 
-    /** Stops sending when the session ends; what waits stays where it is. */
+    /** Stops sending when the session ends; pending writes remain stored. */
     stop(): void {
       if (!isStarted) return;
       isStarted = false;
@@ -202,15 +197,15 @@ export function createOutbox(parts: OutboxParts) {
       if (held.isEmpty()) store.change(userId, withoutEmpty).catch(() => {});
     },
 
-    /** Resolves with the state once the store has been read, or could not be. */
+    /** Resolves with the state once the store has been read, or reading failed. */
     async whenRead() {
       if (!state.get().read) await readStore();
       return state.get();
     },
 
     /**
-     * Adds a write, and returns whether the device keeps it and its outcome, which stays pending if the
-     * page closes before. A write that was made elsewhere names its id and when it was made.
+     * Adds a write. Returns whether the device stores it, and its outcome, which stays pending if
+     * the page closes first. A write made elsewhere passes its id and time.
      */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}) {
       const { id = parts.newId(), edited_at = isoNow() } = given;
@@ -220,7 +215,7 @@ export function createOutbox(parts: OutboxParts) {
       const write = { ...made, id, seq: tabSeq, edited_at };
       const waiting = { write, user_id: userId, device: tabDevice, last_tried_at: null };
       const record: KeptWrite = { ...waiting, state: { is: "waiting" } };
-      // By its time alone one that was made before may seem later: clocks are set back.
+      // The time alone does not decide which is later: clocks are set back.
       const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
       void kept.then(async (isKept) => isKept && show({ persisted: await parts.persist() }));
@@ -228,7 +223,6 @@ export function createOutbox(parts: OutboxParts) {
       return { id, kept, outcome };
     },
 
-    /** Receives a message from another tab of this device. */
     hear(message: OutboxMessage): void {
       if (!isStarted) return;
       if (message.type === "changed") void readStore().then(sending.watchOver);
@@ -239,25 +233,28 @@ export function createOutbox(parts: OutboxParts) {
       }
     },
 
-    /** Sends now, whatever pause was asked for. */
+    /** Sends now, ignoring any delay. */
     tryNow(): void {
       void keepAgain();
       sending.tryNow();
     },
 
-    /** Reads the store and sends: the page is visible again, or the connection has changed. */
+    /** Rereads the store and sends: the page is visible again, or the connection has changed. */
     wake(): void {
       if (!isStarted) return;
       void keepAgain();
       void readStore().then(sending.wake);
     },
 
-    /** Removes a write, sent or not; returns an undo function, which reports whether it is kept. */
+    /**
+     * Removes a write, sent or not. Returns an undo function that resolves with whether it is
+     * stored.
+     */
     drop(id: string): () => Promise<boolean> {
       const dropped = held.get(id);
       held.forget(id);
       show();
-      // Tried again later, it could remove what another tab has brought back by then.
+      // A later retry could delete what another tab has restored by then.
       const end = new Map([[id, null]]);
       const removed = changeStates(end, dropped?.place).catch(() => held.stays(id));
       void removed.then(readStore).then(() => tell({ type: "changed" }));
@@ -272,20 +269,18 @@ export function createOutbox(parts: OutboxParts) {
       };
     },
 
-    /** The writes that the server has acknowledged, of which the device has copies. */
     saved: held.saved,
-    /** Marks writes that the server had saved and no longer has. */
     noteLost(ids: readonly string[]): Promise<void> {
       const state = { is: "lost", at: isoNow() } as const;
       return setStates(new Map(ids.map((id) => [id, state])));
     },
-    /** Sends again what the server has lost: as made then, under the same ids. */
+    /** Sends again what the server has lost, under the same ids and times. */
     sendLostAgain(): void {
       const lost = state.get().lost.map(({ id }) => [id, { is: "waiting" }] as const);
       void setStates(new Map(lost)).then(sending.tryNow);
     },
 
-    /** Deletes everything of the member from the device, when they sign out themselves. */
+    /** Deletes the member's writes from the device at their own sign-out. */
     async forget(): Promise<void> {
       sending.stop();
       isStarted = false;

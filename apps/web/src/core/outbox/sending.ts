@@ -5,21 +5,18 @@ import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
-/** The wait after a first failure; each further one doubles it. */
+/** The delay after the first failure; it doubles with each further one. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 32_000;
-/** After this long what waits is looked at again, whatever was missed. */
+/** The interval at which pending writes are checked, in case an event was missed. */
 const LOOK_AGAIN_MS = 10_000;
-/** From then on an answer is slow, and screens say that the write is kept. */
+/** After this long screens show that the write is stored on the device. */
 const SLOW_MS = 3_000;
 
-/** The server's response to a request of writes; the outbox reads its results alone. */
 export type WritesAnswer = AnswerOf<typeof sendWrites>;
 
-/** A pending write, as it is sent. */
 export type WaitingRecord = { record: KeptWrite };
 
-/** A message about writes that the server has answered for. */
 export type AnsweredMessage = {
   type: "answered";
   results: WriteResult[];
@@ -27,31 +24,27 @@ export type AnsweredMessage = {
   at: string;
 };
 
-/** What the tabs of a device tell each other about one member's writes. */
+/** The messages between the tabs of a device about one member's writes. */
 export type OutboxMessage =
-  /** The store has changed. */
   | { type: "changed" }
   | AnsweredMessage
-  /** The server did not answer, and that tab will try again. */
+  /** The server did not respond, and the sending tab will retry. */
   | { type: "unanswered"; at: string; againInMs: number };
 
-/** What an outbox needs of the device, the server and the rest of the page. */
 export type OutboxParts = {
   userId: string;
   store: OutboxStore;
-  /** Sends as the outbox's member or not at all; fails as the API's client does. */
+  /** Sends as the outbox's member or not at all; rejects like the API client. */
   send(request: SentWrites): Promise<WritesAnswer>;
-  /** Runs a task once no other tab of this device is sending. */
   lock: <Result>(task: () => Promise<Result>) => Promise<Result>;
   newId(): string;
   /** The device's clock, in milliseconds since 1970. */
   now(): number;
-  /** Calls once after so many milliseconds; returns a cancel function. */
+  /** Calls `act` once after a delay; returns a cancel function. */
   after(milliseconds: number, act: () => void): () => void;
   isOnline(): boolean;
-  /** Whether the device may keep writes of this member from before. */
+  /** Whether the device may have earlier writes of this member. */
   mayWait: boolean;
-  /** Sends a message to the other tabs of this device. */
   tell(message: OutboxMessage): void;
   /** Whether the device still has this member's session, or one that the server has ended. */
   mayKeep(): boolean;
@@ -59,17 +52,14 @@ export type OutboxParts = {
   afterFrame(): Promise<void>;
   /** Called with the server's response before its writes leave the screens. */
   onAnswered(writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
-  /** Called when the server has answered for writes without this tab being told. */
+  /** Called when the server responded to writes without this tab being notified. */
   onMissed(): void;
-  /** Asks the browser once to keep the stored data; null where it cannot be asked. */
+  /** Requests persistent storage once; null where the browser does not support it. */
   persist(): Promise<boolean | null>;
 };
 
-/** What the sending needs of the outbox whose writes it sends. */
 type Desk = {
-  /** The pending writes, in order. */
   toSend(): Promise<readonly WaitingRecord[]>;
-  /** Whether this tab knows of a write that waits. */
   hasWaiting(): boolean;
   tried(batch: readonly WaitingRecord[], at: string): void;
   answered(results: WriteResult[], answer: WritesAnswer | null): Promise<void>;
@@ -86,20 +76,18 @@ const refusedResult = (id: string, code: ApiErrorCode): WriteResult => ({
   milestone: null,
 });
 
-/** What a request that failed means for the writes in it. */
 type Failure =
-  /** The writes themselves are refused, for a problem's code. */
   | { is: "refused"; code: ApiErrorCode }
-  /** They wait; at least for so long, where the server said so. */
+  /** The writes stay pending, at least for `waitMs` if the server sent a delay. */
   | { is: "unanswered"; waitMs: number | null };
 
-/** Codes that are about whoever asks, how often, or the server: the writes may still be taken. */
+/** Codes about the caller, the rate or the server: a retry may still be accepted. */
 const ABOUT_THE_REQUEST =
   /^(auth|route|server)\.|^request\.(foreign_origin|rate_limited)$|^unknown$/;
 
 /**
- * Reads a failure. Only a problem of our server's, with a code about what was sent, is a refusal:
- * what a proxy or the page of a hotel's network answers says nothing of the writes.
+ * Classifies an error. Only a problem document about the writes is a refusal; a proxy's or a
+ * captive portal's response is not.
  */
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { is: "unanswered", waitMs: null };
@@ -109,10 +97,10 @@ function failureOf(error: unknown): Failure {
   return { is: "unanswered", waitMs: retryAfter === null ? null : retryAfter * 1000 };
 }
 
-/** A request that outlives its page may have 64 kB, and so may a body on the server. */
+/** Below the 64 kB limit of a `keepalive` request and of the server. */
 const MOST_BYTES = 48_000;
 
-/** Of writes in order those that are sent first, at once: of one device, and not too many. */
+/** Returns the first writes to send in one request: from one device, within the size limits. */
 function nextBatch(writes: Batch): Batch {
   const batch: WaitingRecord[] = [];
   let bytes = 0;
@@ -126,9 +114,9 @@ function nextBatch(writes: Batch): Batch {
 }
 
 /**
- * Sends what waits, one round at a time: all of it, in order, until nothing waits or nothing is
- * answered. Then it waits, twice as long after each failure, or as long as the server says. While
- * something waits a round or a timer is always under way, so that nothing waits for ever.
+ * Sends pending writes in order, one round at a time, until none is pending or the server does not
+ * respond. Then it retries with a doubling delay or the server's own; while a write is pending, a
+ * round or a timer is always active.
  */
 export function createSending(parts: OutboxParts, desk: Desk) {
   let failures = 0;
@@ -149,7 +137,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     });
   }
 
-  /** Sends a batch; gives how long to wait where it was not answered, in full or at all. */
+  /** Sends a batch. Returns the retry delay if some writes got no result, else null. */
   async function send(batch: Batch): Promise<{ waitMs: number | null } | null> {
     const [first] = batch;
     if (!first) return null;
@@ -171,7 +159,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     }
   }
 
-  /** One by one, so that the one that is refused holds up no other. */
+  /** Sends each write separately, so that a refused one does not block the others. */
   async function sendApart(batch: Batch): Promise<{ waitMs: number | null } | null> {
     for (const one of batch) {
       if (isStopped) return null;
@@ -212,7 +200,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
   function fail(waitMs: number | null): void {
     const doubled = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
     failures += 1;
-    // What was added meanwhile goes with the next try.
+    // Writes added during the round are sent at the next attempt.
     isWanted = false;
     isHeldBack = waitMs !== null;
     const againInMs = Math.max(doubled, waitMs ?? 0);
@@ -242,7 +230,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
       });
   }
 
-  /** Whatever waits is looked at again some day soon. */
+  /** Schedules a check while a write is pending and no round or timer is active. */
   function watchOver(): void {
     if (isStopped || isRunning || callOff || !desk.hasWaiting()) return;
     plan(parts.isOnline() ? LOOK_AGAIN_MS : LONGEST_WAIT_MS);
@@ -260,23 +248,23 @@ export function createSending(parts: OutboxParts, desk: Desk) {
       callOff?.();
       callOff = null;
     },
-    /** Sends now, unless the server has asked for a pause, or there is no connection to send by. */
+    /** Sends now, unless the server requested a delay or the device is offline. */
     wake(): void {
       if (!isHeldBack && parts.isOnline()) run();
       else watchOver();
     },
-    /** Sends now, whatever was said. */
+    /** Sends now, ignoring any delay. */
     tryNow(): void {
       isHeldBack = false;
       run();
     },
-    /** Another tab tried and waits now; this one follows it, should that one go. */
+    /** Another tab failed and will retry; this one takes over if that tab closes. */
     followOther(againInMs: number): void {
       failures = Math.max(failures, 1);
       if (!isRunning && desk.hasWaiting()) plan(againInMs + FIRST_WAIT_MS);
     },
     watchOver,
-    /** Another tab was answered. */
+    /** Another tab got a response. */
     recovered(): void {
       failures = 0;
     },

@@ -7,20 +7,23 @@ import { toRecord } from "./session-record.ts";
 
 export type Credentials = { email: string; password: string };
 
-/** The device's zone goes along at sign-up and sign-in, so that days are the member's (decision 1). */
+/** Adds the device's time zone, which decides the member's days (decision 1). */
 const withTimeZone = <Body extends object>(body: Body): Body & { time_zone?: string } => {
   const timeZone = deviceTimeZone();
   return timeZone ? { ...body, time_zone: timeZone } : body;
 };
 
-/** Creates an account; the answer is the same for an address that has one already. */
+/** Creates an account; the response is the same for an email address that already has one. */
 export const signUp = (credentials: Credentials) =>
   publicApi(contract.signUp, { body: withTimeZone(credentials) });
 
-/** A sign-in that waits for its second factor; the token serves for nothing else (decision 92). */
+/** A sign-in that needs a second factor; its token is valid for nothing else (decision 92). */
 export type UnfinishedSignIn = { email: string; token: string };
 
-/** Begins a session on this device and tells every tab; gives a sign-in that is not whole yet. */
+/**
+ * Starts a session on this device and notifies every tab, or returns a sign-in that needs a second
+ * factor.
+ */
 export async function beginSession(
   asked: Promise<SessionAnswer>,
 ): Promise<UnfinishedSignIn | undefined> {
@@ -31,30 +34,28 @@ export async function beginSession(
   return undefined;
 }
 
-/** Signs in on this device. */
 export const signIn = (credentials: Credentials) =>
   beginSession(publicApi(sessions.signIn, { body: withTimeZone(credentials) }));
 
-/** Asks what a mailed link is for; changes nothing. */
+/** Returns the purpose of an email link; changes nothing. */
 export const lookAtLink = (token: string) => publicApi(contract.lookAtLink, { body: { token } });
 
-/** The password of the sign-up or, where nobody knows it, another; none in the browser that signed up. */
+/** The password of the sign-up or a new one; not needed in the browser that signed up. */
 export type ConfirmingPassword = { password: string; password_chosen: "at_sign_up" | "now" };
 
-/** Confirms an address with the token of a mailed link, and signs in. */
+/** Confirms an email address with the token of an email link, and signs in. */
 export const confirmAddress = (token: string, confirming?: ConfirmingPassword) =>
   beginSession(
     publicApi(contract.confirmAddress, { body: withTimeZone({ token, ...confirming }) }),
   );
 
-/** Sends the confirmation link once more. */
 export const resendConfirmation = (email: string) =>
   publicApi(contract.resendConfirmation, { body: { email } });
 
-/** Mails a reset link, if the address has an account. */
+/** Sends a reset link if the email address has an account. */
 export const requestPasswordReset = (email: string) =>
   publicApi(contract.requestPasswordReset, { body: { email } });
 
-/** Sets a new password with the token of a mailed link; every session of the member ends. */
+/** Sets a new password with the token of an email link, and ends every session of the member. */
 export const resetPassword = (token: string, newPassword: string) =>
   publicApi(contract.resetPassword, { body: { token, new_password: newPassword } });

@@ -4,8 +4,8 @@ import { createStore, useStore } from "#core/state/store.ts";
 const KEY = "sovereign-admin-mode";
 
 /**
- * The admin switch of one tab (decision 15): it belongs to the member who turned it, survives a
- * reload, and is gone with the tab or the session. It writes nothing on the server.
+ * Creates the admin switch of one tab (decision 15). It belongs to the member who turned it on,
+ * survives a reload and ends with the tab or the session; the server stores nothing.
  */
 export function createAdminMode(storage: DeviceStorage) {
   const isOn = createStore(false);
@@ -14,13 +14,12 @@ export function createAdminMode(storage: DeviceStorage) {
 
   return {
     isOn,
-    /** Whose tab this is now; null after a sign-out. A switch that somebody else turned goes off. */
+    /** Sets the member of this tab; null after a sign-out. Another member's switch turns off. */
     belongTo(userId: string | null) {
       member = userId;
       if (storage.getItem(KEY) !== userId) storage.removeItem(KEY);
       update();
     },
-    /** Turns it on or off for the member; without one it stays off. */
     turn(on: boolean) {
       if (on && member !== null) storage.setItem(KEY, member);
       else storage.removeItem(KEY);
@@ -29,12 +28,11 @@ export function createAdminMode(storage: DeviceStorage) {
   };
 }
 
-/** The switch of this tab. */
 export const adminMode = createAdminMode(tabStorage);
 
 /**
- * Whether the member has turned admin mode on in this tab. It counts only where the membership
- * answer also says `admin_mode_offered`.
+ * Whether admin mode is on in this tab. It counts only if the membership response has
+ * `admin_mode_offered`.
  */
 export function useAdminMode(): boolean {
   return useStore(adminMode.isOn);

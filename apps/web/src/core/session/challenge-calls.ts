@@ -6,20 +6,18 @@ import type { UnfinishedSignIn } from "./account-calls.ts";
 import { api, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
 
-/** What can be asked about a second factor; `onProven` hears of the session that a right code gives. */
+/** Returns the second-factor calls; `onProven` receives the session that a correct code returns. */
 function callsThrough(ask: ApiClient, onProven: (answer: SessionAnswer) => void) {
   return {
-    /** The factors that can be given. */
     list: () => ask(contract.listFactors),
-    /** Asks for a factor; a phone is sent its code. Gives what the code is for. */
+    /** Starts a challenge, which sends a phone its code. Resolves with the challenge's id. */
     ask: async (factor: string) =>
       (await ask(contract.challengeFactor, { params: { factor }, body: {} })).id,
-    /** Gives the code of a factor. */
     give: async (factor: string, challenge_id: string, code: string) =>
       onProven(
         await ask(contract.verifyFactor, { params: { factor }, body: { challenge_id, code } }),
       ),
-    /** Gives a recovery code, which is spent; beside the password where the server asks for it. */
+    /** Consumes a recovery code, with the password where the server requires it. */
     recover: async (code: string, password?: string) =>
       onProven(
         await ask(contract.spendRecoveryCode, { body: { code, ...(password && { password }) } }),
@@ -30,8 +28,8 @@ function callsThrough(ask: ApiClient, onProven: (answer: SessionAnswer) => void)
 export type ChallengeCalls = ReturnType<typeof callsThrough>;
 
 /**
- * What a sign-in that waits for its second factor may ask. Its token is kept by nothing but the page:
- * whoever reloads it begins again. With a right code the session begins, and every tab hears of it.
+ * Returns the calls of a sign-in that needs its second factor. Only the page stores its token, so
+ * a reload starts over; a correct code starts the session in every tab.
  */
 export function challengeCalls({ token }: UnfinishedSignIn): ChallengeCalls {
   const waiting = createApiClient({
@@ -43,11 +41,11 @@ export function challengeCalls({ token }: UnfinishedSignIn): ChallengeCalls {
   );
 }
 
-/** Goes on with the session that a right code gave, unless its member has signed out meanwhile. */
+/** Applies the session that a correct code returned, unless its member has signed out since. */
 export function goOnProven(answer: SessionAnswer): void {
   if (session.member() !== answer.user.id) return;
   session.announce({ type: "challenge_verified", record: toRecord(answer, Date.now()) });
 }
 
-/** The same for a member who is signed in and proves once more who they are. */
+/** Returns the same calls for a signed-in member who verifies their identity again. */
 export const repeatedChallengeCalls = (): ChallengeCalls => callsThrough(api, goOnProven);

@@ -2,12 +2,12 @@ import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { createStore } from "#core/state/store.ts";
 
-/** A server that is silent for so long counts as out of reach. */
+/** After this long without a response the server counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 5_000;
 
 /**
- * Whether it is known whose session this page resumed: the server has responded to its token, or is
- * out of reach. Until then the device may be in other hands, and its copies stay undrawn.
+ * Whether the resumed session is confirmed: the server accepted its token or is unreachable. Until
+ * then another person may use the device, so stored copies are not shown.
  */
 function createConfirmedSession() {
   const isConfirmed = createStore(true);
@@ -22,7 +22,6 @@ function createConfirmedSession() {
     isConfirmed: isConfirmed.get,
     watch: isConfirmed.subscribe,
     confirm,
-    /** Begins to wait for the server's word, unless the device is offline. */
     wait(): void {
       if (!onlineManager.isOnline()) return;
       isConfirmed.set(false);
@@ -35,7 +34,7 @@ function createConfirmedSession() {
         stop();
       };
     },
-    /** Sends, and confirms by any response that does not refuse the token, or by none at all. */
+    /** Wraps `send`: any response that does not refuse the token confirms, and so does none at all. */
     confirming:
       (send: typeof fetch): typeof fetch =>
       async (...request) => {
@@ -53,6 +52,6 @@ function createConfirmedSession() {
 
 export const confirmedSession = createConfirmedSession();
 
-/** Whether what the device keeps of the signed-in member may be drawn. */
+/** Whether the stored data of the signed-in member may be shown. */
 export const useSessionConfirmed = () =>
   useSyncExternalStore(confirmedSession.watch, confirmedSession.isConfirmed, () => false);

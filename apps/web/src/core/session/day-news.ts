@@ -1,10 +1,9 @@
 import { createEmitter } from "#core/state/store.ts";
 
 /**
- * A member's days changed, with the device that wrote where it names itself; or they may have, while
- * the stream was not open.
+ * A member's days changed, on `device` if it is named. "perhaps": they may have changed while the
+ * event stream was closed.
  */
 export type DayNews = { userId: string; changed: { device: string | null } | "perhaps" };
 
-/** What the member's event stream learns of their days, for the part of the app that shows them. */
 export const dayNews = createEmitter<[news: DayNews]>();

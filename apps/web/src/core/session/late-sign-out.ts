@@ -5,7 +5,7 @@ import { platform } from "#core/device/platform.ts";
 import { publicApi, session } from "./session.ts";
 import { OWED_TOKEN } from "./vault-records.ts";
 
-/** The same in a native app, which has kept the token for this alone, whoever has signed in since. */
+/** In a native app: uses the token saved for this sign-out, whoever has signed in since. */
 async function signOutByToken(): Promise<void> {
   const { openVault } = await import("#core/device/vault.ts");
   const vault = await openVault();
@@ -17,9 +17,9 @@ async function signOutByToken(): Promise<void> {
 }
 
 /**
- * Ends on the server the session that was left without a connection: its cookie is still here, and
- * good for a token. Whoever has signed in since has replaced it, and nobody can use the old one.
- * Rejects without a connection.
+ * Ends the session on the server that was signed out while offline, by its remaining cookie. A
+ * later sign-in has replaced the cookie, and the old session is then unusable. Rejects without a
+ * connection.
  */
 export async function signOutLate(): Promise<void> {
   if (__NATIVE_BUILD__) return signOutByToken();
@@ -41,7 +41,7 @@ export async function signOutLate(): Promise<void> {
   }
 }
 
-/** Throws what says anything else than that the session is over already. */
+/** Ignores a 401, which means the session has already ended; rethrows any other error. */
 function isOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
 }

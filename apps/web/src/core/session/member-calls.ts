@@ -1,4 +1,4 @@
-// Apart from the calls of whoever signs up and in: the frame of every page of the app asks these.
+// Separate from the sign-up and sign-in calls, because every app page loads these.
 
 import type { MemberAnswer, MemberChanges } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
@@ -7,8 +7,8 @@ import { oweSignOut } from "./owed-sign-out.ts";
 import { api, session } from "./session.ts";
 
 /**
- * Ends the session here, or on every device. A session that is over already counts as success. Without
- * a connection this device is left all the same, and the server hears of it once there is one.
+ * Ends the session here or on every device; an ended session counts as success. Offline, the
+ * device signs out and the server is notified later.
  */
 export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
   let isOwed = false;
@@ -22,8 +22,8 @@ export async function signOut(scope: "local" | "everywhere" = "local"): Promise<
 }
 
 /**
- * Ends the session of this device for somebody who may not be its member: what waits here stays for
- * its writer, as after every end that was not theirs. The device is left whatever the server says.
+ * Ends this device's session for a person who may not be its member, so pending writes remain for
+ * their writer. The device signs out whatever the server responds.
  */
 export async function signMemberOut(): Promise<void> {
   let isOwed = false;
@@ -35,7 +35,6 @@ export async function signMemberOut(): Promise<void> {
   leave("ended", isOwed);
 }
 
-/** Leaves this device, and notes the end that the server has yet to hear of. */
 function leave(reason: "member" | "ended", isOwed: boolean): void {
   if (isOwed) session.owe();
   session.announce({ type: "signed_out", reason });
@@ -44,7 +43,7 @@ function leave(reason: "member" | "ended", isOwed: boolean): void {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Changes the member's own account; the token is renewed because it names the zone. */
+/** Changes the member's own account and renews the token, which contains the time zone. */
 export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {
   const { user } = await api(sessions.changeMember, { body });
   await session.renew();

@@ -10,15 +10,14 @@ const LOOK_AGAIN_MS = 120;
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The browser's own lock: released when the task ends or its tab closes. */
 export function webLock(locks: Pick<LockManager, "request">, name: string): RefreshLock {
   return async (task) => await locks.request(name, task);
 }
 
 /**
- * For browsers without Web Locks, and pages without a secure origin: a lease in local storage that expires by itself when its tab was
- * closed. Two tabs that write at the same moment both read back the later lease, so one waits; the
- * server's grace period covers what is left of the race.
+ * Returns a lock for browsers and origins without Web Locks: a lease in local storage that expires
+ * after its tab closes. Two tabs that write at the same moment both read the later lease; the
+ * server's grace period covers the remaining race.
  */
 export function leaseLock(
   storage: DeviceStorage,
@@ -33,7 +32,7 @@ export function leaseLock(
   return async (task) => {
     for (;;) {
       if (holder() === undefined) {
-        // A full storage has no room for a lease: the server's grace period has to do.
+        // A full storage has no room for a lease, so the server's grace period must suffice.
         if (!storage.setItem(key, `${tab} ${now() + LEASE_MS}`)) break;
         await pause(0);
         if (holder() === tab) break;

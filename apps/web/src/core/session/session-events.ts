@@ -1,9 +1,9 @@
 import type { SessionRecord } from "./session-record.ts";
 
-/** Why a session is over: the member signed out or deleted the account, or the server ended it. */
+/** Why a session ended: the member signed out, deleted the account, or the server ended it. */
 export type SignedOutReason = "member" | "deleted" | "ended";
 
-/** What happens to a session. Screens follow these; tabs tell one another (specification, section 4). */
+/** The events of a session, shared between tabs (specification, section 4). */
 export type SessionEvent =
   | { type: "signed_in"; record: SessionRecord }
   | { type: "token_refreshed"; record: SessionRecord }
@@ -12,13 +12,12 @@ export type SessionEvent =
 
 export type SessionListener = (event: SessionEvent) => void;
 
-/** Carries events to the other tabs of this origin, never back to its own. */
+/** Sends events to the other tabs of this origin, never to its own. */
 export type SessionChannel = {
   send(event: SessionEvent): void;
   receive(listener: SessionListener): void;
 };
 
-/** A channel on the browser's own. */
 export function broadcastChannel(name: string): SessionChannel {
   const channel = new BroadcastChannel(name);
   return {

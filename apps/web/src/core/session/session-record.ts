@@ -9,8 +9,8 @@ import { type DeviceStorage, parseStored, storagePrefix } from "#core/device/dev
 export type { MemberAnswer, SessionRecord };
 
 /**
- * The record of an answer. The expiry is counted from `now` (milliseconds) on this device, whose
- * clock may be wrong: only the length of a token's life is certain.
+ * Returns the record of a response. The expiry is counted from `now` in milliseconds, because the
+ * device's clock may be wrong.
  */
 export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
   const { user, access_token, expires_in, refresh_token } = answer;
@@ -18,21 +18,21 @@ export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
   return { user, access_token, expires_at, ...(refresh_token && { refresh_token }) };
 }
 
-/** The record's key in local storage, derived from the backend's host (specification, section 3). */
+/** Returns the local storage key, derived from the backend's host (specification, section 3). */
 export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;
 
-/** Reads a stored record; anything unreadable counts as none. */
+/** Parses a stored record; null if it is unreadable. */
 export function parseRecord(stored: string | null): SessionRecord | null {
   const read = sessionRecord.safeParse(parseStored(stored));
   return read.success ? read.data : null;
 }
 
 /**
- * Keeps one session record in storage. Where that is full, the record lives as long as the page, and
- * no former one stays in its place.
+ * Stores one session record. In a full storage the record lasts as long as the page, and the
+ * previous one is removed.
  */
 export function recordStore(storage: DeviceStorage, key: string) {
-  // Tabs that hear of a record's end by storage alone find here that its member did not sign out.
+  // Tells tabs without a channel that the server ended the session, not the member.
   const endedKey = `${key}-ended`;
   return {
     read: () => parseRecord(storage.getItem(key)),
@@ -43,13 +43,11 @@ export function recordStore(storage: DeviceStorage, key: string) {
       storage.removeItem(key);
       storage.setItem(key, text);
     },
-    /** Removes the record, as the server has `ended` its session or as the member wants it. */
     clear({ ended }: { ended: boolean }) {
       storage.removeItem(key);
       storage.removeItem(endedKey);
       if (ended) storage.setItem(endedKey, "yes");
     },
-    /** Whether the server ended the session whose record was here. */
     hasEnded: () => storage.getItem(endedKey) !== null,
   };
 }

@@ -9,43 +9,39 @@ export type SessionState =
   | { status: "signed_in"; user: MemberAnswer }
   | { status: "signed_out"; user: null; reason: SignedOutReason | null };
 
-/** Where the record of a session is kept. */
 type SessionRecords = {
   read(): SessionRecord | null;
   write(record: SessionRecord): void;
-  /** Removes the record, as the server has `ended` its session or as the member wants it. */
   clear(end: { ended: boolean }): void;
-  /** Whether the server ended the session whose record was here. */
   hasEnded(): boolean;
 };
 
-/** What the store needs of the world; tests hand it a shared lock and a clock of their own. */
 export type SessionParts = {
   records: SessionRecords;
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
   /**
-   * Exchanges the refresh token, a browser's cookie or the record's own, for a new record; throws
-   * ApiError 401 when the session is over.
+   * Exchanges the refresh token (the browser's cookie or the record's own) for a new record.
+   * Throws ApiError 401 when the session has ended.
    */
   requestToken: (record: SessionRecord) => Promise<SessionRecord>;
-  /** Whether a stale record opens the app, and is exchanged by the first request. */
+  /** Whether a stale record opens the app and is exchanged by the first request. */
   opensStale?: boolean;
 };
 
-/** Seconds of life at or below which an access token is replaced before it is used. */
+/** A token with this many seconds left or fewer is refreshed before use. */
 const REFRESH_AT_SECONDS = 60;
 
-/** The token of a record, unless it is another member's than the one that was named. */
+/** Returns the record's token; null if `member` names another member. */
 function tokenOf(record: SessionRecord | null, member: string | null): string | null {
   const isTheirs = member === null || record?.user.id === member;
   return record && isTheirs ? record.access_token : null;
 }
 
 /**
- * The session of this tab: one record in storage, one refresh between all tabs, and events that
- * drive the screens (specification, section 4; architecture, Sessions).
+ * Creates the session of this tab: one record in storage, one refresh among all tabs, and events
+ * for the screens (specification, section 4; architecture, Sessions).
  */
 export function createSessionStore(parts: SessionParts) {
   const events = createEmitter<[event: SessionEvent]>();
@@ -64,7 +60,6 @@ export function createSessionStore(parts: SessionParts) {
     events.emit(event);
   }
 
-  /** Writes first, then tells this tab and the others. */
   function announce(event: SessionEvent) {
     if (event.type === "signed_out") parts.records.clear({ ended: event.reason === "ended" });
     else parts.records.write(event.record);
@@ -74,12 +69,12 @@ export function createSessionStore(parts: SessionParts) {
 
   async function exchange(stale: SessionRecord): Promise<SessionRecord | null> {
     const current = parts.records.read();
-    // While this tab waited for the lock another one signed out, or has refreshed already.
+    // While this tab waited for the lock, another one signed out or refreshed.
     if (!current) return null;
     if (current.access_token !== stale.access_token && isFresh(current)) return current;
     try {
       const record = await parts.requestToken(current);
-      // Signed out, or somebody else signed in, during the request: the answer came too late.
+      // Another sign-out or sign-in happened during the request, so the response is discarded.
       if (parts.records.read()?.access_token !== current.access_token) return parts.records.read();
       announce({ type: "token_refreshed", record });
       return record;
@@ -90,7 +85,7 @@ export function createSessionStore(parts: SessionParts) {
     }
   }
 
-  /** One refresh at a time in this tab, and one among the tabs. Null when the session is over. */
+  /** Refreshes once at a time among all tabs. Resolves with null when the session has ended. */
   function refresh(stale: SessionRecord): Promise<SessionRecord | null> {
     refreshing ??= parts
       .lock(() => exchange(stale))
@@ -109,7 +104,10 @@ export function createSessionStore(parts: SessionParts) {
     on: events.subscribe,
     announce,
 
-    /** Reads what is stored. A fresh token needs no request; a failed refresh keeps the session. */
+    /**
+     * Reads the stored record. A valid token needs no request; a failed refresh preserves the
+     * session.
+     */
     async start(): Promise<void> {
       const record = parts.records.read();
       if (!record) return state.set({ status: "signed_out", user: null, reason: null });
@@ -121,7 +119,7 @@ export function createSessionStore(parts: SessionParts) {
         if (!successor && state.get().status === "loading")
           state.set({ status: "signed_out", user: null, reason: null });
       } catch {
-        // Offline or the server is down: the member stays who they were, and requests will say why.
+        // Offline or a server error: the member stays signed in, and later requests report it.
         apply({ type: "signed_in", record });
       }
     },
@@ -134,25 +132,25 @@ export function createSessionStore(parts: SessionParts) {
     },
 
     /**
-     * The id of the member that this tab's screens are about; null when nobody is signed in. The
-     * record may be another's already, of whom this tab has not heard yet.
+     * Returns the id of the member this tab shows; null when signed out. The stored record may
+     * already be another member's.
      */
     member: () => (state.get().user ?? parts.records.read()?.user)?.id ?? null,
 
-    /** The id of the member whose session the device has now, whatever this tab has been told. */
+    /** Returns the id of the member in the stored record, which this tab may not show yet. */
     storedMember: () => parts.records.read()?.user.id ?? null,
 
-    /**
-     * A token that will last for a request, refreshed when 60 seconds or less remain; of `member`
-     * alone, where one is named.
-     */
+    /** Resolves with a token that has more than 60 seconds left, of `member` only if one is named. */
     async accessToken(member: string | null = null): Promise<string | null> {
       const record = parts.records.read();
       if (!record || isFresh(record)) return tokenOf(record, member);
       return tokenOf(await refresh(record), member);
     },
 
-    /** A successor for a token the server refused, whatever its clock said; `member` as above. */
+    /**
+     * Resolves with a new token for one the server refused, whatever its expiry; `member` as
+     * above.
+     */
     async replace(refused: string, member: string | null = null): Promise<string | null> {
       const record = parts.records.read();
       if (!record) return null;
@@ -160,13 +158,12 @@ export function createSessionStore(parts: SessionParts) {
       return tokenOf(await refresh(record), member);
     },
 
-    /** A new token now, for instance because the member's claims have changed. */
     async renew(): Promise<void> {
       const record = parts.records.read();
       if (record) await refresh(record);
     },
 
-    /** Milliseconds until the stored token wants replacing; null without a session. */
+    /** Returns the milliseconds until the stored token must be refreshed; null without a session. */
     refreshDue(): number | null {
       const record = parts.records.read();
       return record ? Math.max(0, (secondsLeft(record) - REFRESH_AT_SECONDS) * 1000) : null;

@@ -13,15 +13,15 @@ import { recordStore, sessionKey, toRecord } from "./session-record.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
 import { vaultRecords } from "./vault-records.ts";
 
-// A server that issued tokens shorter than the threshold must not be asked without pause.
+// Prevents a request loop if the server issues tokens shorter than the refresh threshold.
 const SOONEST_MS = 1_000;
 const RETRY_AFTER_MS = 30_000;
-// A sleeping device fires timers late and browsers refuse delays past 24.8 days.
+// A sleeping device fires timers late, and browsers refuse delays past 24.8 days.
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**
- * Refreshes ahead of expiry while the page is visible, and again when it becomes visible or the
- * connection returns. A failed attempt is repeated later; the session is kept meanwhile.
+ * Refreshes before expiry while the page is visible, and again when it becomes visible or the
+ * connection returns. A failed attempt is retried; the session is preserved.
  */
 function scheduleRefresh(store: SessionStore, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ function scheduleRefresh(store: SessionStore, page: Document = document): () => 
   };
 }
 
-/** The session as screens see it. Prerendering and the first paint know nobody: "loading". */
+/** Returns the session; "loading" while prerendering and in the first paint. */
 export function useSession(): SessionState {
   return useStore(session.state);
 }
@@ -67,7 +67,7 @@ const memberHeaders = () => ({
   ...(adminMode.isOn.get() ? { "x-admin-mode": "on" } : {}),
 });
 
-/** Speaks to the endpoints that take no access token. */
+/** The client of endpoints without an access token. */
 export const publicApi = createApiClient({ fetch: send, headers: clientHeaders });
 
 function tabLock(): RefreshLock {
@@ -84,7 +84,7 @@ function tabChannel(): SessionChannel | null {
 
 const channel = tabChannel();
 
-/** In a native app nothing of the session is where a page's scripts keep things. */
+/** A native app stores no part of the session where page scripts can read it. */
 const vault = __NATIVE_BUILD__
   ? vaultRecords(async () => (await import("#core/device/vault.ts")).openVault())
   : null;
@@ -109,22 +109,23 @@ const store = createSessionStore({
 store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : event.record.user.id));
 
 let isResuming = false;
-// Every other event comes of the server's word, here or in another tab.
+// Every other event is the result of a server response, in this tab or another.
 store.on(() => {
   if (!isResuming) confirmedSession.confirm();
 });
 
-/** The session of this tab. */
 export const session = {
   ...store,
-  /** Reads what a native app's vault keeps; comes before the start. Gives whether there is a session. */
+  /**
+   * Reads a native app's vault; call it before the start. Resolves with whether there is a
+   * session.
+   */
   load: async (): Promise<boolean> => {
     await vault?.load();
     return store.member() !== null;
   },
-  /** Keeps what a sign-out without a connection needs later; a browser has its cookie for it. */
+  /** Saves the token that an offline sign-out needs later; a browser has its cookie. */
   owe: (): void => vault?.owe(),
-  /** Restores the session and keeps it fresh; called once, when the page starts. */
   start() {
     if (!channel) {
       window.addEventListener("storage", (event) => {
@@ -139,7 +140,6 @@ export const session = {
   },
 };
 
-/** Speaks to the server as the signed-in member. */
 export const api = createApiClient({
   fetch: confirmedSession.confirming(send),
   tokens: store,

@@ -2,22 +2,21 @@ import type { Vault } from "#core/device/vault.ts";
 import { createQueue } from "#core/state/queue.ts";
 import { parseRecord, type SessionRecord } from "./session-record.ts";
 
-/** Where the session stands in the vault. */
 const SESSION = "session";
 
-/** Where the refresh token stands of a session that was left without a connection, for its end alone. */
+/** The refresh token of a session signed out while offline, saved only to end it on the server. */
 export const OWED_TOKEN = "owed-sign-out";
 
 /**
- * The session record of a native app: all of it is in memory, and the device's vault keeps whose it is
- * and the refresh token. What is loaded from there is stale, so that the first request exchanges it.
+ * Returns the session records of a native app: the vault stores the member and the refresh token,
+ * memory the rest. A loaded record is stale, so the first request exchanges it.
  */
 export function vaultRecords(openVault: () => Promise<Vault>) {
   let present: SessionRecord | null = null;
-  // One after the other: a sign-out is not overtaken by what was to be kept before it.
+  // In order, so that no earlier write is applied after a sign-out.
   const queue = createQueue();
   const inTurn = (act: (vault: Vault) => Promise<void>) => {
-    // What the vault did not take is not there at the next start, which asks for the password.
+    // If the vault rejects a write, the next start asks for the password.
     queue.run(async () => act(await openVault())).catch(() => {});
   };
 
@@ -32,22 +31,21 @@ export function vaultRecords(openVault: () => Promise<Vault>) {
       present = null;
       inTurn((vault) => vault.remove(SESSION));
     },
-    // An app has one page: none hears of an end by what is stored.
+    // A native app has a single page, so no other tab reads this.
     hasEnded: () => false,
-    /** Keeps what it takes to tell the server later that this session has ended. */
     owe() {
       const token = present?.refresh_token;
       if (token) inTurn((vault) => vault.write(OWED_TOKEN, token));
     },
-    /** Reads what is kept; asked once, before the session starts. */
+    /** Reads the vault; called once, before the session starts. */
     async load(): Promise<void> {
       try {
         present = parseRecord(await (await openVault()).read(SESSION));
       } catch {
-        // A device without its vault remembers nobody.
+        // Without its vault the device starts signed out.
       }
     },
-    /** Resolves when the vault has taken what was written so far. */
+    /** Resolves when all writes so far are done. */
     settled: queue.settled,
   };
 }
