@@ -1,24 +1,23 @@
-// What browsers and shells have that TypeScript's own description of them does not know.
+// Globals of browsers and native shells that TypeScript's DOM types do not declare.
 import "react";
 
 declare global {
-  /** Whether this is what the stores' apps carry. What hangs on it is no part of the web's files. */
+  /** Whether this is the build of the store apps; web builds omit code that depends on it. */
   const __NATIVE_BUILD__: boolean;
-  // The same for what asks at each call whether it runs in a shell: a browser's scripts go without it.
+  // The same for code that checks for a shell at run time; browser builds omit it.
   const __KNOWS_SHELLS__: boolean;
 
   interface Navigator {
-    /** What a browser says for whoever wants not to be followed. */
+    /** The browser's privacy signals against tracking. */
     readonly globalPrivacyControl?: boolean;
     readonly doNotTrack?: string | null;
   }
 
   interface Window {
-    // Put on the page by a native shell before any script of ours runs.
+    // Injected by a native shell before any page script runs.
     Capacitor?: unknown;
     androidBridge?: unknown;
     webkit?: { messageHandlers?: { bridge?: unknown } };
-    /** The part of Trusted Types that is used. */
     trustedTypes?: {
       createPolicy(
         name: string,

@@ -2,16 +2,15 @@ import { deviceStorage, tabStorage } from "./device-storage.ts";
 import { LAUNCHED_KEY, TEXT_SIZE_KEY } from "./own-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 
-/** What is about the device and whoever sits before it, and says of nobody that they were there. */
+/** Keys of device settings, which do not reveal who used the device. */
 const STAYS = new Set([THEME_KEY, TEXT_SIZE_KEY, LAUNCHED_KEY]);
 
-/** The worker that shows notifications, where there is one (decision 90). */
 const WORKER_SCOPE = "/";
 
 /**
- * Takes off the device what a deleted account has left there, whatever wrote it: all of the storages
- * but what is the device's own, what notifications are still shown, and the subscription to further
- * ones. The copies in the database go with every session (decision 38).
+ * Deletes what an account stored on the device: all storage except device settings, the shown
+ * notifications and the push subscription. Database copies are deleted with every session
+ * (decision 38).
  */
 export async function clearDevice(): Promise<void> {
   for (const key of deviceStorage.keys()) if (!STAYS.has(key)) deviceStorage.removeItem(key);
@@ -19,7 +18,7 @@ export async function clearDevice(): Promise<void> {
   try {
     await endNotifications();
   } catch {
-    // A browser that refuses its notifications has none of ours.
+    // A browser that refuses notifications has none to close.
   }
 }
 

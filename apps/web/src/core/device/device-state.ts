@@ -6,7 +6,10 @@ function watch(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Calls back whenever the page is seen again or connected again; gives a function that stops it. */
+/**
+ * Calls back when the page becomes visible or the device goes online; returns an unsubscribe
+ * function.
+ */
 export function watchReturns(back: () => void): () => void {
   const stopSeeing = watch(() => {
     if (!document.hidden) back();
@@ -18,7 +21,7 @@ export function watchReturns(back: () => void): () => void {
   };
 }
 
-/** Whether the page is in a tab that nobody sees; never so while prerendering. */
+/** Whether the page is hidden; false while prerendering. */
 export function usePageHidden(): boolean {
   return useSyncExternalStore(
     watch,
@@ -27,7 +30,7 @@ export function usePageHidden(): boolean {
   );
 }
 
-/** Whether the device has a connection; the prerendered page assumes one. */
+/** Whether the device is online; true while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

@@ -5,8 +5,8 @@ import { createEmitter } from "#core/state/store.ts";
 type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /**
- * Returns a storage that never throws: a text for which the browser's own has no room stays in this
- * page's memory, as all of them do where the browser refuses its storage (`null`).
+ * Returns a storage that never throws. Texts the browser cannot store, or all if `stored` is
+ * `null`, stay in this page's memory.
  */
 export function createDeviceStorage(stored: WebStorage | null) {
   const unstored = new Map<string, string>();
@@ -25,7 +25,7 @@ export function createDeviceStorage(stored: WebStorage | null) {
   if (stored && typeof window !== "undefined") {
     window.addEventListener("storage", ({ key }) => {
       if (key === null) return;
-      // Another tab had room for a later text, or has removed it.
+      // Another tab stored a later text or removed it.
       unstored.delete(key);
       changes.emit(key);
     });
@@ -33,7 +33,7 @@ export function createDeviceStorage(stored: WebStorage | null) {
 
   return {
     getItem,
-    /** Returns false where the storage is full: then it still has the text before, if any. */
+    /** Returns false where the storage is full; it then still contains the previous text, if any. */
     setItem(key: string, text: string): boolean {
       const isStored = tryToStore(key, text);
       if (isStored && stored) unstored.delete(key);
@@ -47,7 +47,6 @@ export function createDeviceStorage(stored: WebStorage | null) {
       stored?.removeItem(key);
       changes.emit(key);
     },
-    /** Returns the keys that start with a prefix. */
     keys(prefix = ""): string[] {
       const storedKeys = Array.from(
         { length: stored?.length ?? 0 },
@@ -67,23 +66,21 @@ function open(storage: () => Storage): DeviceStorage {
   try {
     return createDeviceStorage(storage());
   } catch {
-    // A browser that refuses its storage, or no browser at all (prerendering).
+    // The browser refuses its storage, or there is no browser (prerendering).
     return createDeviceStorage(null);
   }
 }
 
-/** What the device stores between visits. */
 export const deviceStorage = open(() => window.localStorage);
 
-/** What the tab stores until it closes. */
 export const tabStorage = open(() => window.sessionStorage);
 
-/** Returns what `read` finds in the device's storage, `initial` while hydrating. */
+/** Returns the result of `read`, `initial` while hydrating. */
 export function useDeviceStorage<Value>(read: () => Value, initial: Value): Value {
   return useSyncExternalStore(deviceStorage.subscribe, read, () => initial);
 }
 
-/** Parses JSON that was stored; null where it cannot be read, as by an older version of the app. */
+/** Parses stored JSON; null where it is unreadable. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
@@ -93,8 +90,8 @@ export function parseStored(text: string | null): unknown {
 }
 
 /**
- * Removes what is stored under keys of the form prefix and member, or prefix, member, "/" and a name,
- * for every member but `userId`.
+ * Removes the keys `prefix` + member, optionally followed by "/" and a name, of every member
+ * except `userId`.
  */
 export function forgetOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
   for (const key of storage.keys(prefix)) {
@@ -102,10 +99,12 @@ export function forgetOthers(storage: DeviceStorage, prefix: string, userId: str
   }
 }
 
-/** The start of every key: the backend's host, so that two backends on one device never mix. */
+/**
+ * Returns the prefix of every key: it contains the backend's host, so that two backends on one
+ * device never share data.
+ */
 export function storagePrefix(host: string): string {
   return `sovereign-${host.replace(/[^a-z0-9.-]/gi, "-")}`;
 }
 
-/** The prefix of the backend that this page speaks to. */
 export const devicePrefix = storagePrefix(serverHost());

@@ -7,8 +7,8 @@ const SHOWN = "shown";
 const waits = () => deviceStorage.getItem(KEY) === WAITS;
 
 /**
- * The payment made on this device without an account: it waits until an account has it. A device tells
- * of one once, however often the mail that says the same is opened later.
+ * The payment made on this device without an account, until an account claims it. The device
+ * reports it once, even if the email that repeats it is opened later.
  */
 export const guestPayment = {
   waits,

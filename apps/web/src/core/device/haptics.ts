@@ -1,4 +1,4 @@
-/** Lets the phone answer a press in the hand, in a native app; not every phone can. */
+/** Vibrates for a press in a native app, where the phone supports it. */
 export function answerInHand(): void {
   if (!__NATIVE_BUILD__) return;
   void import("@capacitor/haptics")

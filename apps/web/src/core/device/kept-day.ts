@@ -4,19 +4,18 @@ import { devicePrefix, deviceStorage, parseStored } from "./device-storage.ts";
 
 const KEY = `${devicePrefix}-kept-day`;
 
-/** The day that a visitor wrote and answered in the preview tour, and kept for an account. */
+/** A day that a visitor completed in the preview tour and saved for an account. */
 export type KeptDay = {
   content: string;
   completion_status: CompletionStatus;
-  /** Instants of the two presses, and the day and the time zone they were made in. */
   committed_at: string;
   answered_at: string;
   date: string;
   time_zone: string;
-  /** What its two writes are called: tabs that bring it at once send the same. */
+  /** The ids of its two writes, so that tabs that import it at the same time send the same. */
   text_id: string;
   answer_id: string;
-  /** Whose account it is for, once an address was typed; it goes to nobody else. */
+  /** The email address it is reserved for, once one was typed; no other account gets it. */
   email: string | null;
 };
 
@@ -41,12 +40,10 @@ function parse(stored: string | null): KeptDay | null {
 
 const write = (day: KeptDay) => deviceStorage.setItem(KEY, JSON.stringify(day));
 
-/** The visitor's kept day. It waits on this device until an account has taken it. */
 export const keptDay = {
   read: (): KeptDay | null => parse(deviceStorage.getItem(KEY)),
   /** Returns whether the device could store it. */
   keep: (day: Omit<KeptDay, "email">) => write({ ...day, email: null }),
-  /** Reserves it for the account of this address. */
   reserve(email: string) {
     const day = this.read();
     if (day) write({ ...day, email: email.trim().toLowerCase() });

@@ -1,17 +1,15 @@
 import { isNativePlatform } from "./platform.ts";
 
-/** A tab that was opened at the click and waits for its address. */
+/** A tab that was opened at the click and waits for its URL. */
 export type ReservedTab = {
-  /** Sends the tab to an address outside the app. */
   go(url: string): void;
-  /** Closes it again, when there is no address to send it to. */
+  /** Closes the tab if there is no URL to load. */
   close(): void;
 };
 
 /**
- * In a store's app the shell hands an address outside the app to the system's browser, and the page
- * stays. It is gone to and not opened: a window that is asked for a request after the press would be
- * refused by an iPhone's web view, without a word.
+ * In a native app the shell passes an external URL to the system browser, and the page stays. It
+ * uses navigation, because an iPhone's web view silently blocks a window opened after a request.
  */
 const SYSTEM_BROWSER: ReservedTab = {
   go: (url) => window.location.assign(url),
@@ -19,13 +17,12 @@ const SYSTEM_BROWSER: ReservedTab = {
 };
 
 /**
- * Opens an empty tab, or answers null when the browser blocked it. Call it in the click itself: an
- * address that arrives a request later would be taken for an unwanted popup. The page behind the
- * address cannot reach back to this one.
+ * Opens an empty tab, or returns null when the browser blocked it. Call it in the click handler,
+ * because a popup after a request is blocked; the opened page has no opener.
  */
 export function reserveTab(): ReservedTab | null {
   if (isNativePlatform()) return SYSTEM_BROWSER;
-  // Asked for "noopener" the browser never says whether it opened anything; so that is done by hand.
+  // With "noopener" `window.open` never reports success, so the opener is removed by hand.
   const tab = window.open("", "_blank");
   if (!tab) return null;
   tab.opener = null;
@@ -35,7 +32,7 @@ export function reserveTab(): ReservedTab | null {
   };
 }
 
-/** Opens an address in a new tab without opener; false when the browser blocked it. */
+/** Opens a URL in a new tab without opener; returns false when the browser blocked it. */
 export function openExternal(url: string): boolean {
   const tab = reserveTab();
   tab?.go(url);

@@ -1,4 +1,4 @@
-/** An id of the form that `crypto.randomUUID` gives, which only exists on a safe connection. */
+/** Returns an id like `crypto.randomUUID`, which exists only in secure contexts. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

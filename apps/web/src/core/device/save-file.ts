@@ -1,4 +1,4 @@
-/** How long a browser may take to fetch what it was told to save, in milliseconds. */
+/** How long a browser may take to read a file it is told to save, in milliseconds. */
 const FETCHED_BY = 60_000;
 
 async function giveToSheet(blob: Blob, name: string): Promise<void> {
@@ -6,7 +6,7 @@ async function giveToSheet(blob: Blob, name: string): Promise<void> {
   await shareFile(blob, name);
 }
 
-/** Gives a file to the browser's downloads under a name, or in a native app to the system's sheet. */
+/** Downloads a file in a browser; opens the system's share sheet in a native app. */
 export function saveFile(blob: Blob, name: string): void {
   if (__NATIVE_BUILD__) {
     void giveToSheet(blob, name);

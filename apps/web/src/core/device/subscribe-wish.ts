@@ -1,15 +1,15 @@
 import { devicePrefix, deviceStorage } from "./device-storage.ts";
 
 const KEY = `${devicePrefix}-subscribe-wish`;
-/** A confirmation link works for a day. */
+/** A confirmation link is valid for a day. */
 const LASTS_MS = 24 * 60 * 60_000;
 
-/** The wish to subscribe of a visitor who was sent to sign up first, until they come in. */
+/** The intent to subscribe of a visitor who had to sign up first, until they sign in. */
 export const subscribeWish = {
   begin() {
     deviceStorage.setItem(KEY, String(Date.now()));
   },
-  /** Returns whether there is one, and ends it. */
+  /** Returns whether there is one, and clears it. */
   take(): boolean {
     const begunAt = Number(deviceStorage.getItem(KEY) ?? Number.NaN);
     deviceStorage.removeItem(KEY);

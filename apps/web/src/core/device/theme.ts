@@ -1,35 +1,33 @@
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "./device-storage.ts";
 
-/** As the device says, or one of the two whatever it says. */
 export const THEMES = ["device", "dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Read by the script that the build writes into every page, before the first paint (decision 38). */
+/** Read by the script in every page, before the first paint (decision 38). */
 export const THEME_KEY = "sovereign-theme";
 
 const isTheme = (text: string | null): text is Theme => THEMES.some((theme) => theme === text);
 
-/** The theme that was chosen on this device. */
 export function readTheme(): Theme {
   const kept = deviceStorage.getItem(THEME_KEY);
   return isTheme(kept) ? kept : "device";
 }
 
-/** Shows a theme: on the page, and in the colour that a browser gives its own frame. */
+/** Applies a theme to the page and to the browser's own frame. */
 function showTheme(theme: Theme): void {
   const { documentElement: html } = document;
   if (theme === "device") delete html.dataset.theme;
   else html.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    // The page's head has one for each; `data-theme` says which.
+    // The head has one meta tag for each theme, named by `data-of`.
     const { of = "" } = meta.dataset;
     if (theme === "device") meta.media = `(prefers-color-scheme: ${of})`;
     else meta.media = of === theme ? "all" : "not all";
   }
 }
 
-/** Keeps a theme on this device, for whoever uses it, and shows it. */
+/** Saves the theme on this device and applies it. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "device") deviceStorage.removeItem(THEME_KEY);
   else deviceStorage.setItem(THEME_KEY, theme);
@@ -45,5 +43,4 @@ export function watchTheme(listener: () => void): () => void {
   });
 }
 
-/** Returns the theme of this device. */
 export const useTheme = (): Theme => useSyncExternalStore(watchTheme, readTheme, () => "device");

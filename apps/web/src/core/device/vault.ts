@@ -1,27 +1,26 @@
-// Part of the native apps alone: whoever needs it fetches it there.
+// Native apps only; load it by dynamic import.
 import { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-storage";
 import { Preferences } from "@capacitor/preferences";
 import { devicePrefix } from "./device-storage.ts";
 
 /**
- * What a native app keeps in the Keychain or the Keystore: while the device is unlocked, and on no other
+ * A store in the Keychain or Keystore, readable while the device is unlocked and never on another
  * device.
  */
 export type Vault = {
-  /** What is kept under a name; null where nothing is, or what is there cannot be read. */
+  /** Resolves with the value of a name; null where there is none or it is unreadable. */
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-/** Says that this installation has been started before; it goes with the app. */
+/** Records that this installation has started before; it is deleted with the app. */
 const STARTED = `${devicePrefix}-started`;
 
 async function open(): Promise<Vault> {
   await SecureStorage.setKeyPrefix(`${devicePrefix}/`);
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
-  // A Keychain outlives the app: whoever removed it has taken leave, and the next owner of the device
-  // is somebody else.
+  // Keychain entries survive an uninstall, and the device may have a new owner by then.
   if ((await Preferences.get({ key: STARTED })).value === null) {
     await SecureStorage.clear();
     await Preferences.set({ key: STARTED, value: "yes" });
@@ -31,7 +30,7 @@ async function open(): Promise<Vault> {
       try {
         return await SecureStorage.getItem(name);
       } catch {
-        // A key that went with a restored device, for instance: the member signs in again.
+        // Unreadable, for example after a restore from a backup: the member signs in again.
         return null;
       }
     },
@@ -42,7 +41,10 @@ async function open(): Promise<Vault> {
 
 let opened: Promise<Vault> | undefined;
 
-/** The vault of this device; rejects where it cannot be reached, and is asked anew the next time. */
+/**
+ * Opens the vault of this device. Rejects where it is unavailable, and tries again at the next
+ * call.
+ */
 export function openVault(): Promise<Vault> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;

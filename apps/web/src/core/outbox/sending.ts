@@ -137,7 +137,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     });
   }
 
-  /** Sends a batch. Returns the retry delay if some writes got no result, else null. */
+  /** Sends a batch. Returns `waitMs` when a request got no results, else null. */
   async function send(batch: Batch): Promise<{ waitMs: number | null } | null> {
     const [first] = batch;
     if (!first) return null;

@@ -1,12 +1,11 @@
 /** Longer than any frame; a page that is being covered gets none. */
 const LONGEST_MS = 200;
 
-/** The frame that is to come, for all that waits for it. */
 let coming: Promise<void> | null = null;
 
 /**
- * Resolves once what was drawn just now is on the screen; at once while nothing is painted, and when
- * the page is hidden or left meanwhile.
+ * Resolves once the current rendering is on the screen; immediately before the first paint, and
+ * when the page is or becomes hidden.
  */
 export async function afterFrame(): Promise<void> {
   if (document.visibilityState === "hidden") return;
@@ -22,9 +21,9 @@ async function nextFrame(): Promise<void> {
     const timer = setTimeout(resolve, LONGEST_MS, null);
     over.signal.addEventListener("abort", () => clearTimeout(timer));
     requestAnimationFrame(() => {
-      // What is drawn from here on may be the next frame's.
+      // Later rendering may belong to the next frame.
       coming = null;
-      // The frame's own callback comes before its painting, the next task after it.
+      // The frame's callback runs before its painting, the next task after it.
       setTimeout(resolve, 0, null);
     });
   });

@@ -3,19 +3,19 @@ const BUTTONS = "button";
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields and buttons of a page as it came, which React may replace while it hydrates. */
+/** The fields and buttons of a prerendered page, which React may replace while it hydrates. */
 export type BuiltPage = {
-  /** Sets what was typed, and the focus, in the fields that took the place of replaced ones. */
+  /** Restores typed text and the focus in fields that React replaced. */
   carryOver(): void;
-  /** The button at the place of a replaced one; the same one if it is still there. */
+  /** Returns the button that replaced this one, or the same one if it is still there. */
   present(button: HTMLElement | null): HTMLElement | null;
-  /** The last button that was pressed since, if React replaced it before it could answer. */
+  /** Returns the last button pressed since, if React replaced it before it could react. */
   lostPress(): HTMLElement | null;
 };
 
 /**
- * Remembers the page's fields and buttons until React has hydrated it. An element that a password
- * manager or another extension inserts makes React rebuild the page, with empty fields.
+ * Remembers the page's fields and buttons until React has hydrated it. Elements inserted by a
+ * browser extension make React rebuild the page, with empty fields.
  */
 export function rememberBuiltPage(): BuiltPage {
   const fields = all<FieldElement>(FIELDS);
@@ -54,18 +54,18 @@ const all = <Kind extends Element>(selector: string) => [
   ...document.querySelectorAll<Kind>(selector),
 ];
 
-/** What stays the same when a control is rebuilt: its id does not. */
+/** The parts of a control that a rebuild preserves; its id is not one. */
 const keyOf = (control: Element) =>
   ["type", "name", "role", "aria-label"].map((name) => control.getAttribute(name) ?? "").join("|");
 
 const isLike = (one: Element, other: Element) =>
   one.localName === other.localName && keyOf(one) === keyOf(other);
 
-/** Whether what a control is called is part of the other's text, which an extension may have added to. */
+/** Compares by inclusion, because an extension may add to the other's text. */
 const isCalledIn = (control: Element, other: Element) =>
   (other.textContent ?? "").includes(control.textContent ?? "");
 
-/** The control at the place of one that was replaced, among those of its kind and name. */
+/** Finds the replacement of a control among those of the same kind and name. */
 function successorOf<Kind extends Element>(
   control: Kind,
   before: readonly Kind[],
@@ -79,7 +79,7 @@ function successorOf<Kind extends Element>(
   return now[same.indexOf(control)] ?? null;
 }
 
-/** Gives a field what was typed into its predecessor, as if it had been typed there. */
+/** Copies typed text into a field as if it had been typed there. */
 function takeValue(field: FieldElement, from: FieldElement): void {
   if (field instanceof HTMLInputElement && from instanceof HTMLInputElement) {
     if (from.type === "checkbox" || from.type === "radio") {
@@ -89,7 +89,7 @@ function takeValue(field: FieldElement, from: FieldElement): void {
     if (from.type === "file" || from.value === from.defaultValue) return;
   }
   if (field.value === from.value) return;
-  // React overrides `value` on the element itself and would miss the change.
+  // React overrides `value` on the element and would miss the change.
   const prototype = Object.getPrototypeOf(field) as FieldElement;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, from.value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

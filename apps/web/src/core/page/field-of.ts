@@ -1,4 +1,4 @@
-/** What a value of unknown shape has under a name; undefined where it has nothing there. */
+/** Returns a property of a value of unknown shape, or undefined. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -4,19 +4,19 @@ import { LATE_FACES_SCRIPT } from "./late-faces.ts";
 
 declare global {
   interface Window {
-    /** Left by the script of `EARLY_CLICKS_SCRIPT`; ends the listening and gives what was pressed last. */
+    /** Set by `EARLY_CLICKS_SCRIPT`: stops listening and returns the last pressed button. */
     takeEarlyClick?: () => HTMLElement | null;
   }
 }
 
 /**
- * When a prerendered page fetches its scripts: `asked` with the first thing the visitor does, `moving`
- * besides before its first motion is due, `now` at once. Whoever is signed in, a store's app and an
- * address with a query, a mailed token or a provider's return never wait.
+ * When a prerendered page loads its scripts: `asked` at the first interaction, `moving` also
+ * before its first animation, `now` immediately. A session, a store app or a URL with a query or
+ * token always loads them immediately.
  */
 export type HydrationTime = "asked" | "moving" | "now";
 
-/** Before the landing carousel first goes on by itself, 8 s after it is shown. */
+/** Before the landing carousel first advances, 8 s after it is shown. */
 const MOVING_AFTER_MS = 7000;
 
 const BEGIN: Record<HydrationTime, string> = {
@@ -26,8 +26,8 @@ const BEGIN: Record<HydrationTime, string> = {
 };
 
 /**
- * Remembers the last press on a button, which nothing answers yet, and keeps a form from leaving with
- * what was typed: its button is pressed again once the app can answer.
+ * A script that remembers the last press on a button and blocks form submission; the app repeats
+ * the press once it is hydrated.
  */
 export const EARLY_CLICKS_SCRIPT = [
   "(()=>{let b=null,",
@@ -39,20 +39,20 @@ export const EARLY_CLICKS_SCRIPT = [
 ].join("");
 
 /**
- * Today's date as the device writes it (`core/time/dates.ts`), where a page stands that says it and asks for
- * nothing else of the app.
+ * A script that renders today's date like `core/time/dates.ts`, on pages that need nothing else of
+ * the app.
  */
 const TODAY_SCRIPT =
   'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]"),' +
   `l=navigator.language;if(t)t.textContent=new Intl.DateTimeFormat(/^${language.tag}\\b/.test(l)?l:"${language.dates}",` +
   '{dateStyle:"long"}).format()});';
 
-// Whatever a visitor may do first; listening costs the page nothing.
+// Events that count as a first interaction.
 const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];
 
 /**
- * The script that a prerendered page runs at once: it holds the page back for its faces, remembers the
- * last press and fetches the app's scripts when it is time. The server allows it by its hash.
+ * Returns the script that a prerendered page runs immediately: it waits for the fonts, remembers
+ * the last press and loads the app's scripts in time. The server allows it by its hash.
  */
 export function hydrationScript(
   entry: string,
@@ -66,15 +66,14 @@ export function hydrationScript(
     "(()=>{let d,go=()=>{if(d)return;d=1;",
     `for(let h of ${JSON.stringify(preloads)}){let l=document.createElement("link");`,
     'l.rel="modulepreload";l.href=h;document.head.append(l)}',
-    // Scripts that could not be loaded, such as those of an earlier build, come with a fresh load
-    // of the page.
+    // Scripts that fail to load, such as those of an earlier build, need a page reload.
     `import(${JSON.stringify(entry)}).catch(()=>addEventListener("pointerup",()=>{if(navigator.onLine)location.reload()}))};`,
     `for(let e of ${JSON.stringify(ACTS)})`,
-    // Browsers say that a pointer moved when a page comes under one that rests.
+    // Browsers report a pointer move when a page appears under a resting pointer.
     'addEventListener(e,e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||go()},{passive:true,capture:true});',
-    // An address with a question wants an answer: a tab of the tour, a link from a mail, a return.
+    // A URL with a query or a token needs the app: a tour tab, an email link, a provider's return.
     'if(self.Capacitor||location.search||location.hash.includes("="))go();',
-    // Not before the first paint: opening the storage takes longer than all the rest.
+    // After the first paint, because opening the storage is slow.
     'else requestAnimationFrame(()=>setTimeout(()=>{try{for(let k in localStorage)if(k.endsWith("-session"))go()}catch{}}));',
     `${BEGIN[time]}})()`,
   ].join("");
@@ -83,23 +82,23 @@ export function hydrationScript(
 let built: BuiltPage | null = null;
 let pressed: HTMLElement | null = null;
 
-/** Remembers what was typed and pressed; called when the app is about to listen itself. */
+/** Remembers typed text and presses; called just before hydration. */
 export function keepEarlyActs(): void {
   pressed = window.takeEarlyClick?.() ?? null;
   built = rememberBuiltPage();
 }
 
-/** Puts what was typed back where React rebuilt the page; called in the commit that did. */
+/** Restores typed text where React rebuilt the page; called in the commit that rebuilt it. */
 export function restoreEarlyInput(): void {
   built?.carryOver();
 }
 
-/** Presses what was pressed last before the page could answer; called once it can. */
+/** Repeats the last press from before hydration; called once the page reacts. */
 export function answerEarlyClick(): void {
   const button = built?.present(built.lostPress() ?? pressed);
   built = null;
   pressed = null;
-  // Tabs answer the button going down, everything else the click.
+  // Tabs react to mousedown, everything else to the click.
   button?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   button?.click();
 }

@@ -1,6 +1,6 @@
 /**
- * Marks a page at an address without a secure connection, where a browser keeps no cookie of a session.
- * It runs before the page is painted: what says so pushes nothing aside later.
+ * A script that marks a page without a secure connection, where a browser stores no session
+ * cookie. It runs before the first paint, so the notice shifts no layout.
  */
 export const INSECURE_SCRIPT =
   'self.isSecureContext===false&&document.documentElement.classList.add("insecure")';

@@ -5,18 +5,18 @@ let open: ((path: string, state: unknown) => void) | null = null;
 let wanted: { path: string; state: unknown } | null = null;
 
 /**
- * Opens a page for what comes from outside the pages, as a notification or a link does; once pages are
- * drawn. `state` is for the entry in the history alone.
+ * Opens a page from outside the router, such as from a notification or a link; before the first
+ * rendering it is queued. `state` is for the history entry.
  */
 export function openPage(path: string, state: unknown = null): void {
   if (open) open(path, state);
   else wanted = { path, state };
 }
 
-/** Lets `openPage` lead the router: what stands beside every page calls it. */
+/** Connects `openPage` to the router; call it once in a component that is always mounted. */
 export function usePageOpener(): void {
   const navigate = useNavigate();
-  // The router can be asked from within what it draws alone.
+  // `useNavigate` works only inside the router.
   useEffect(() => {
     open = (path, state) => void navigate(path, { state });
     if (wanted) open(wanted.path, wanted.state);

@@ -8,25 +8,22 @@ function focus(target: HTMLElement | null): void {
   target.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the page itself, for acts that take the control away which had it. */
+/** Focuses the page itself, for actions that remove the focused control. */
 export function focusPage(): void {
   focus(document.querySelector("main"));
 }
 
-/** Pages that one leaves for the place one came from, rather than for a new one. */
+/** Pages that are closed to return to a list, rather than to continue. */
 const isLeftBehind = (address: string) => address.startsWith(`${paths.vault}/`) || isDay(address);
 
 const isDay = (address: string) => address.startsWith(`${paths.history}/`) && /\d$/.test(address);
 
-/**
- * Gives the focus to the page's link that leads to where one comes from, so that one stands where
- * one left it; gives whether there is such a link.
- */
+/** Focuses the link to the page the reader came from; returns whether there is one. */
 function focusReturn(from: string, to: string): boolean {
-  // From one day to the next is no return, although the way back stands there.
+  // From one day to the next is not a return, although a back link exists.
   if (!isLeftBehind(from) || isDay(to)) return false;
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
-  // The last is the row on its shelf; what leads the page may be the same piece.
+  // The last link is the row on its shelf; the featured item at the top may be the same.
   const link = links.findLast(({ pathname }) => pathname === from);
   if (!link) return false;
   link.focus({ preventScroll: true });
@@ -36,8 +33,8 @@ function focusReturn(from: string, to: string): boolean {
 }
 
 /**
- * Moves the focus to the heading of the page, or of the place where it begins, so that screen readers announce it and the next Tab starts
- * there; to the page itself while its content is on its way, because a skeleton's heading leaves.
+ * Focuses the page's heading, or that of the section where it starts, so that screen readers
+ * announce it. While content loads it focuses the page, because a skeleton's heading is removed.
  */
 export function focusHeading(): void {
   const waiting = document.querySelector("main [data-waiting]") !== null;
@@ -46,8 +43,8 @@ export function focusHeading(): void {
 }
 
 /**
- * For the ref of a heading that comes after its page: moves the focus there as it appears, unless the
- * reader has gone elsewhere.
+ * A ref callback for a heading that appears after its page: focuses it, unless the reader has
+ * moved the focus.
  */
 export function focusLateHeading(heading: HTMLElement | null): void {
   const focused = document.activeElement;
@@ -56,19 +53,19 @@ export function focusLateHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * Moves the focus whenever `view`, a page's address or a name, has changed: to the row of the piece
- * that one has read, or to the page's heading.
+ * Moves the focus when `view`, a path or a name, changes: to the row of the item just read, or to
+ * the page's heading.
  */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);
-  // The heading is there once the view is drawn.
+  // The heading exists once the view is rendered.
   useEffect(() => {
     if (previous.current === view) return;
     const from = previous.current;
     previous.current = view;
     if (focusReturn(from, view)) return;
     focusHeading();
-    // A figure that measures its room first draws its links in the same moment, after the effects.
+    // A figure that measures its space renders its links after the effects.
     queueMicrotask(() => focusReturn(from, view));
   }, [view]);
 }

@@ -4,14 +4,14 @@ import { SCROLL_PLACES_KEY } from "./late-faces.ts";
 import { plainPath } from "./paths.ts";
 
 const START = "[data-page-start]";
-/** As far down the first screen a start is seen without going there. */
+/** A start within this fraction of the first screen needs no scrolling. */
 const IN_SIGHT = 0.5;
 
-// A page has been opened anew, and where it begins may still be on its way.
+// Whether a page was opened whose start may not be rendered yet.
 let awaited = false;
 let begunAt: Element | null = null;
 
-/** Goes to where the page begins; what its first screen shows anyway needs no going. */
+/** Scrolls to the page's start, unless the first screen shows it. */
 function goTo(start: Element): boolean {
   awaited = false;
   if (start.getBoundingClientRect().top <= window.innerHeight * IN_SIGHT) return false;
@@ -20,7 +20,7 @@ function goTo(start: Element): boolean {
   return true;
 }
 
-/** Begins a page that is opened anew: at the element it names by `data-page-start`, or at its top. */
+/** Scrolls to the element with `data-page-start`, or to the top. */
 function beginPage(): void {
   window.scrollTo(0, 0);
   begunAt = null;
@@ -29,39 +29,38 @@ function beginPage(): void {
   if (start) goTo(start);
 }
 
-/** Leaves the page that is opened at a place of its reader's, whatever start it names. */
 function keepPlace(): void {
   awaited = false;
   begunAt = null;
 }
 
 /**
- * Goes to a start that comes later than its page, unless the reader has gone somewhere meanwhile;
- * gives whether it went.
+ * Scrolls to a start that renders after its page, unless the reader has scrolled; returns whether
+ * it did.
  */
 export function arriveAt(start: Element): boolean {
   return awaited && start.isConnected && window.scrollY === 0 && goTo(start);
 }
 
-/** The heading of the place at which the page has begun; null where that is its top. */
+/** Returns the heading of the section where the page started; null at the top. */
 export function startHeading(): HTMLElement | null {
   return begunAt?.isConnected ? begunAt.querySelector("h1, h2, h3") : null;
 }
 
-/** Whether the browser has opened this document at a new address, rather than anew or by going back. */
+/** Whether the document was opened by its URL, rather than by a reload or going back. */
 function openedByAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation === undefined || Reflect.get(navigation, "type") === "navigate";
 }
 
 /**
- * Where the router keeps how far down an entry of the history was. The first entry of every document has
- * one key, so that a page opened in the same tab would begin at another page's place.
+ * Returns the router's key for the scroll position of a history entry. The first entry of every
+ * document has the same key, so it is extended by the path.
  */
 export const scrollPlaceKey = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === "default" ? `${key} ${plainPath(pathname)}` : key;
 
-/** Deletes the place that an earlier document left for this address, where it is opened again. */
+/** Deletes the scroll position that an earlier document saved for this URL. */
 export function deleteFormerPlace(): void {
   if (!openedByAddress()) return;
   try {
@@ -72,13 +71,13 @@ export function deleteFormerPlace(): void {
       Object(places);
     sessionStorage.setItem(SCROLL_PLACES_KEY, JSON.stringify(others));
   } catch {
-    // A browser that refuses its storage keeps no places.
+    // A browser that refuses its storage saves no positions.
   }
 }
 
 /**
- * Begins a page that is opened anew where it names its beginning (`data-page-start`). Back, forward
- * and a reload keep the place that the router returns to, and so does an address that names a place.
+ * Scrolls a newly opened page to its `data-page-start`. Back, forward, reload and URLs with a hash
+ * use the router's position.
  */
 export function usePageBeginning(): void {
   const { pathname, hash } = useLocation();
@@ -86,7 +85,7 @@ export function usePageBeginning(): void {
   const path = plainPath(pathname);
   const shown = useRef<string | null>(null);
 
-  // The page is laid out, and the router has been at its place already.
+  // The page is laid out, and the router has already restored its position.
   useLayoutEffect(() => {
     if (shown.current === path) return;
     const first = shown.current === null;

@@ -1,9 +1,9 @@
-/** The parameter of a review's address that names the day it ends on. */
+/** The query parameter of a review's URL with the day it ends on. */
 export const LAST_DAY = "last_day";
 
 const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${day}` : path);
 
-/** Every address of the product, once. `routes.ts` mounts them; screens link through this list. */
+/** Every URL of the product. `routes.ts` mounts them; screens link through this list. */
 export const paths = {
   home: "/",
   pricing: "/#pricing",
@@ -19,10 +19,10 @@ export const paths = {
   confirm: "/auth/confirm",
   confirmEmail: "/auth/email",
   undoEmail: "/auth/email/undo",
-  /** Where the worker leads from a public page that cannot be reached. */
+  /** Shown by the service worker for a public page that cannot be reached. */
   offline: "/offline",
   app: "/app",
-  /** Who comes from a checkout, or from a payment of theirs without an account (specification, section 2). */
+  /** The return from a checkout, or from a payment without an account (specification, section 2). */
   returned: "/app?success=true",
   appHome: "/app/home",
   oneThing: "/app/one-thing",
@@ -33,7 +33,6 @@ export const paths = {
   historyDay: (date: string) => `/app/history/${date}`,
   weekReview: (lastDay?: string) => endingOn("/app/history/review/week", lastDay),
   thirtyDayReview: (lastDay?: string) => endingOn("/app/history/review/thirty-days", lastDay),
-  /** A review that its member has shared by a link. */
   sharedReview: (token: string) => `/r/${token}`,
   rest: "/app/rest",
   programme: "/app/programme",
@@ -45,35 +44,30 @@ export const paths = {
   welcome: "/app/welcome",
   appAbout: "/app/about",
   settings: "/app/settings",
-  /** A group of the settings, open on a phone too. */
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
   changeEmail: "/app/settings/email",
   reminders: "/app/settings/reminders",
-  /** What signs a member in besides the password. */
   otherSignIn: "/app/settings/sign-in",
-  /** What was written on this device and has not been sent. */
   unsent: "/app/settings/unsent",
   twoFactor: "/app/settings/two-factor",
-  /** The same page, where a factor is set up. */
   addFactor: (kind: "app" | "phone") => `/app/settings/two-factor?add=${kind}`,
   anyOfApp: "/app/*",
-  /** Where an account that was deleted takes its leave. */
   farewell: "/farewell",
   paymentTest: "/stripe-test",
 } as const;
 
-/** A pathname without the trailing slash that prerendering adds; "/" stays. */
+/** Removes the trailing slash that prerendering adds; "/" stays. */
 export function plainPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
 }
 
-/** Whether a `next` parameter leads into the signed-in app of this site and nowhere else. */
+/** Whether a `next` parameter leads into the signed-in app of this site. */
 export function isAppPath(next: string | null): next is string {
   return next !== null && /^\/(?:app|stripe-test)(?:[/?]|$)/.test(next) && !next.includes("\\");
 }
 
-/** The sign-in address that returns to `next` afterwards. */
+/** Returns the sign-in URL that continues to `next`. */
 export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;
 }

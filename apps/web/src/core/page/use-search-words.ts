@@ -2,25 +2,23 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTimer } from "#core/time/use-timer.ts";
 
-/** How long the field waits for the next key before it asks. */
 const PAUSE_MS = 250;
 const PARAMETER = "q";
 
 const plain = (words: string) => words.trim().replace(/\s+/g, " ");
 
-/** The search field's words, and those that are asked for: a moment later. */
 export type SearchWords = {
   typed: string;
   asked: string;
   type: (words: string) => void;
-  /** Asks at once, when Enter is pressed. */
+  /** Searches immediately, when Enter is pressed. */
   ask: () => void;
   clear: () => void;
 };
 
 /**
- * The words of a search field, which are asked for when the keys rest. `asked` may also change from
- * outside, by the browser's Back or a link: the field follows.
+ * Returns the text of a search field and searches when typing pauses. The field follows when
+ * `asked` changes from outside, by Back or a link.
  */
 export function useTypedWords(asked: string, ask: (words: string) => void): SearchWords {
   const [typed, setTyped] = useState(asked);
@@ -59,8 +57,8 @@ export function useTypedWords(asked: string, ask: (words: string) => void): Sear
 }
 
 /**
- * The words of a search whose address holds them, so that Back from a piece returns to its hits; they
- * replace each other there, so that Back does not walk through half a word.
+ * Returns a search whose words are in the URL, so that Back from an item returns to its results.
+ * Each change replaces the history entry, so that Back skips partial words.
  */
 export function useSearchWords(): SearchWords {
   const [parameters, setParameters] = useSearchParams();

@@ -8,7 +8,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether nothing may move or leave by itself: asked for by the visitor, and true while prerendering. */
+/** Whether the visitor prefers reduced motion; true while prerendering. */
 export function useStillness(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on the app has two columns. */
 const QUERY = "(min-width: 900px)";
 
 function watch(listener: () => void): () => void {

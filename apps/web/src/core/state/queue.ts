@@ -2,7 +2,6 @@
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    /** Runs a task after those before it; settles as the task does. */
     run<Result>(task: () => Promise<Result>): Promise<Result> {
       const result = last.then(task);
       last = result.catch(() => {});

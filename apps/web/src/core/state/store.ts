@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns a list of listeners: `emit` calls each of them in the order in which they subscribed. */
+/** Returns a list of listeners; `emit` calls them in the order in which they subscribed. */
 export function createEmitter<Details extends unknown[] = []>() {
   const listeners = new Set<(...details: Details) => void>();
   return {
@@ -15,7 +15,6 @@ export function createEmitter<Details extends unknown[] = []>() {
   };
 }
 
-/** Returns a value that notifies its listeners of each change. */
 export function createStore<Value>(initial: Value) {
   const changes = createEmitter();
   let value = initial;

@@ -3,10 +3,9 @@ import { dateTexts } from "@sovereign/content/words/dates";
 import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { clockTime, dayAndMonth, weekday, zoneHere } from "./dates.ts";
 
-/** How long a weekday alone says which day is meant. */
 const WEEKDAY_FOR_DAYS = 6;
 
-/** "Monday", or "24 March" where the weekday alone would not say which. */
+/** "Monday", or "24 March" where the weekday alone would be ambiguous. */
 export function nearDay(date: CalendarDate, today: CalendarDate): string {
   const age = daysBetween(date, today);
   return age >= 0 && age <= WEEKDAY_FOR_DAYS ? weekday(date) : dayAndMonth(date);
@@ -15,7 +14,6 @@ export function nearDay(date: CalendarDate, today: CalendarDate): string {
 /** An instant in words: "09:10" of today, "Monday at 11:48" of another day. */
 export type Moment = { when: string; isToday: boolean };
 
-/** The words of an instant in ISO form or milliseconds, on the calendar of a zone. */
 export function momentOf(instant: string | number, timeZone: string, now: Date): Moment {
   const zone = zoneHere(timeZone);
   const date = calendarDateIn(zone, new Date(instant));

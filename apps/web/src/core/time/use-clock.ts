@@ -17,7 +17,7 @@ function watch(listener: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The time by this device's clock, as of the minute that is running; prerendered pages have none. */
+/** Returns the current minute by this device's clock; prerendered pages have none. */
 export function useMinute(): Date {
   const minute = useSyncExternalStore(
     watch,
@@ -29,7 +29,7 @@ export function useMinute(): Date {
 
 const watchNothing = () => () => {};
 
-/** What is read of this device's clock, read anew every minute; null while nothing is to be read. */
+/** Returns the result of `read`, recomputed every minute; null while `read` is null. */
 export function useByTheMinute<Value extends string>(read: (() => Value) | null): Value | null {
   return useSyncExternalStore(
     read ? watch : watchNothing,
@@ -41,19 +41,17 @@ export function useByTheMinute<Value extends string>(read: (() => Value) | null)
 const LOOK_EVERY_MS = 15_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
-/** The date the server last gave, and the zone it is the date of. */
 type DatedAnswer = { today: CalendarDate; time_zone: string };
 
 /**
- * Calls back when the member's day has turned since the answer. The device's clock only says when to
- * ask; which day it is remains the server's answer (decision 1). A device whose clock runs ahead asks
- * again, after twice the time each time, until the server agrees.
+ * Calls back when the member's day has changed since the response. The device's clock only
+ * triggers the request; the server decides the day (decision 1), so a fast clock retries with a
+ * doubling delay.
  */
 export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () => void): void {
   const { today, time_zone } = answer ?? {};
   const ask = useEffectEvent(askAnew);
 
-  // The day turns outside the page, and asking is what follows from it.
   useEffect(() => {
     if (!today || !time_zone) return;
     let timer: ReturnType<typeof setTimeout>;

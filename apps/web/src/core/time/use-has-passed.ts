@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 // Browsers refuse delays past 24.8 days; a sleeping device fires timers late.
 const LONGEST_DELAY_MS = 3_600_000;
 
-/** Calls back when an instant passes by this device's clock; gives the function that stops it. */
+/** Calls back when an instant passes by this device's clock; returns a cancel function. */
 function callAt(instant: number | null, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (until: number) => {
@@ -16,8 +16,8 @@ function callAt(instant: number | null, listener: () => void): () => void {
 }
 
 /**
- * Whether an instant, in milliseconds since 1970, has passed by this device's clock; draws anew when
- * it does. No instant never passes, nor does any while prerendering.
+ * Whether an instant, in milliseconds since 1970, has passed by this device's clock; rerenders
+ * when it does. False for null and while prerendering.
  */
 export function useHasPassed(instant: number | null): boolean {
   return useSyncExternalStore(

@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from "react";
 const SECOND_MS = 1000;
 
 /**
- * The whole seconds until an instant, in milliseconds since 1970, by this device's clock; 0 from then
- * on, and without an instant. Draws anew with each of them.
+ * Returns the whole seconds until an instant in milliseconds since 1970, 0 after it or without
+ * one; rerenders every second.
  */
 export function useSecondsLeft(until: number | null): number {
   const left = () =>

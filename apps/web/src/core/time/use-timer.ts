@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Calls back with its subject once `delayMs` have passed. Another delay or subject starts the wait
- * again; no delay ends it, and so does leaving.
+ * Calls back with its subject after `delayMs`. Another delay or subject restarts the timer; null
+ * and unmounting cancel it.
  */
 export function useTimer<About>(
   delayMs: number | null,
@@ -11,7 +11,6 @@ export function useTimer<About>(
 ): void {
   const end = useEffectEvent(onEnd);
 
-  // A timer runs outside the page and must not outlive what it is for.
   useEffect(() => {
     if (delayMs === null) return;
     const timer = setTimeout(() => end(about), delayMs);

@@ -6,12 +6,12 @@ import {
   SettingsError,
 } from "@sovereign/settings/read-settings";
 
-/** What the owner may rename without touching a screen: the settings that are built into the pages. */
+/** The settings of the owner's brand, which are built into the pages. */
 export type Brand = Omit<PageValues, "contentDir">;
 
 /**
- * Reads the brand from the build's environment, with the defaults of a fresh clone; an empty value
- * is the default. Throws, naming each setting that is wrong.
+ * Reads the brand from the build's environment; an empty value means the default. Throws with the
+ * name of each invalid setting.
  */
 export function brandFrom(environment: Environment): Brand {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
@@ -20,7 +20,7 @@ export function brandFrom(environment: Environment): Brand {
   return values;
 }
 
-/** What fills the placeholders of /privacy and /terms. */
+/** Returns the values of the placeholders in /privacy and /terms. */
 export function legalValues(brand: Brand) {
   return {
     product: brand.productName,

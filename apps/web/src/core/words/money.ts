@@ -2,8 +2,8 @@ import { language } from "@sovereign/content/words/language";
 import type { Money } from "@sovereign/contract/receipts";
 
 /**
- * "$49.00", "€49.00", "¥4,900": with the decimals that the provider counts by. As a price, a whole
- * amount has none: "$49".
+ * "$49.00", "€49.00", "¥4,900": with the currency's decimals. As a price, a whole amount has none:
+ * "$49".
  */
 export function moneyInWords({ amount, currency }: Money, as: "sum" | "price" = "sum"): string {
   const digits = amount.split(".")[1]?.length ?? 0;

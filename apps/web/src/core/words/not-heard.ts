@@ -1,6 +1,6 @@
 import { notHeard } from "@sovereign/content/words/settings-page";
 
-/** What is said of a value that was not read: why, where that is known, and else an empty line. */
+/** Returns why a value could not be read; empty where the reason is unknown. */
 export function whyNotKnown({
   isPaused,
   isError,

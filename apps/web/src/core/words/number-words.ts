@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { numberTexts } from "@sovereign/content/words/numbers";
 
-/** "sixteen", "thirty-one", "a hundred"; above a hundred, and for what is no count, the figure. */
+/** "sixteen", "thirty-one", "a hundred"; digits above a hundred and for anything but a count. */
 export function inWords(count: number): string {
   if (!Number.isInteger(count) || count < 0 || count > 100) return String(count);
   if (count === 100) return numberTexts.hundred;
@@ -12,8 +12,6 @@ export function inWords(count: number): string {
   return fill(numberTexts.joined, { tens, ones: numberTexts.small[ones] ?? "" });
 }
 
-/** The same at the beginning of a sentence. */
 export const inWordsFirst = (count: number) => beginning(inWords(count));
 
-/** Words at the beginning of a sentence. */
 export const beginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,6 @@ import { packTexts } from "@sovereign/content/words/pack";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { beginning, inWords } from "./number-words.ts";
 
-/** The numbers of a content pack, as the build counts them. */
 export type PackCounts = {
   manifesto: string;
   laws: number;
@@ -14,15 +13,14 @@ export type PackCounts = {
   principles: number;
   openPrinciples: number;
   openExcerpts: number;
-  /** The shelves that have a piece to read. */
+  /** The shelves with at least one text. */
   shelves: readonly VaultSection[];
 };
 
 /**
- * What fills the texts that speak of a pack: "eight laws", at the beginning of a sentence `Laws`;
- * `law_count` with a figure; `pieces_each` as "excerpt, principle and framework" and `shelf_list` as
- * "excerpts and case studies", of the shelves that the pack has; `free`, what opens without a
- * membership, as "fourteen of the thirty days, one excerpt and three principles".
+ * Returns the placeholders' values for copy about a content pack: `laws` as "eight laws",
+ * `law_count` in digits, `pieces_each` as "excerpt, principle and framework", `free` as "fourteen
+ * of the thirty days, one excerpt and three principles". Capitalized names start a sentence.
  */
 export function packPhrases(counts: PackCounts) {
   const laws = counted(packTexts.laws, counts.laws);
@@ -45,7 +43,7 @@ export function packPhrases(counts: PackCounts) {
     Days: beginning(days),
     parts: counted(packTexts.parts, counts.parts),
     member_days: memberDays(counts),
-    // Few texts name these, and a browser takes long over its first list.
+    // Computed lazily: little copy uses these, and a browser's first list is slow.
     get free() {
       return listOf(free);
     },

@@ -4,24 +4,24 @@ import { isNativePlatform } from "#core/device/platform.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 import { brand } from "./brand.ts";
 
-/** What the app costs here, in the words of sentences and buttons. */
+/** The price in the copy of sentences and buttons. */
 export type PriceWords = {
-  /** The price alone: "$49". */
+  /** "$49". */
   amount: string;
-  /** How often it is paid: "a year". */
+  /** "a year". */
   each: string;
-  /** The same, in small print beside the price: "/ year". */
+  /** In small print after the price: "/ year". */
   per: string;
-  /** In a sentence, and where it begins one: "$49 a year". */
+  /** In a sentence, and at the start of one: "$49 a year". */
   price: string;
   Price: string;
-  /** On a button: "$49/year". Null where it is not known yet. */
+  /** On a button: "$49/year". Null until it is known. */
   button: string | null;
-  /** What one payment is for: "1 year". Null where the store has not said it. */
+  /** The period of one payment: "1 year". Null until the store reports it. */
   length: string | null;
 };
 
-/** The words of a price that is known; `length` is a store's. */
+/** Returns the copy of a known price; `length` comes from a store. */
 export function priceWords(
   amount: string,
   { each, unit, length = null }: { each: string; unit: string; length?: string | null },
@@ -37,18 +37,15 @@ const UNSAID: PriceWords | null = __KNOWS_SHELLS__
   ? { ...unsaidPrice, button: null, length: null }
   : null;
 
-/** The price in the device's store, where that has said it. */
 export const storePrice = createStore<PriceWords | null>(null);
 
-/** In a store's app the build's price is never shown: the store's may be another (decision 105). */
+/** A store app never shows the build's price, because the store's may differ (decision 105). */
 function useStorePrice(): PriceWords {
   return useStore(storePrice) ?? ((isNativePlatform() && UNSAID) || BUILT);
 }
 
-/** What the app costs: the build's price in a browser, the store's own in a store's app. */
 export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useStorePrice : () => BUILT;
 
-/** A button's words with the price, where it is known. */
 export function buttonWords({ priced, plain }: PricedButton, { button }: PriceWords): string {
   return button === null ? plain : fill(priced, { price: button });
 }

@@ -1,6 +1,6 @@
 /**
  * Splits a specified text into a toast's title and description at its first separator. A separator
- * that ends a sentence ("! ") leaves its mark with the title; a dash or a colon is dropped.
+ * that ends a sentence ("! ") leaves its mark in the title; a dash or a colon is dropped.
  */
 export function twoPartText(
   text: string,
