@@ -4,16 +4,16 @@ import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 const limit = atMost(64 * 1024);
-/** Providers send whole objects, which grow with what others write into them. */
+/** Providers send whole objects, which grow with third parties' data. */
 const webhookLimit = atMost(256 * 1024);
 const DEPTH_LIMIT = 32;
-/** Those whose route looks at the body itself, once it knows who sends it. */
+/** Routes that check the body themselves, once the caller is known. */
 const LARGE_BODIES = ["/api/own-data/import"];
 
 /**
- * Refuses a body over 64 KB (of a webhook 256 KB), declared or streamed (413), and JSON that is not
- * UTF-8, nests deeper than 32 levels or holds half a character (400), before any handler runs. Half a
- * character would be stored as a replacement sign; a provider's event is never refused for its texts.
+ * Refuses a body over 64 KB (webhooks 256 KB), declared or streamed (413), and JSON that is not
+ * UTF-8, nests deeper than 32 levels or contains half a surrogate pair (400), before any handler
+ * runs. A webhook is never refused for half a pair.
  */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
@@ -22,7 +22,7 @@ export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => 
   return guard(c, next, webhook ? webhookLimit : limit);
 };
 
-/** Refuses a body over `maxSize`, for a route that reads it by itself, bit by bit. */
+/** Refuses a body over `maxSize`, for a route that streams it. */
 export const bodyUpTo = (maxSize: number): MiddlewareHandler<HttpEnvironment> => {
   const own = atMost(maxSize);
   return (c, next) => guard(c, next, own);
@@ -42,8 +42,8 @@ async function guard(
     return undefined;
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    // A failure after `next` was answered there. Here the client went away while it sent: nothing
-    // of ours broke.
+    // Errors after `next` were handled there; this one is the client disconnecting during the
+    // upload.
     throw new Problem("request.invalid", { detail: "The body broke off", cause });
   }
 }
@@ -52,8 +52,8 @@ function atMost(maxSize: number): MiddlewareHandler<HttpEnvironment> {
   const counted = bodyLimit({ maxSize, onError: refuseTooLarge });
   return (c, next) => {
     const declared = c.req.header("content-length");
-    // The server reads no more than was declared. To count what streams in, the body is taken out of
-    // the request, for which it has to become one of the web's kind.
+    // The server reads no more than was declared. To count a stream, the body must be taken out of
+    // the request, which needs a web-standard request.
     if (!declared || !/^\d+$/.test(declared) || c.req.header("transfer-encoding")) {
       return counted(c, next);
     }
@@ -74,11 +74,11 @@ async function checkBody(
   if (!webhook) refuseHalfCharacters(text);
 }
 
-/** Half of a surrogate pair can only come as an escape, for UTF-8 has no bytes for it. */
+/** Half a surrogate pair can only come as an escape, as UTF-8 has no bytes for it. */
 function refuseHalfCharacters(text: string): void {
-  // An expression that takes a string whole would run out of stack over a long one.
+  // A regular expression matching the whole string would overflow the stack on a long one.
   const escapes = text.matchAll(/\\(?:u([\da-f]{4})|.)/gis);
-  /** Where a second half has to begin; undefined where none is missing. */
+  /** Index at which the second half must start; undefined when none is expected. */
   let missing: number | undefined;
   for (const { 1: digits, index } of escapes) {
     const unit = digits ? Number.parseInt(digits, 16) : 0;
@@ -108,14 +108,13 @@ const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
 const OPENING = ["[", "{"].map((sign) => sign.charCodeAt(0));
 const CLOSING = ["]", "}"].map((sign) => sign.charCodeAt(0));
 
-/** How many levels JSON has; brackets in its strings are none. */
+/** Returns the nesting depth of JSON, ignoring brackets in strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
-    // An escaped quote does not end its string.
     if (sign === BACKSLASH && inString) at += 1;
     else if (sign === QUOTE) inString = !inString;
     else if (inString) continue;

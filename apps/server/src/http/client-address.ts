@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
 /**
- * Sets `clientAddress`, by which limits per address count. `trustedHops` is the number of our own
- * proxies in front of the server; what lies further left in X-Forwarded-For is hearsay.
+ * Sets `clientAddress`, used by per-address limits. `trustedHops` is the number of our own
+ * proxies; entries further left in X-Forwarded-For are not trusted.
  */
 export function clientAddress(trustedHops: number): MiddlewareHandler<HttpEnvironment> {
   return (c, next) => {
@@ -17,7 +17,7 @@ export function clientAddress(trustedHops: number): MiddlewareHandler<HttpEnviro
   };
 }
 
-/** The address that the outermost trusted proxy saw; the socket's own when there is none. */
+/** Returns the address seen by the outermost trusted proxy, or the socket's own. */
 export function forwardedAddress(
   remote: string,
   forwardedFor: string | undefined,
@@ -29,12 +29,12 @@ export function forwardedAddress(
 }
 
 /**
- * An IPv4 address as it is, also when it is written inside IPv6, in whichever notation; of an IPv6
- * address the /64, which is one household.
+ * Returns an IPv4 address as it is, even when written as IPv6; for IPv6 its /64, which is one
+ * household.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  // The parser of web addresses writes every notation of an address the same way.
+  // The URL parser normalizes every notation.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, "")}]`);
   const plain = hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain);

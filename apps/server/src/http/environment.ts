@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 
-/** Who sends a request, as the verified access token says (architecture, Sessions). */
+/** The caller as named by the verified access token (architecture, Sessions). */
 export type Caller = {
   userId: string;
   sessionId: string;
   email: string;
   role: "user" | "admin";
-  /** The member's IANA zone when the token was issued: a hint that may be ten minutes stale. */
+  /** The member's IANA zone when the token was issued: a hint that may be ten minutes old. */
   timeZone: string;
   aal: "aal1" | "aal2";
   amr: { method: string; timestamp: number }[];
@@ -15,20 +15,19 @@ export type Caller = {
 };
 
 /**
- * What middleware leaves for handlers. `caller` and the instant at which their token expires are
- * set behind a gate that wants a token.
+ * What middleware sets for handlers. `caller` and the token's expiry are set behind a gate that
+ * requires a token.
  */
 export type HttpEnvironment = {
   /** Set by the HTTP server; absent when a test calls the app in process. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
   Variables: {
     requestId: string;
-    /** The log, whose lines name this request. */
     log: () => Logger;
     clientAddress: string;
     caller: Caller;
     tokenExpiresAt: Date;
-    /** The session whose tokens the answer hands out. */
+    /** The session whose tokens the response contains. */
     issuedSession: string | undefined;
   };
 };

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** The strong tag of an answer: the same for the same content on every node (RFC 9110, 8.8.3). */
+/**
+ * Returns the strong ETag of a response: the same for the same content on every node (RFC 9110,
+ * 8.8.3).
+ */
 export function etagOf(answer: object): string {
   const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
   return `"${hash.slice(0, 22)}"`;
 }
 
-/** Whether the caller has this answer. A proxy that packs answers weakens their tags (`W/`). */
+/** Whether the caller has this response. A compressing proxy weakens the tag (`W/`). */
 export function isKnown(etag: string, ifNoneMatch = ""): boolean {
   return (
     ifNoneMatch === etag ||

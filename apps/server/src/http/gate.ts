@@ -4,7 +4,7 @@ import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { Caller, HttpEnvironment } from "./environment.ts";
 
-/** Gives the member a request speaks for and until when, or throws a problem of 401. */
+/** Returns the caller and their token's expiry, or throws a problem of status 401. */
 export type IdentifyCaller = (
   c: Context<HttpEnvironment>,
 ) => Promise<{ caller: Caller; tokenExpiresAt: Date }>;
@@ -17,10 +17,9 @@ type GateOptions = {
 
 type Binding = {
   /**
-   * Who checks the token: the gate, which wants one where the thing needs one ("required"), and
-   * also checks one that comes to a thing for everybody ("optional"); or the handler, because
-   * another credential can stand in for it. A route that finishes a sign-in also takes the token of
-   * one that waits for its second factor ("unfinished"), which is refused everywhere else.
+   * Who checks the token: the gate, when it is required or optional; or the handler, when another
+   * credential can replace it. "unfinished" also accepts the token of a sign-in that waits for its
+   * second factor, which every other route refuses.
    */
   token?: "required" | "optional" | "handler" | "unfinished";
 };
@@ -28,9 +27,9 @@ type Binding = {
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * Binds routes to rows of the access matrix (decision 15). What it gives is spread into a route's
- * description: the row's name as `x-access`, the need for a token, and the middleware that refuses
- * with `auth.required`, `auth.token_invalid` or `membership.required`.
+ * Binds routes to rows of the access matrix (decision 15). Its result is spread into a route's
+ * description: the row as `x-access`, the token requirement, and middleware that refuses with
+ * `auth.required`, `auth.token_invalid` or `membership.required`.
  */
 export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOptions) {
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
@@ -38,14 +37,14 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
     c.set("caller", caller);
     c.set("tokenExpiresAt", tokenExpiresAt);
-    // Answers to a member are the member's alone.
+    // A member's response must not be cached.
     c.header("cache-control", "no-store");
     return caller;
   }
 
   /**
-   * The audience that counts for a request which passed its route's gate and now wants `thing`. A
-   * shelf asks once for all it may show; that admin mode decided is logged (decision 15).
+   * Returns the audience of a request that passed its route's gate, for `thing`. Access by admin
+   * mode is logged (decision 15).
    */
   async function audience(c: Context<HttpEnvironment>, thing: GatedThing): Promise<Audience> {
     const caller = callerIfAny(c);
@@ -58,9 +57,9 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     return "admin_mode";
   }
 
-  /** Whether a request that passed its route's gate may open one thing behind it, too. */
+  /** Whether a request that passed its route's gate may also open `thing`. */
   async function opens(c: Context<HttpEnvironment>, thing: GatedThing): Promise<boolean> {
-    // What needs no membership asks for none, and leaves admin mode out of the log.
+    // Without a need for membership, skip the check and the admin-mode log.
     if (mayOpen(thing, callerIfAny(c) ? "signed_in" : "anonymous")) return true;
     return mayOpen(thing, await audience(c, thing));
   }
@@ -88,12 +87,12 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
   return Object.assign(bind, { audience, opens });
 }
 
-/** The member who asks, where one may: behind a gate with an optional token. */
+/** Returns the caller behind a gate with an optional token, if any. */
 export function callerIfAny(c: Context<HttpEnvironment>): Caller | undefined {
   return c.get("caller");
 }
 
-/** Whether the switch of admin mode is offered to a member (decision 15). */
+/** Whether a member is offered the admin-mode switch (decision 15). */
 export function isAdminModeOffered(adminMode: Config["adminMode"], caller: Caller): boolean {
   return adminMode === "everyone" || (adminMode === "admins" && caller.role === "admin");
 }

@@ -7,7 +7,6 @@ import { createRouter, routeOf } from "./router.ts";
 
 const PATIENCE = 2000;
 
-/** What the state of a node is asked of. */
 export type Health = {
   pingDatabase(): Promise<void>;
   canWrite(): boolean;
@@ -15,7 +14,10 @@ export type Health = {
   isDraining(): boolean;
 };
 
-/** `/health/live` and `/health/ready`; ready means the database answers and jobs are worked off. */
+/**
+ * Returns `/health/live` and `/health/ready`; ready means the database responds and jobs are
+ * running.
+ */
 export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
   const { gate } = parts;
   const router = createRouter();

@@ -6,29 +6,28 @@ import { isKnown } from "./etag.ts";
 import { logRequest, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
-/** Answers a request before any route is looked for; tells whether it has. */
+/** Responds before any route is matched; returns whether it has. */
 export type AnswerAhead = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The names of a server that nobody has to look at twice. */
+/** Host names that need no further check. */
 const PLAIN_HOST = /^[a-z\d._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
 type Parts = {
   config: Config;
   log: Logger;
-  /** A GET that answers with a tag. */
+  /** A GET whose response has an ETag. */
   endpoint: { path: string; access: GatedThing };
-  /** The tag of what it would answer whoever sends this `authorization`, if all of that is known. */
+  /** Returns the ETag of the response for this `authorization`, if everything about it is cached. */
   tagFor: (authorization: string) => string | undefined;
 };
 
 /**
- * Answers 304 where a caller asks for what they have: what the routes would answer, with the same
- * headers and the same line in the log, without what they need to answer anything else (decision 16).
- * Whatever is unusual about a request leaves it to them.
+ * Responds 304 without entering the router when the caller's copy is current, with the headers and
+ * log line the route would produce (decision 16). Anything unusual falls through to the router.
  */
 export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): AnswerAhead {
   const { path, access } = endpoint;
-  // Who may ask it is not asked here.
+  // Permission is not checked here.
   if (!mayOpen(access, "signed_in")) return () => false;
   const common = securityHeadersOf(config).ofInterface.flat();
   if (config.trustedOrigins.length > 0) common.push("vary", "Origin");
@@ -38,7 +37,7 @@ export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): An
     const { headers, rawHeaders } = request;
     const { authorization, host, "if-none-match": known } = headers;
     if (!authorization || !known || !host || !PLAIN_HOST.test(host)) return false;
-    // Another site's page, a body, and headers that came twice are the routes' business.
+    // Cross-origin requests, bodies and duplicate headers go to the routes.
     if (headers.origin !== undefined || headers["content-length"] !== undefined) return false;
     if (headers["transfer-encoding"] !== undefined) return false;
     if (Object.keys(headers).length * 2 !== rawHeaders.length) return false;

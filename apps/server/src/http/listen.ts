@@ -6,22 +6,22 @@ import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 import type { AnswerAhead } from "./known-answers.ts";
 
-/** How long requests under way may take to finish once the server stops, in milliseconds. */
+/** How long running requests may take to finish when the server stops. */
 const DRAIN_PATIENCE = 25_000;
 
-/** How many turns of the event loop are waited for until one is quiet. */
+/** Event-loop turns to wait for a quiet one. */
 const MOST_TURNS = 200;
 
-/** How long a proxy may take to end a connection that it holds open without a request. */
+/** How long a proxy may take to close an idle connection. */
 const IDLE_PATIENCE = 10_000;
 
-/** A listening server; `close` accepts no more, lets requests under way finish, then resolves. */
+/** A listening server; `close` stops accepting, lets running requests finish, then resolves. */
 type Listening = { url: string; close(): Promise<void> };
 
-/** Where it listens, and how many proxies of our own stand before it. */
+/** `trustProxy` is the number of our own proxies in front of it. */
 type Address = { host: string; port: number; trustProxy?: number };
 
-/** What is wrong with which setting, by the code with which the system refuses an address. */
+/** Messages that name the setting, by the system's error code. */
 const REFUSALS: Record<string, string> = {
   EADDRINUSE: "PORT must be a free port: another program listens on it",
   EACCES: "PORT must be a port that this user may listen on",
@@ -30,8 +30,8 @@ const REFUSALS: Record<string, string> = {
 };
 
 /**
- * Serves `app` on the configured host and port (0 takes a free one), but for what `ahead` answers;
- * rejects when they cannot be listened on, with the name of the setting.
+ * Serves `app` on the configured host and port (0 picks a free one), except what `ahead` handles.
+ * Rejects with the name of the setting when it cannot listen.
  */
 export async function listen(
   app: Hono<HttpEnvironment>,
@@ -55,19 +55,17 @@ export async function listen(
 }
 
 /**
- * Counts the connections without a request under way, and gives a function that closes the server.
- * Browsers open connections ahead of need; Node waits for those as if they were requests. A browser
- * asks again by itself where one of them ends under its request. A proxy does not repeat what may have
- * been done, so its connections are ended by an answer that says so, or by the proxy, which tires of
- * them first.
+ * Tracks idle connections and returns a function that closes the server. Node waits for
+ * connections that browsers open in advance, as if they were requests; browsers retry when one
+ * closes under a request. A proxy does not retry, so its connections end with a response that says
+ * so, or when the proxy closes them.
  */
 function drainer(server: Server, isProxied: boolean): () => Promise<void> {
   const idle = new Set<Socket>();
   const open = new Set<ServerResponse>();
   let draining = false;
   const rest = (socket: Socket, saidLast: boolean) => {
-    // Not `end`, which waits until the client hangs up as well. A proxy that was not told yet may send
-    // its next request at this very moment.
+    // Not `end`, which waits for the client. A proxy not told yet may be sending its next request.
     if (draining && (saidLast || !isProxied)) socket.destroySoon();
     else if (!socket.destroyed) idle.add(socket);
   };
@@ -75,7 +73,7 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
     idle.add(socket);
     socket.once("close", () => idle.delete(socket));
   });
-  // Before the listener that answers, so that the answer can say that it is the last.
+  // Before the request handler, so that the response can announce the close.
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
     open.add(response);
@@ -93,7 +91,7 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
     draining = true;
     for (const response of open) response.shouldKeepAlive &&= response.headersSent;
     const closed = once(server, "close");
-    // Not the close of HTTP's server, which ends what is idle as well.
+    // `http.Server.close` would also end idle connections.
     NetServer.prototype.close.call(server);
     const tired = setTimeout(endIdle, isProxied ? IDLE_PATIENCE : 0);
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE);
@@ -104,11 +102,11 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
 }
 
 /**
- * Resolves right after a turn of the event loop in which little was done: whoever had knocked was let in
- * then, and hardly anybody has since. The system breaks off what waits at a door that is closed.
+ * Resolves after an event-loop turn with little work, when pending connections have been accepted:
+ * the system resets those still in the queue of a closed socket.
  */
 async function quietTurn(): Promise<void> {
-  // The rest of this turn says nothing about how it began.
+  // The rest of this turn does not tell how busy it was.
   await new Promise(setImmediate);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const since = performance.now();

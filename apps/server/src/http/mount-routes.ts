@@ -15,7 +15,6 @@ import type { StaticFiles } from "./static-files.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A part of the product as HTTP sees it: its routes, each behind the gate. */
 type Module = { routes(gate: Gate): OpenAPIHono<HttpEnvironment> };
 
 type Parts = {
@@ -24,11 +23,11 @@ type Parts = {
   gate: Gate;
   health: Health;
   modules: readonly Module[];
-  /** The built web app, which answers what no route does. */
+  /** The built web app, which serves what no route matches. */
   site: StaticFiles;
 };
 
-/** Mounts every route of the product, with the description of them all and an answer to any other. */
+/** Mounts every route, their OpenAPI description and the fallback. */
 export function mountRoutes(
   app: OpenAPIHono<HttpEnvironment>,
   { config, clock, gate, health, modules, site }: Parts,
@@ -42,8 +41,8 @@ export function mountRoutes(
 }
 
 /**
- * Answers what no route of `app` answered: pages through `page`, and for programs 404, or 405 with
- * the methods that the address does know.
+ * Handles what no route of `app` matched: pages through `page`, API clients with 404, or 405 with
+ * the path's methods.
  */
 export function unknownRoutes(
   app: OpenAPIHono<HttpEnvironment>,
@@ -59,6 +58,6 @@ export function unknownRoutes(
 
 function hasRoute(app: OpenAPIHono<HttpEnvironment>, method: string, path: string): boolean {
   const [matches] = app.router.match(method, path);
-  // Middleware matches too, but is there for every method.
+  // Middleware matches too, but for every method.
   return matches.some(([[, route]]) => route.method === method);
 }

@@ -6,17 +6,17 @@ import type { Gate } from "./gate.ts";
 import { createRouter, routeOf } from "./router.ts";
 
 /**
- * The addresses that the native apps open in a browser's place: the places of the app, and what mailed
- * links lead to. Public pages stay in the browser. Android's are in the app's own manifest.
+ * Paths that the native apps open instead of the browser: the app's and those of email links.
+ * Android's are in the app's manifest.
  */
 const PATHS = ["/app", "/app/*", "/auth", "/auth/*"];
 
-/** How long phones and their makers may keep the answer. */
 const KEPT = "public, max-age=3600";
 
 /**
- * `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`: which native apps may
- * open the site's links and fill in its passwords. Without an app in a store the lists are empty.
+ * Returns `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`: which
+ * native apps may open the site's links and fill in its passwords. Without a published app the
+ * lists are empty.
  */
 export function nativeAppsRoutes(config: Config, gate: Gate): OpenAPIHono<HttpEnvironment> {
   const { nativeAppId, appleTeamId, androidCertFingerprints } = config;

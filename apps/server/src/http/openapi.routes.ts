@@ -6,8 +6,8 @@ import type { HttpEnvironment } from "./environment.ts";
 import { createRouter } from "./router.ts";
 
 /**
- * `GET /api/openapi.json`, generated from the very schemas that validate requests of `app`, and
- * outside production a readable page of it at `/api/docs`.
+ * Returns `GET /api/openapi.json`, generated from the schemas that validate requests, and outside
+ * production a readable page at `/api/docs`.
  */
 export function openApiRoutes(
   app: OpenAPIHono<HttpEnvironment>,
@@ -40,7 +40,6 @@ export function openApiRoutes(
   return router;
 }
 
-/** The OpenAPI description as the routes generate it. */
 type ApiDocument = ReturnType<OpenAPIHono<HttpEnvironment>["getOpenAPI31Document"]>;
 
 type Operation = {
@@ -59,7 +58,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 code,pre{font:14px/1.5 ui-monospace,monospace}h2{border-top:1px solid;margin-top:2.5rem;padding-top:1rem}
 pre{overflow:auto;border:1px solid;border-radius:6px;padding:.75rem}summary{cursor:pointer}dt{font-weight:600}`;
 
-/** A page about the API that needs no script and no third party, and the content policy for it. */
+/** Returns an API page without scripts or third parties, and its content policy. */
 function apiDocsPage(document: ApiDocument): { html: string; contentPolicy: string } {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -6,8 +6,8 @@ import type { HttpEnvironment } from "./environment.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Where another site's page may post: a provider of sign-in gives its answer as a form. Who may go on
- * with it is told by a cookie of the browser that began (decision 94).
+ * The one path to which another site's page may post: a sign-in provider's form. A cookie of the
+ * browser that started the sign-in decides who may continue (decision 94).
  */
 const ANSWERS_FROM_ELSEWHERE = "/api/auth/callback/apple";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -23,8 +23,9 @@ const SHARED = {
 };
 
 /**
- * Refuses a writing request that a page of another site sent (403), and opens cross-origin
- * reading to TRUSTED_ORIGINS alone, which bring their tokens themselves and no cookies. A request without an Origin comes from no page.
+ * Refuses a writing request from another site's page (403), and allows cross-origin reads only to
+ * TRUSTED_ORIGINS, which send tokens and no cookies. A request without an Origin comes from no
+ * page.
  */
 export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> {
   const own = ownOrigins(config.appUrl);
@@ -33,7 +34,7 @@ export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> 
   return async (c, next) => {
     const origin = c.req.header("origin");
     if (origin && trusted.has(origin)) return share(c, next);
-    // On every answer: a cache must not give a trusted page the answer that another origin had.
+    // On every response: a cache must not give one origin's response to another.
     if (trusted.size > 0) c.header("vary", "Origin");
     if (SAFE_METHODS.has(c.req.method)) return next();
     if (c.req.path === ANSWERS_FROM_ELSEWHERE) return next();
@@ -43,7 +44,7 @@ export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> 
   };
 }
 
-/** On the developer's machine one server answers to every name of the loopback address. */
+/** On a developer's machine one server has every name of the loopback address. */
 function ownOrigins(appUrl: string): Set<string> {
   const url = new URL(appUrl);
   if (!LOOPBACK.has(url.hostname)) return new Set([appUrl]);

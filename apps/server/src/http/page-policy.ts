@@ -4,23 +4,22 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 const STYLE_ATTRIBUTE = /<[a-z][^>]*?\sstyle="([^"]*)"/gi;
 
-/** Facts about the page for search engines: read by them and never run, so no policy concerns them. */
+/** Structured data for search engines is never executed, so no policy applies to it. */
 const DATA_BLOCK = /\stype="application\/(ld\+)?json"/i;
 
-/** How the app's pages are marked that may keep its code on the device (decision 56). */
+/** Marks the pages of the app that may install the service worker (decision 56). */
 const WORKER_ON = ' data-worker="on"';
-/** The name under which they name the worker's address, and nothing else. */
+/** The Trusted Types policy that names the worker's URL, and nothing else. */
 const WORKER_POLICY = "app-worker";
 
-/** What the worker itself may do: fetch the app's files from here. */
+/** What the worker may do: fetch the app's files from this origin. */
 export const WORKER_CONTENT_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The content security policy of one page (ASVS chapter 3). It may run the scripts and use the styles
- * that were built into it, known by their hashes, and nothing else inline. No page may make HTML or
- * code of text: no script needs a Trusted Types policy, so none can be created but the one by which the
- * app names its worker.
+ * Returns the content security policy of one page (ASVS chapter 3). It allows the scripts and
+ * styles built into the page, by hash, and nothing else inline. No page may turn text into HTML or
+ * code: the only Trusted Types policy is the one that names the worker.
  */
 export function pagePolicy(html: string, { secure }: { secure: boolean }): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)]
@@ -33,7 +32,7 @@ export function pagePolicy(html: string, { secure }: { secure: boolean }): strin
     "default-src 'none'",
     ["script-src 'self'", ...hashesOf(scripts)].join(" "),
     ["style-src 'self'", ...hashesOf(styles)].join(" "),
-    // What scripts set by way of the style object needs no permission; this is for the built HTML.
+    // Styles set by scripts need no permission; this is for the built HTML.
     attributes.length > 0
       ? ["style-src-attr 'unsafe-hashes'", ...hashesOf(attributes)].join(" ")
       : "style-src-attr 'none'",
@@ -61,7 +60,7 @@ function hashesOf(sources: string[]): string[] {
   );
 }
 
-/** The value of an attribute as the prerender escaped it, which the browser hashes unescaped. */
+/** Returns an attribute's value unescaped, as the browser hashes it. */
 function decodeAttribute(value: string): string {
   return value
     .replace(/&quot;/g, '"')

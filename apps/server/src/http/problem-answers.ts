@@ -7,24 +7,23 @@ import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /**
- * Codes of the database and the network that say "not now" rather than "broken": out of reach, full,
- * starting or stopping, a limit reached (55P03, 57014, 25P03), read-only (25006), silent.
+ * Database and network codes that mean "not now" rather than "broken": unreachable, full, starting
+ * or stopping, a limit reached (55P03, 57014, 25P03), read-only (25006), silent.
  */
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|NO_ANSWER|25006|25P03|55P03|57014|53\d{3}|57P0\d|08\w{3})$/;
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** When what is unavailable is worth another attempt, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a client that has no valid token is asked for (RFC 6750). */
+/** Challenges for a client without a valid token (RFC 6750). */
 const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   "auth.required": "Bearer",
   "auth.token_invalid": 'Bearer error="invalid_token"',
 };
 
-/** Answers any error as application/problem+json with a stable code (RFC 9457). */
+/** Responds to any error as application/problem+json with a stable code (RFC 9457). */
 export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
   const problem = toProblem(error);
   if (problem.status >= 500) {
@@ -34,7 +33,6 @@ export function answerError(error: unknown, c: Context<HttpEnvironment>): Respon
   return answerProblem(problem, c);
 }
 
-/** Writes one problem as the answer to the request, with further headers where the caller has some. */
 export function answerProblem(
   problem: Problem,
   c: Context<HttpEnvironment>,
@@ -61,7 +59,7 @@ export function answerProblem(
   });
 }
 
-/** What PostgreSQL says of a row that refers to one that is not there. */
+/** PostgreSQL's code for a missing referenced row. */
 const NO_SUCH_ROW = "23503";
 
 function toProblem(error: unknown): Problem {
@@ -75,7 +73,7 @@ function toProblem(error: unknown): Problem {
     : new Problem("server.unexpected", { cause: error });
 }
 
-/** Whether something was written for a member whose account was deleted meanwhile. */
+/** Whether something was written for a member whose account was just deleted. */
 function isOfGoneMember(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -2,11 +2,11 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { rateLimits } from "#schema/schema.ts";
 
-// Every function sends one statement that counts and answers, so that no burst slips in between.
+// Every function counts and reads in one statement, so no burst slips in between.
 
 type Counted = { points: number; resetsAt: Date };
 
-/** Counts an attempt in the present window of a key, or the first of a new one. */
+/** Counts an attempt in a key's current window, or the first of a new one. */
 export async function countAttempt(
   db: Database,
   { key, seconds, now }: { key: string; seconds: number; now: Date },
@@ -27,8 +27,8 @@ export async function countAttempt(
 }
 
 /**
- * Takes the next of a row of slots: so many at once, then one every so many seconds. Gives when all
- * would be free again; undefined when none is free within one interval.
+ * Takes the next slot: `burst` at once, then one per interval. Returns when all would be free
+ * again; undefined when none is free within one interval.
  */
 export async function takeSlot(
   db: Database,
@@ -59,12 +59,11 @@ export async function takeSlot(
   return points === 0 ? undefined : resetsAt;
 }
 
-/** Forgets what was counted under a key. */
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Removes the windows that are over. */
+/** Deletes expired windows. */
 export async function removeEnded(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }

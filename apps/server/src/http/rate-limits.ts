@@ -6,30 +6,29 @@ import { countAttempt, forgetAttempts, removeEnded, takeSlot } from "./rate-limi
 
 const PURGE_EVERY = 10 * 60_000;
 
-/** Keys that count an address carry this mark, and RATE_LIMIT_FACTOR widens their limit. */
+/** Marks keys that count an address, whose limit RATE_LIMIT_FACTOR raises. */
 const PER_ADDRESS = /(^|:)ip:/;
 
 export type RateLimits = {
   /**
-   * Counts one attempt under `key` and tells whether it is within `limit`: its points in a
-   * window of its seconds. `used` is the attempt's own number in its window. Write a key that counts an address as `<what>:ip:<address>`.
+   * Counts an attempt under `key` and returns whether it is within `limit`, points per window in
+   * seconds; `used` is its number in the window. A key for an address is `<what>:ip:<address>`.
    */
   consume(
     key: string,
     limit: { points: number; seconds: number },
   ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }>;
   /**
-   * Reserves the next of a row of slots: so many at once, then one every so many seconds. Gives the
-   * seconds until the slot; undefined when a slot within one interval is taken already.
+   * Reserves the next slot: `burst` at once, then one per interval. Returns the seconds until it;
+   * undefined when none is free within one interval.
    */
   reserve(key: string, slots: { burst: number; everySeconds: number }): Promise<number | undefined>;
-  /** Forgets what was counted under `key`. */
   forget(key: string): Promise<void>;
 };
 
 /**
- * Limits that hold over restarts and over all nodes. One statement counts and answers, so no
- * burst slips between reading and writing; keys are stored hashed, for they hold addresses.
+ * Returns limits that survive restarts and cover all nodes. One statement counts and reads, so no
+ * burst slips in between; keys are hashed, as they contain addresses.
  */
 export function createRateLimits(options: {
   db: Database;
@@ -77,7 +76,7 @@ function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** The refusal of an attempt that was one too many, with the seconds after which to come again. */
+/** Returns the refusal of an attempt over the limit, with the seconds to wait. */
 export function tooManyRequests(seconds: number): Problem {
   return new Problem("request.rate_limited", { retryAfter: seconds });
 }

@@ -6,17 +6,17 @@ import type { HttpEnvironment } from "./environment.ts";
 
 const SANE_REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** The name of a request: the one it came with where that is a sane one. */
+/** Returns the request's own id if it is well-formed, or a new one. */
 export const requestIdOf = (given: string | undefined): string =>
   given && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 
-/** A request that was answered. `route` is a pattern and never the address, which can hold tokens. */
+/** A handled request. `route` is a pattern, never the URL, which may contain tokens. */
 type Answered = {
   requestId: string;
   method: string;
   route: string;
   status: number;
-  /** When it came, by the process's own clock in milliseconds. */
+  /** By the process's monotonic clock, in milliseconds. */
   started: number;
 };
 

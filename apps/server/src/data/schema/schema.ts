@@ -23,7 +23,7 @@ export * from "./factors-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./sign-in-schema.ts";
 
-/** What a member answered to the question of a review, for themselves alone. */
+/** A member's private answers to the questions of a review. */
 export const reviewAnswers = pgTable(
   "review_answers",
   {
@@ -36,11 +36,11 @@ export const reviewAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.review, table.lastDay] })],
 );
 
-/** Reviews that a member has shared by a link: marks and figures as they were, never a text. */
+/** Reviews shared by a link: marks and numbers at that time, never a text. */
 export const sharedReviews = pgTable(
   "shared_reviews",
   {
-    /** The address; never used again. */
+    /** Part of the URL; never reused. */
     token: text("token").primaryKey(),
     userId: memberId().notNull(),
     review: text("review", { enum: REVIEWS }).notNull(),
@@ -53,7 +53,6 @@ export const sharedReviews = pgTable(
   (table) => [index("shared_reviews_user").on(table.userId, table.review, table.lastDay)],
 );
 
-/** Which version of the manifesto a member has signed, and when. */
 export const manifestoSignatures = pgTable(
   "manifesto_signatures",
   {
@@ -64,18 +63,18 @@ export const manifestoSignatures = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 );
 
-/** The days of the programme a member has been shown, each on one date of their own (decision 22). */
+/** The programme days a member has been shown, each on its own date (decision 22). */
 export const programmeDays = pgTable(
   "programme_days",
   {
     userId: memberId().notNull(),
-    /** Counts the times a member has begun, from 1. */
+    /** Which round of the programme, from 1. */
     round: integer("round").notNull(),
     day: integer("day").notNull(),
     openedOn: date("opened_on").notNull(),
     /** When the action step was last marked done; null while it is not. */
     doneAt: instant("done_at"),
-    /** When and where the mark was last set or taken away, which a later one has to be later than. */
+    /** When and where the mark was last changed, which a later change must be later than. */
     markedAt: instant("marked_at"),
     markedDevice: uuid("marked_device"),
     markedSeq: bigint("marked_seq", { mode: "number" }),
@@ -83,7 +82,7 @@ export const programmeDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.round, table.day] })],
 );
 
-/** How often a step was taken on a day of UTC, and nothing else (decision 28). */
+/** Counts of a step per UTC day (decision 28). */
 export const funnelCounts = pgTable(
   "funnel_counts",
   {
@@ -94,14 +93,14 @@ export const funnelCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Ended sessions whose access tokens may still be unexpired; every node holds them in memory. */
+/** Ended sessions whose access tokens may be unexpired; every node holds them in memory. */
 export const revokedSessions = pgTable(
   "revoked_sessions",
   { sessionId: text("session_id").primaryKey(), revokedAt: instant("revoked_at").notNull() },
   (table) => [index("revoked_sessions_revoked_at").on(table.revokedAt)],
 );
 
-/** Rotating refresh tokens, stored hashed; `successor_salt` makes one successor for a burst of racers. */
+/** Rotating refresh tokens, hashed; `successor_salt` gives concurrent refreshes the same successor. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
@@ -115,7 +114,7 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
-/** Attempts per limited key in the present window, shared by all nodes. */
+/** Attempts per rate-limited key in the current window, shared by all nodes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -126,12 +125,12 @@ export const rateLimits = pgTable(
   (table) => [index("rate_limits_resets_at").on(table.resetsAt)],
 );
 
-/** How a subscription came to its owner. */
+/** How a subscription was assigned to its owner. */
 export const OWNER_LINKS = ["checkout", "address", "added"] as const;
 
 /**
- * One row per provider and subscription: the provider's present state, kept to answer from
- * (architecture, Data). `user_id` is null until somebody proves the address it was paid with.
+ * One row per provider and subscription, with the provider's current state (architecture, Data).
+ * `user_id` is null until a member verifies the address it was paid with.
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -139,19 +138,19 @@ export const subscriptions = pgTable(
     source: text("source", { enum: SUBSCRIPTION_SOURCES }).notNull(),
     externalId: text("external_id").notNull(),
     userId: memberId(),
-    /** By a checkout of the owner's, their proved address, or their own word (decision 42). */
+    /** By the owner's checkout, their verified address, or their own claim (decision 42). */
     ownerLink: text("owner_link", { enum: OWNER_LINKS }),
     /** Stripe's customer, or RevenueCat's app user id. */
     customerId: text("customer_id").notNull(),
-    /** The address it was paid with, ASCII letters in lower case; for the claim and for mails. */
+    /** The address it was paid with, ASCII letters in lower case; for the claim and for emails. */
     customerEmail: text("customer_email"),
     productId: text("product_id").notNull(),
-    /** The price that is charged; null for a store's purchase, and until it is read again. */
+    /** Null for a store purchase, and until it is read again. */
     priceId: text("price_id"),
-    /** What a year costs at that price; null where it is not known. */
+    /** What a year costs at that price, where known. */
     price: jsonb("price").$type<Price>(),
     status: text("status").notNull(),
-    /** When it was bought, where the provider says so. */
+    /** When it was bought, if the provider reports it. */
     startedAt: instant("started_at"),
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
@@ -159,7 +158,7 @@ export const subscriptions = pgTable(
     revoked: text("revoked", { enum: REVOCATIONS }),
     store: text("store"),
     givesAccess: boolean("gives_access"),
-    /** The row as it was when its latest change was told to whoever mails or warns about it. */
+    /** The row as of its latest announced change. */
     announced: jsonb("announced"),
     syncedAt: instant("synced_at").notNull(),
   },
@@ -171,20 +170,20 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Every price this deployment has ever sold by: what was bought at one keeps opening (decision 42). */
+/** Every price ever sold by this deployment: purchases at one keep their access (decision 42). */
 export const soldPrices = pgTable("sold_prices", {
   priceId: text("price_id").primaryKey(),
   soldSince: instant("sold_since").notNull(),
 });
 
-/** The mails whose last line was about to be sent to the mail server (decision 44). */
+/** Emails about to be sent to the mail server (decision 44). */
 export const mailHandOvers = pgTable(
   "mail_hand_overs",
   { messageKey: text("message_key").primaryKey(), at: instant("at").notNull() },
   (table) => [index("mail_hand_overs_at").on(table.at)],
 );
 
-/** The ledger of webhooks: an event is done once, however often and in whatever order it comes. */
+/** Webhook events: each is processed once, however often and in whatever order it arrives. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -193,9 +192,9 @@ export const webhookEvents = pgTable(
     type: text("type").notNull(),
     status: text("status", { enum: ["processing", "done", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(1),
-    /** What the event said, hashed; a second body under the same id is a fault worth a log line. */
+    /** Hash of the body; a different body under the same id is logged as an error. */
     bodyDigest: text("body_digest"),
-    /** What went wrong last, without anything personal. */
+    /** The last error, without personal data. */
     failure: text("failure"),
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),

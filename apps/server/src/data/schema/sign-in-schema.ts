@@ -2,19 +2,19 @@ import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
-/** A key on a member's device that signs in without a password (decision 95). */
+/** A member's passkeys (decision 95). */
 export const passkeys = pgTable(
   "passkeys",
   {
-    /** The authenticator's own id of it, in base64url. */
+    /** The authenticator's credential id, in base64url. */
     id: text("id").primaryKey(),
     userId: memberId().notNull(),
     name: text("name").notNull(),
-    /** In base64url of its COSE form. */
+    /** In COSE format, as base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator says it was used; 0 for ever where it does not count. */
+    /** The authenticator's use counter; always 0 where it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** How browsers reach the authenticator, separated by commas. */
+    /** How browsers reach the authenticator, comma-separated. */
     transports: text("transports").notNull(),
     backedUp: boolean("backed_up").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -23,7 +23,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** What a passkey is to sign: once, within minutes; by a member who adds one, or by anybody who comes. */
+/** A challenge for a passkey to sign once, within minutes; by a member who adds one, or at sign-in. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -34,7 +34,7 @@ export const passkeyChallenges = pgTable(
   (table) => [index("passkey_challenges_user").on(table.userId)],
 );
 
-/** Somebody a provider has vouched for, until their session begins (decision 94). */
+/** A sign-in by a provider until its session starts (decision 94). */
 export const arrivals = pgTable(
   "arrivals",
   {
