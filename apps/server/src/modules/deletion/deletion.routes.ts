@@ -8,11 +8,10 @@ import type { DeletionService } from "./deletion.service.ts";
 type Parts = {
   service: DeletionService;
   gate: Gate;
-  /** Has the browser forget the session that it was signed in by. */
   forgetBrowser: (c: Context<HttpEnvironment>) => void;
 };
 
-/** Deleting one's account (specification, section 7). */
+/** Creates the route that deletes an account (specification, section 7). */
 export function deletionRoutes({ service, gate, forgetBrowser }: Parts) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {

@@ -23,18 +23,18 @@ import {
 } from "./deletions.repository.ts";
 import { eraseMember } from "./erasure.repository.ts";
 
-/** After so long without a word, whoever worked at a deletion is taken for dead. */
+/** Time without progress after which another node takes a deletion over. */
 const LEFT_MS = 60_000;
 
-/** How long the stores' backend is left alone that did not do what it was asked. */
+/** Delay before the store backend is called again after a failure. */
 const UNTOLD_MS = 15 * 60_000;
 
-/** The proof that the caller is the member, and the client that is charged with checking it. */
+/** The proof that the caller is the member, and the client the check counts against. */
 type FreshProof = { password?: string | undefined; clientAddress: string };
 
 type Leaving = { id: string; email: string };
 
-/** What has to be known to ask the payment provider once more. */
+/** The data needed to query the payment provider again. */
 type Departed = {
   member: Leaving;
   at: string;
@@ -43,8 +43,8 @@ type Departed = {
 };
 
 /**
- * What is left to do once the rows are gone: to end what was paid for meanwhile, to mail the receipt,
- * and to have the stores' backend forget its customer, where there is one.
+ * The steps after the rows are deleted: end late payments, email the receipt and delete the
+ * customer at the store backend.
  */
 type Left = {
   erased?: string;
@@ -53,7 +53,6 @@ type Left = {
   storeCustomer?: string;
 };
 
-/** What other modules do of a deletion. */
 type DeletionParts = {
   assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
   purchases: {
@@ -70,14 +69,14 @@ type DeletionParts = {
     forgetStoreCustomer(memberId: string): Promise<void>;
   };
   accounts: {
-    /** Ends all sessions and voids all links, within the transaction; gives the ended sessions' ids. */
+    /** Ends all sessions and voids all links in the transaction; returns the ended sessions' ids. */
     leave(transaction: Database, userId: string): Promise<{ ended: string[]; passkeys: number }>;
-    /** Makes this node refuse their tokens, once that is done. */
+    /** Makes this node refuse the sessions' tokens after the commit. */
     ended(sessionIds: string[]): void;
   };
   countKeptDays: (userId: string) => Promise<number>;
   hasSigned: (userId: string) => Promise<boolean>;
-  /** Notes outside the database who was erased, for the day on which a backup of it is restored. */
+  /** Records outside the database who was erased, for the restore of an older backup. */
   erased: {
     keyOf(memberId: string): string;
     record(key: string, now: Date): Promise<void>;
@@ -91,22 +90,21 @@ export type DeletionOptions = DeletionParts & {
   seal: PayloadSeal<Left>;
   backupDays: string;
   log: Logger;
-  /** Called after each step; a test ends the node there. */
+  /** A test stops the node here. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
 /**
- * Deletes accounts (decision 98): first what costs money ends, then all of the member's rows go in one
- * transaction together with their sessions, then the payment provider is asked once more, the receipt
- * is mailed and the stores' backend forgets its customer. The row in the database
- * is the job: every step is harmless when repeated, so any node that finds it goes on where another died.
+ * Deletes accounts (decision 98): cancels payments, deletes all rows and sessions in one
+ * transaction, queries the payment provider again, emails the receipt and deletes the store
+ * customer. Its row is the job and every step is idempotent, so any node continues after a crash.
  */
 export function createDeletionService(options: DeletionOptions) {
   const { db, clock, jobs, seal, log, purchases, accounts, afterStep = () => {} } = options;
 
-  /** Cancels what is charged for; where that fails nothing is deleted, and the member may ask again. */
+  /** Cancels payments; if that fails nothing is deleted and the member may retry. */
   async function cancel(receipt: string, memberId: string, email: string): Promise<void> {
     try {
       await purchases.cancelAll({ id: memberId, email });
@@ -121,7 +119,7 @@ export function createDeletionService(options: DeletionOptions) {
     const keptDays = await options.countKeptDays(memberId);
     const signed = await options.hasSigned(memberId);
     const ended = await db.transaction(async (tx) => {
-      // What is paid for has ended: an attempt at the same time that failed does not keep the account.
+      // Payments have ended, so a concurrent attempt that failed does not save the account.
       const member =
         (await holdLeaving(tx, receipt)) ??
         (await holdLeavingAgain(tx, { receipt, memberId }, clock()));
@@ -130,7 +128,7 @@ export function createDeletionService(options: DeletionOptions) {
       const { ended, passkeys } = await accounts.leave(tx, id);
       const { billing, departed } = await purchases.forget(tx, member);
       await eraseMember(tx, id);
-      // Not later: whoever signs up with this address from now on is to get their mail.
+      // In this transaction, so that a later sign-up with this email gets its own emails.
       await jobs.forgetMailsTo(email, tx);
       const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
       const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
@@ -147,7 +145,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("erased");
   }
 
-  /** Notes that it was erased; where that fails a restore would bring the account back unnoticed. */
+  /** Records the erasure; without the record a restore would bring the account back unnoticed. */
   async function record({ erased, ...left }: Left): Promise<Left> {
     try {
       if (erased !== undefined) await options.erased.record(erased, clock());
@@ -158,8 +156,8 @@ export function createDeletionService(options: DeletionOptions) {
   }
 
   /**
-   * Ends what was paid for while the account went. Where the provider does not answer, the receipt
-   * promises nothing about cards, and the row stays until it has answered.
+   * Ends payments made during the deletion. If the provider does not respond, the receipt promises
+   * nothing about cards and the row stays for a retry.
    */
   async function endLatePayments({ departed, ...left }: Left): Promise<Left> {
     if (!departed) return left;
@@ -174,7 +172,7 @@ export function createDeletionService(options: DeletionOptions) {
     }
   }
 
-  /** Mails the receipt, as the last there is for this member, and forgets the address. */
+  /** Sends the receipt and deletes the email address. */
   async function tell(number: string, { mail, ...left }: Left): Promise<void> {
     if (!mail) return;
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
@@ -184,8 +182,8 @@ export function createDeletionService(options: DeletionOptions) {
   }
 
   /**
-   * Has the stores' backend forget its customer. The account is gone and its receipt on its way: where
-   * the backend does not do it, nobody is told, and the row stays until it has.
+   * Deletes the customer at the store backend. If that fails no one is told, because the account
+   * is gone; the row stays for a retry.
    */
   async function leaveProviders(number: string, { storeCustomer, departed }: Left): Promise<void> {
     try {
@@ -200,12 +198,12 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("forgotten");
   }
 
-  /** Goes on from where a deletion stands; gives the receipt unless that is mailed already. */
+  /** Continues a deletion from its state; returns the receipt unless it was already sent. */
   async function finish(deletion: Deletion): Promise<DeletionReceipt | undefined> {
     const { receipt, memberId } = deletion;
     if (deletion.state === "asked" && memberId) {
       const email = await emailOf(receipt);
-      // Another node has just done this, or there is no such member any more.
+      // Another node has just finished, or the member no longer exists.
       if (email === undefined) await withdrawDeletion(db, receipt);
       else {
         await cancel(receipt, memberId, email);
@@ -213,7 +211,7 @@ export function createDeletionService(options: DeletionOptions) {
       }
     }
     const erased = await touchDeletion(db, receipt, clock());
-    // Somebody else has finished it, or has found that it cannot be.
+    // Another attempt finished it or withdrew it.
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
     const left = await endLatePayments(await record(seal.open(erased.sealed)));
     await afterStep("asked once more");
@@ -226,7 +224,7 @@ export function createDeletionService(options: DeletionOptions) {
     (await db.transaction((tx) => holdLeaving(tx, receipt)))?.email;
 
   return {
-    /** Deletes the caller's account; throws what the fresh sign-in or the payment provider refuses. */
+    /** Deletes the caller's account; throws what `assertFresh` or the payment provider throws. */
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
       const now = clock();
@@ -234,12 +232,12 @@ export function createDeletionService(options: DeletionOptions) {
       const deletion = await noteDeletion(db, noted, now);
       await afterStep("asked");
       const receipt = await finish(deletion);
-      // Another node was faster: the receipt is in the mail, and there is nobody to answer.
+      // Another node was faster and has sent the receipt.
       if (!receipt) throw new Problem("auth.token_invalid");
       return receipt;
     },
 
-    /** Finishes what a node that died has left. */
+    /** Finishes deletions that a crashed node left. */
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
       const waiting = await findLeft(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });
@@ -254,7 +252,7 @@ export function createDeletionService(options: DeletionOptions) {
   };
 }
 
-/** "D-2026-0324-7F3A01BC": unique, and nothing about whose it is. */
+/** Returns a number such as "D-2026-0324-7F3A01BC", which reveals nothing about the member. */
 function receiptNumber(now: Date): string {
   const [year, month, day] = now.toISOString().slice(0, 10).split("-");
   return `D-${year}-${month}${day}-${randomBytes(4).toString("hex").toUpperCase()}`;

@@ -2,10 +2,9 @@ import { and, asc, eq, lt, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { accountDeletions, user } from "#schema/schema.ts";
 
-/** A deletion under way. */
 export type Deletion = typeof accountDeletions.$inferSelect;
 
-/** Notes that a member has asked to be deleted; who asked before goes on under the first receipt. */
+/** Stores a member's request; a repeated one continues under the first receipt. */
 export async function noteDeletion(
   db: Database,
   { memberId, receipt }: { memberId: string; receipt: string },
@@ -20,7 +19,7 @@ export async function noteDeletion(
   return noted;
 }
 
-/** Takes a deletion back whose account is still there. */
+/** Withdraws a deletion whose account still exists. */
 export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
   await db
     .delete(accountDeletions)
@@ -28,8 +27,8 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
 }
 
 /**
- * The deletions that wait, the oldest first: those at which nobody has worked since `left`, and those of
- * which only the stores' backend has to hear, since `untold`.
+ * Returns unfinished deletions, the oldest first: those without progress since `left`, and those
+ * where only the store backend is missing since `untold`.
  */
 export function findLeft(
   db: Database,
@@ -48,7 +47,7 @@ export function findLeft(
     .orderBy(asc(touchedAt));
 }
 
-/** Notes that a node works at a deletion now; undefined when it is done. */
+/** Records progress; undefined when the deletion is done. */
 export async function touchDeletion(
   db: Database,
   receipt: string,
@@ -63,9 +62,8 @@ export async function touchDeletion(
 }
 
 /**
- * Whose deletion waits to be done, held until the transaction is over; undefined for nobody's. The
- * member's row comes before all others of theirs, as everywhere, and in a mode in which a write that
- * refers to it can end.
+ * Locks a pending deletion and its member, whose row comes before all of theirs as everywhere, in
+ * a mode in which writes that refer to it can finish. Undefined when nothing is pending.
  */
 export async function holdLeaving(
   db: Database,
@@ -81,8 +79,8 @@ export async function holdLeaving(
 }
 
 /**
- * Notes once more what another attempt, which failed, has taken back, and holds it as `holdLeaving` does;
- * undefined where the member is gone.
+ * Stores again a request that another failed attempt withdrew, and locks it like `holdLeaving`;
+ * undefined when the member is gone.
  */
 export async function holdLeavingAgain(
   db: Database,
@@ -102,7 +100,7 @@ export async function holdLeavingAgain(
   return held;
 }
 
-/** Notes that the account is gone; from then on the row names nobody. */
+/** Records that the account is gone; from then on the row identifies no one. */
 export async function noteErased(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)
@@ -110,7 +108,7 @@ export async function noteErased(db: Database, receipt: string, sealed: string):
     .where(eq(accountDeletions.receipt, receipt));
 }
 
-/** Notes that the member has the receipt; from then on the row holds no address either. */
+/** Records that the receipt was sent; from then on the row contains no email. */
 export async function noteTold(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)
@@ -118,7 +116,6 @@ export async function noteTold(db: Database, receipt: string, sealed: string): P
     .where(eq(accountDeletions.receipt, receipt));
 }
 
-/** Forgets a deletion that is done. */
 export async function forgetDeletion(db: Database, receipt: string): Promise<void> {
   await db.delete(accountDeletions).where(eq(accountDeletions.receipt, receipt));
 }

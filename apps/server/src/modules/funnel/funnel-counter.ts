@@ -6,9 +6,8 @@ import { describeError } from "#problems/describe-error.ts";
 import type { FunnelCount } from "./funnel.repository.ts";
 
 /**
- * Counts steps without delaying the requests it counts: statements go out one at a time, after the
- * answers under way, and each takes along whatever came in the meantime. What could not be stored
- * is kept and goes out with the next (decision 28).
+ * Counts steps without delaying requests: one statement at a time, each with all counts since the
+ * last. Counts that could not be stored are retried with the next statement (decision 28).
  */
 export function createFunnelCounter(options: {
   store: (counts: FunnelCount[]) => Promise<void>;
@@ -18,7 +17,7 @@ export function createFunnelCounter(options: {
   const { store, clock, log } = options;
   let waiting: FunnelCount[] = [];
   let latest = Promise.resolve(true);
-  /** The statement that has not gone out yet; later counts go with it. */
+  /** The statement not yet sent; new counts join it. */
   let next: Promise<boolean> | undefined;
 
   function add({ day, step, count }: FunnelCount): void {
@@ -51,12 +50,12 @@ export function createFunnelCounter(options: {
   }
 
   return {
-    /** Counts a step on today's date of UTC; resolves to whether it is stored. Never rejects. */
+    /** Counts a step on today's UTC date; resolves to whether it is stored. Never rejects. */
     count(step: FunnelStep): Promise<boolean> {
       add({ day: clock().toISOString().slice(0, 10), step, count: 1 });
       return storeNext();
     },
-    /** Resolves once everything that was counted is stored, or cannot be. */
+    /** Resolves once every count is stored or has failed. */
     async stop(): Promise<void> {
       await latest;
       if (waiting.length > 0) await storeNext();

@@ -3,15 +3,13 @@ import { asc, between, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { funnelCounts } from "#schema/schema.ts";
 
-/** How many times a step was taken on a day. */
 export type FunnelCount = { day: string; step: FunnelStep; count: number };
 
-/** The counts of one day. */
 export type FunnelDay = { day: string; counts: FunnelCounts };
 
-/** Adds to what is counted already, in one statement; each day and step at most once in `counts`. */
+/** Adds to the stored counts in one statement; `counts` has each day and step once at most. */
 export async function addCounts(db: Database, counts: FunnelCount[]): Promise<void> {
-  // In one order on all nodes, so that two of them never wait for each other.
+  // The same order on all nodes prevents deadlocks.
   const ordered = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   await db
     .insert(funnelCounts)
@@ -22,7 +20,7 @@ export async function addCounts(db: Database, counts: FunnelCount[]): Promise<vo
     });
 }
 
-/** The days from one to another, both included, on which anything was counted, the earliest first. */
+/** Returns the days with counts in the inclusive range, the earliest first. */
 export async function readFunnelDays(db: Database, from: string, to: string): Promise<FunnelDay[]> {
   const rows = await db
     .select()

@@ -7,18 +7,18 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 
-/** More pages than one reads in ten minutes, and room for an office behind one address. */
+/** More pages than one visitor reads in ten minutes, with room for an office behind one IP address. */
 const LIMIT = { points: 120, seconds: 600 };
 
 type Parts = {
-  /** Resolves to whether the step is stored; undefined where nothing is counted. */
+  /** Resolves to whether the step is stored; undefined when counting is off. */
   count: ((step: PageStep) => Promise<boolean>) | undefined;
   report: (span: { from?: string | undefined; to?: string | undefined }) => Promise<FunnelReport>;
   rateLimits: RateLimits;
   gate: Gate;
 };
 
-/** What pages report, and what administrators read of it (decision 28). */
+/** Creates the routes that record page steps and report them to administrators (decision 28). */
 export function funnelRoutes({
   count,
   report,
@@ -28,7 +28,7 @@ export function funnelRoutes({
   const router = createRouter();
 
   router.openapi(routeOf(countPageStep, gate), async (c) => {
-    // Who objects is not even counted for the limit.
+    // A visitor who objects is not counted for the rate limit either.
     if (!count || !isCountedVisit((name) => c.req.header(name))) return c.body(null, 204);
     const key = `funnel:ip:${c.var.clientAddress}`;
     const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMIT);
@@ -45,17 +45,15 @@ export function funnelRoutes({
   return router;
 }
 
-/**
- * What a program, or the library of one, calls itself. One that hides it is counted like a person.
- */
+/** User agents of automated clients. One that hides itself is counted. */
 const PROGRAM =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|^(curl|wget|python|go-http|java|okhttp|axios|node|undici)/i;
 
 type Headers = (name: string) => string | undefined;
 
 /**
- * Whether a page may be counted (decision 28): its browser neither objects (Global Privacy Control,
- * Do Not Track) nor says that nobody looks at it.
+ * Whether a page may be counted (decision 28): the browser sends neither Global Privacy Control
+ * nor Do Not Track and is not automated or prefetching.
  */
 function isCountedVisit(header: Headers): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;

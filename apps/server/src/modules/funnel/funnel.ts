@@ -9,25 +9,22 @@ import { funnelRoutes } from "./funnel.routes.ts";
 import { funnelReport } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
 
-/**
- * How many visitors come and how far they go, in sums per day and without anything about a person
- * (decision 28).
- */
+/** Counts visitors and their steps as daily sums without personal data (decision 28). */
 export function createFunnel(options: {
   db: Database;
   clock: Clock;
   log: Logger;
   rateLimits: RateLimits;
-  /** FUNNEL_COUNT: without it nothing is counted; what was counted can still be read. */
+  /** FUNNEL_COUNT: if false nothing is counted, but earlier counts can be read. */
   enabled: boolean;
 }) {
   const { db, clock, log, rateLimits, enabled } = options;
   const counter = createFunnelCounter({ store: (counts) => addCounts(db, counts), clock, log });
 
   return {
-    /** Counts a step that the server saw, beside whatever made it happen. */
+    /** Counts a step on the server without delaying the caller. */
     count(step: FunnelStep): void {
-      // What cannot be stored is kept and logged by the counter.
+      // The counter logs and retries failures.
       if (enabled) void counter.count(step);
     },
     routes: (gate: Gate) =>

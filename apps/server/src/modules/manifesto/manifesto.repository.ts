@@ -8,7 +8,7 @@ const signatureRow = z
 
 export type Signature = z.infer<typeof signatureRow>;
 
-/** The member's signature of `version`, or else their latest; null when there is none. */
+/** Returns the member's signature of `version` or else their latest; null without one. */
 export async function readSignature(
   db: Database,
   userId: string,
@@ -23,14 +23,14 @@ export async function readSignature(
   return rows[0] ? signatureRow.parse(rows[0]) : null;
 }
 
-/** Signs a version unless it is signed; gives what then stands, null without the member. */
+/** Signs a version unless it is signed; returns the signature, null without the member. */
 export async function sign(
   db: Database,
   userId: string,
   signature: Signature,
 ): Promise<Signature | null> {
   const { version, signedAt } = signature;
-  // An update that changes nothing gives the row as it is, whoever wrote it.
+  // An update that changes nothing returns the row, even if a concurrent call inserted it.
   const { rows } = await db.execute(sql`
     insert into manifesto_signatures (user_id, version, signed_at)
     select id, ${version}::text, ${signedAt.toISOString()}::timestamptz

@@ -4,7 +4,6 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { ManifestoService } from "./manifesto.service.ts";
 
-/** The manifesto, open to all, and the member's signature under it. */
 export function manifestoRoutes({ service, gate }: { service: ManifestoService; gate: Gate }) {
   const router = createRouter();
   const etag = etagOf(service.manifesto);

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { readSignature, type Signature, sign } from "./manifesto.repository.ts";
 
-/** Before the product was there: where the clock of a device stands that has lost the time. */
+/** Before the product existed: a device whose clock was reset reports an earlier time. */
 const EARLIEST = new Date("2020-01-01T00:00:00Z");
 
 type Parts = {
@@ -16,19 +16,23 @@ type Parts = {
 
 export type ManifestoService = ReturnType<typeof createManifestoService>;
 
-/** The manifesto and who has signed it (specification, section 3). */
+/** Creates the manifesto and its signatures (specification, section 3). */
 export function createManifestoService({ manifesto, db, clock }: Parts) {
   return {
     manifesto: manifesto satisfies ManifestoAnswer,
 
-    /** The signature of the present words, or the latest of older ones: the screen asks anew. */
+    /**
+     * Returns the signature of the current version, or the latest older one so that the screen
+     * asks again.
+     */
     async readSignature(userId: string): Promise<SignatureAnswer> {
       return answerOf(await readSignature(db, userId, manifesto.version));
     },
 
     /**
-     * Signs the present version. The first signature stays, with the time at which it was given on a
-     * device without an account; a time ahead or long ago is a wrong clock and counts as now.
+     * Signs the current version. The first signature stays, with the time it was made on a device
+     * without an account; a time in the future or too long ago comes from a wrong clock and counts
+     * as now.
      */
     async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
       if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");

@@ -8,11 +8,10 @@ import { ownSignatures } from "./own-signatures.repository.ts";
 
 type Parts = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock };
 
-/** The manifesto and who has signed it (specification, section 3). */
 export function createManifesto(parts: Parts) {
   const service = createManifestoService(parts);
   return {
-    /** Whether a member has signed it, in any of its versions. */
+    /** Whether a member has signed any version. */
     async hasSigned(userId: string): Promise<boolean> {
       return (await service.readSignature(userId)).signature !== null;
     },

@@ -5,10 +5,10 @@ import { manifestoSignatures } from "#schema/schema.ts";
 
 const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["version"]);
 
-/** A member's signatures, to take along and to bring back. */
+/** A member's signatures, for export and import. */
 export const ownSignatures: typeof rows = {
   ...rows,
-  /** Of two to the same words the earlier stays. */
+  /** Of two signatures of one version the earlier stays. */
   async add(tx, userId, signatures) {
     await tx.execute(sql`
       insert into manifesto_signatures (user_id, version, signed_at)

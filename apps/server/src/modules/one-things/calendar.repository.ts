@@ -6,10 +6,10 @@ import type { Database } from "#database/database.ts";
 import { instantOf, recordRow } from "./one-things.rows.ts";
 import { RECORD } from "./one-things.statements.ts";
 
-// Every function sends exactly one statement (decision 6), which reads by the primary keys alone:
-// what it costs is bounded by the days that it is asked for.
+// Every function sends exactly one statement (decision 6), which reads by primary keys only, so
+// the number of requested days limits its cost.
 
-/** The first day and the last one, both included. */
+/** Both days are included. */
 type Span = { from: CalendarDate; to: CalendarDate };
 
 const calendarDayRow = z
@@ -29,12 +29,11 @@ const calendarRow = z.object({
   chosen: z.array(z.object({ record: recordRow, rest: z.boolean() })),
 });
 
-/** A member's zone, first day, the days of a span, planned rest in it, and records of chosen days. */
 type CalendarDays = z.infer<typeof calendarRow>;
 
 /**
- * Reads the days of a span by their answers alone and the records of `chosen` days whole, the latest
- * first; null when there is no such member.
+ * Returns the answers of a range of days and the full records of `chosen` days, the latest first;
+ * null without the member.
  */
 export async function readCalendarDays(
   db: Database,

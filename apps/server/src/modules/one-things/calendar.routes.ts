@@ -7,11 +7,10 @@ import type { CalendarService } from "./calendar.service.ts";
 
 type Parts = { service: CalendarService; gate: Gate };
 
-/** The long view over HTTP: a year of days, and any one day. */
 export function calendarRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
-  // Before the day, which would take the word for a date.
+  // Registered before the day's route, which would parse the path as a date.
   router.openapi(routeOf(readCalendar, gate), async (c) =>
     c.json(await service.readCalendar(c.var.caller.userId, c.req.valid("query")), 200),
   );

@@ -27,14 +27,14 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { readCalendarDays } from "./calendar.repository.ts";
 
-/** How many days before one are looked at for the run that it belongs to. */
+/** How many earlier days are read to find the run of a day. */
 const RUN_DAYS = 400;
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** The long view: a member's days of a year by their answers, and any one of them whole. */
+/** Creates the service of the calendar: the answers of a year and any day in full. */
 export function createCalendarService({ db, clock }: { db: Database; clock: Clock }) {
-  /** The days of `months` whole months, the last of which is `until` or the one under way. */
+  /** Returns `months` months that end with `until` or the current one. */
   async function readCalendar(userId: string, query: CalendarQuery): Promise<Calendar> {
     const now = clock();
     const todays = possibleTodays(now);
@@ -67,7 +67,7 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  /** The days of a month up to today, whole; throws a Problem for a month that does not exist. */
+  /** Returns a month's days up to today in full; throws a Problem for an invalid month. */
   async function readMonth(userId: string, month: string): Promise<MonthDays> {
     if (!isCalendarMonth(month)) throw new Problem("one_thing.date_invalid");
     const span = { from: firstDayOf(month), to: lastDayOf(month) };
@@ -82,10 +82,10 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  /** One day up to today, whole; throws a Problem for one that does not exist or is to come. */
+  /** Returns one day up to today in full; throws a Problem for an invalid or future day. */
   async function readDay(userId: string, date: string): Promise<RecordedDayAnswer> {
     const from = isCalendarDate(date) ? addDays(date, 1 - RUN_DAYS) : date;
-    // The calendar begins with the year 1.
+    // The calendar starts with the year 1.
     if (!isCalendarDate(from)) throw new Problem("one_thing.date_invalid");
     const found = await readCalendarDays(db, userId, { from, to: date }, [date]);
     if (!found) throw new Problem("auth.session_ended");
@@ -106,11 +106,11 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
   return { readCalendar, readMonth, readDay };
 }
 
-/** The first day, unless it is to come: the line that is kept for tomorrow is no day yet. */
+/** Returns the first day unless it is in the future, because tomorrow's text is not a day yet. */
 const begun = (first: CalendarDate | null, today: CalendarDate) =>
   first !== null && first <= today ? first : null;
 
-/** The first of the months asked for; throws a Problem where one of them does not exist. */
+/** Returns the first requested month; throws a Problem when a month is invalid. */
 function monthsBack({ months, until }: CalendarQuery, thisMonth: CalendarMonth): CalendarMonth {
   const last = until ?? thisMonth;
   const first = isCalendarMonth(last) ? addMonths(last, 1 - months) : last;
@@ -118,7 +118,7 @@ function monthsBack({ months, until }: CalendarQuery, thisMonth: CalendarMonth):
   return first;
 }
 
-/** The dates that some clock on Earth shows: the statement alone learns which is the member's. */
+/** Returns the dates that are today somewhere; the member's zone is known only to the statement. */
 function possibleTodays(now: Date) {
   const here = calendarDateIn("UTC", now);
   return { yesterday: addDays(here, -1), here, tomorrow: addDays(here, 1) };

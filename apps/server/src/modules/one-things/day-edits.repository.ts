@@ -22,7 +22,7 @@ const dayEditsRow = z.object({
 
 type DayEditsRow = z.infer<typeof dayEditsRow>;
 
-/** Finds which of these writes are not among a member's edits, or part of one. */
+/** Finds which of these writes are neither among a member's edits nor merged into one. */
 export async function findMissingWrites(
   db: Database,
   userId: string,
@@ -42,8 +42,8 @@ export async function findMissingWrites(
 }
 
 /**
- * The edits of a day from the latest back, whether each stands, and the zone of the day or, where it
- * has no record, the member's; null when there is no such member.
+ * Returns a day's edits from the latest back, whether each is current, and the zone of the day or
+ * else of the member; null without the member.
  */
 export async function readDayEdits(
   db: Database,
@@ -79,8 +79,8 @@ export async function readDayEdits(
 }
 
 /**
- * Deletes the named edit and every other of its day and field with the same value, save for the one
- * that stands in the field. That one takes over their ids, so that no device offers them again.
+ * Deletes the edit and every other of its day and field with the same value, except the current
+ * one. That one takes over their ids, so that no device sends them again.
  */
 export async function removeDayEdit(
   db: Database,

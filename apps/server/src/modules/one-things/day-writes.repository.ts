@@ -9,7 +9,7 @@ import { given, prepared } from "#database/prepared.ts";
 import { KEEP_EDIT, READ_FOUND_DAY, TAKE_BACK, WRITE_DAY } from "./day-writes.statements.ts";
 import { type FoundDay, foundDayOf, sentFoundDay } from "./one-things.rows.ts";
 
-/** How many edits of a day's field are kept: a note saves itself as it is written. */
+/** Edits stored per field of a day: a note saves while it is typed. */
 export const MAX_EDITS = 300;
 
 const { userId: MEMBER } = given("userId");
@@ -26,16 +26,15 @@ const sendWrite = prepared("write_day", WRITE_DAY, z.object({}));
 const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
 
 /**
- * Locks the member's days for the rest of the transaction and counts it as a change of them; returns
- * the member's zone and the count, or null without the member. The days share their member's lock: one
- * without a row has none, nor one taken back.
+ * Locks the member's days until the transaction ends and increments their version; returns zone
+ * and version, or null without the member. The lock is the member's, because a day without a row
+ * has none.
  */
 export async function lockDays(tx: Database, userId: string) {
   const [row] = await sendLock(tx, { userId });
   return row ? { timeZone: row.time_zone, version: row.version } : null;
 }
 
-/** An edit of a day as it is looked up. */
 type EditKey = {
   userId: string;
   id: string;
@@ -48,21 +47,19 @@ const keyOf = ({ userId, id, date, field, place: { device, seq } }: EditKey) => 
   ...{ userId, id, date, field, device, seq },
 });
 
-/** Reads what a write finds of its day. */
 export async function readFoundDay(tx: Database, edit: EditKey): Promise<FoundDay> {
   const [row] = await sendRead(tx, keyOf(edit));
   if (!row) throw new Error("a read of no table has one row");
   return foundDayOf(row);
 }
 
-/** An edit as it is kept. */
 export type KeptEdit = EditKey & {
   value: string;
   applied: boolean;
   milestone: Milestone | null;
   deviceName: string;
   now: Date;
-  /** The edits of its sitting that it makes unnecessary, from the latest back. */
+  /** The edits of the same sitting that it replaces, from the latest back. */
   folded: readonly string[];
   typedOver: number;
 };
@@ -79,13 +76,13 @@ const keptOf = (edit: KeptEdit) => ({
   typedOver: edit.typedOver,
 });
 
-/** Keeps an edit that changes nothing. */
+/** Stores an edit that changes nothing. */
 export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(edit));
 
-/** Keeps an edit that takes a line back, and removes the line. */
+/** Stores an edit that takes a text back, and deletes the day's row. */
 export const takeBack = (tx: Database, edit: KeptEdit) => sendTakeBack(tx, keptOf(edit));
 
-/** Keeps an edit and writes its day; `standing` says where the edit of each field was made. */
+/** Stores an edit and its day; `standing` contains the origin of each field's current edit. */
 export async function writeDay(
   tx: Database,
   edit: KeptEdit,
@@ -116,13 +113,13 @@ export async function writeDay(
   });
 }
 
-/** Removes an edit that became part of a later one. */
+/** Deletes an edit that was merged into a later one. */
 export async function removeEdit(tx: Database, userId: string, id: string): Promise<void> {
   await tx.execute(sql`
     delete from day_edits where user_id = ${userId} and write_id = ${id}::uuid`);
 }
 
-/** Removes the oldest edits of a day's field where it has too many; the one that stands stays. */
+/** Deletes the oldest edits of a field above the limit, but never the current one. */
 export async function removeOldEdits(tx: Database, { userId, date, field }: EditKey) {
   const ofField = sql`user_id = ${userId} and target_date = ${date}::date and field = ${field}::text`;
   await tx.execute(sql`
@@ -137,7 +134,7 @@ export async function removeOldEdits(tx: Database, { userId, date, field }: Edit
       )`);
 }
 
-/** Removes the kept standing of a member, which has counted a day that is written. */
+/** Deletes the member's stored standing, because it includes a day that was written. */
 export async function removeStanding(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`delete from standings where user_id = ${userId}`);
 }
@@ -149,7 +146,6 @@ type Award = {
   now: Date;
 };
 
-/** Records an award. */
 export async function insertMilestone(tx: Database, award: Award): Promise<void> {
   const { userId, runStartedOn, days, now } = award;
   await tx.execute(sql`

@@ -35,7 +35,7 @@ import type { FoundDay } from "./one-things.rows.ts";
 import { allDays, firstReadDay } from "./overview.service.ts";
 import { noteBegunDay } from "./rest-days.repository.ts";
 
-/** A write of a day with its place among the edits, and the zone in which its day was. */
+/** A write with its stamp among the edits and the zone of its day. */
 type PlacedWrite = {
   id: string;
   write: DayWrite;
@@ -44,30 +44,30 @@ type PlacedWrite = {
   deviceName: string;
 };
 
-/** What became of a write, its day after it, and whether it gave the member's days their first text. */
+/** The result of a write, its day after it, and whether it is the member's first text. */
 type Made = {
   result: WriteResult;
-  /** Null for a line taken back; undefined where the write was refused. */
+  /** Null for a text taken back; undefined when the write was refused. */
   record: OneThingRecord | null | undefined;
   isFirstText: boolean;
 };
 
-/** A write that may be made, with what it finds of its day. */
+/** A valid write with the state of its day. */
 type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: FoundDay };
 
-/** Writes of days: judged by the rules of `domain` as at the time of the edit, and kept (decision 99). */
+/** Applies writes of days by the rules of `domain` as of the time of the edit (decision 99). */
 export function createDayWritesService(parts: {
   db: Database;
-  /** Called when a member has committed to their first ONE Thing ever. */
+  /** Called when a member commits to their first ONE Thing. */
   onFirstCommit: () => void;
   onDayWritten: (userId: string, day: CalendarDate) => void;
 }) {
   const { db, onFirstCommit, onDayWritten } = parts;
 
   /**
-   * Makes the edits that a device has sent at `now`, one after another in one transaction, each in the
-   * zone that it names; one that is sent again is answered as before. The member's days are locked, so
-   * edits of one member come one after another (decision 117). Throws `auth.session_ended`.
+   * Applies a device's edits in order in one transaction, each in its own zone; a resent edit gets
+   * its first result. Locks the member's days, so edits of one member are serialized (decision
+   * 117); throws `auth.session_ended`.
    */
   async function take(
     { userId, now }: { userId: string; now: Date },
@@ -116,7 +116,7 @@ async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date):
   const checked = checkDayWrite(write, timeZoneOr(timeZone), new Date(place.at));
   if (!isCalendarDate(date)) return refused(id, "one_thing.date_invalid");
   const found = await readFoundDay(tx, { userId, id, date, field, place });
-  // What was taken in its time may be too old by now, and was taken all the same.
+  // A write accepted in time may be too old when it is resent.
   if (found.edit) {
     const { applied, milestone } = found.edit;
     const outcome = applied ? "applied" : "superseded";
@@ -126,7 +126,7 @@ async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date):
   if (!checked.ok) return refused(id, checked.code);
   const { standing, rivals, record } = found;
   const other = standing[field];
-  // An edit of its own device is among the rivals, with when it was received.
+  // The rivals include the edits of the write's own device, with their time of receipt.
   const edits = other && other.device !== place.device ? [other, ...rivals] : rivals;
   const judged = judgeEdit(checked.change, place, { record, edits, answer: standing.completion });
   if (judged !== "applied" && judged !== "superseded") return refused(id, judged);
@@ -141,7 +141,6 @@ async function make(tx: Database, userId: string, sent: PlacedWrite, now: Date):
   return { result, record: after.record, isFirstText };
 }
 
-/** An edit as it is kept, where nothing else is to be said of it. */
 const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => ({
   ...edit,
   date,
@@ -153,10 +152,9 @@ const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => (
   typedOver: 0,
 });
 
-/** A day after an edit, and the milestone that it was awarded. */
 type After = { record: OneThingRecord | null; milestone: Milestone | null };
 
-/** Keeps an edit over which a later one stands. */
+/** Stores an edit that a later one overrides. */
 async function keep(tx: Database, edit: Judged): Promise<After> {
   const kept = keptEditOf(edit);
   await keepEdit(tx, kept);
@@ -164,7 +162,6 @@ async function keep(tx: Database, edit: Judged): Promise<After> {
   return { record: edit.found.record, milestone: null };
 }
 
-/** Writes the day as the edit leaves it. */
 async function apply(tx: Database, edit: Judged): Promise<After> {
   const { write, change, place, late, timeZone, found } = edit;
   const { date } = write;
@@ -184,7 +181,10 @@ async function apply(tx: Database, edit: Judged): Promise<After> {
   return { record, milestone };
 }
 
-/** What a note takes over of the one before: it is kept once for each sitting, and where words were lost. */
+/**
+ * Returns the earlier edits that a note replaces: one version per sitting is stored, and one where
+ * text was lost.
+ */
 function sittingOf({ change, place, found: { note } }: Judged) {
   const none = { folded: [], typedOver: 0 };
   if (!note || change.kind !== "note") return none;
@@ -199,7 +199,7 @@ async function endWith(tx: Database, kept: KeptEdit, { edits }: FoundDay): Promi
   if (edits >= MAX_EDITS) await removeOldEdits(tx, kept);
 }
 
-/** Awards a day that was kept in time the milestone that its run has come to. */
+/** Awards the milestone of the run to a day kept in time. */
 async function award(
   tx: Database,
   edit: Judged,
@@ -220,11 +220,13 @@ async function award(
   return due;
 }
 
-/** Those writes that were not refused. */
 const keptOf = (writes: readonly PlacedWrite[], made: readonly Made[]) =>
   writes.filter((_, index) => made[index]?.result.outcome !== "refused");
 
-/** Notes a day that was written where the date is ahead of the one at home: only the device has said so. */
+/**
+ * Records a written day that is ahead of the date in the member's zone, which only the device
+ * knows.
+ */
 async function noteBegun(
   tx: Database,
   userId: string,

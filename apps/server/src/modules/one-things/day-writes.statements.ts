@@ -3,14 +3,11 @@ import { sql } from "drizzle-orm";
 import { given } from "#database/prepared.ts";
 import { COLUMNS } from "./one-things.statements.ts";
 
-/** What every statement about an edit of a day is given. */
 const EDIT = given("userId", "date", "field", "id", "device", "seq");
 
-/** What keeping one is given. */
 const KEPT = given("value", "at", "deviceName", "applied", "milestone", "receivedAt");
 const SITTING = given("folded", "typedOver");
 
-/** What a day's row is given. */
 const DAY = given("content", "status", "completedAt", "reflectedAt", "committedAt", "late", "note");
 const DAY_PLACE = given("timeZone", "updatedAt", "textAt", "textDevice", "textSeq");
 const ANSWER_PLACE = given("completionDevice", "completionSeq", "noteAt", "noteDevice", "noteSeq");
@@ -20,8 +17,8 @@ const OF_FIELD = sql`${OF_DAY} and field = ${EDIT.field}::text`;
 const BECAME = sql`json_build_object('applied', applied, 'milestone', milestone)`;
 
 /**
- * Reads what a write finds of its day. The member is locked by an earlier statement: of a row that a
- * statement itself waits for it sees the latest version, but of others what was there when it began.
+ * Reads the state of a day for a write. The lock must be an earlier statement: a statement that
+ * waits for a row sees its latest version, but other rows as of its own start.
  */
 export const READ_FOUND_DAY = sql`
   select
@@ -67,7 +64,7 @@ export const READ_FOUND_DAY = sql`
       where user_id = ${EDIT.userId} and through >= ${EDIT.date}::date
     ) as counted`;
 
-/** Keeps an edit, whether it was applied or a later one stood. */
+/** Stores an edit, applied or overridden. */
 export const KEEP_EDIT = sql`
   insert into day_edits (
     user_id, write_id, target_date, field, value, edited_at, device, device_name, seq, applied,
@@ -79,7 +76,7 @@ export const KEEP_EDIT = sql`
     ${SITTING.folded}::uuid[], ${SITTING.typedOver}::int
   )`;
 
-/** Keeps an edit and writes its day as it is after it. */
+/** Stores an edit and its day. */
 export const WRITE_DAY = sql`
   with kept as (${KEEP_EDIT})
   insert into one_things (
@@ -114,7 +111,7 @@ export const WRITE_DAY = sql`
     note_device = excluded.note_device,
     note_seq = excluded.note_seq`;
 
-/** Keeps the edit that takes a line back, and removes the line. */
+/** Stores the edit that takes a text back and deletes the day's row. */
 export const TAKE_BACK = sql`
   with kept as (${KEEP_EDIT})
   delete from one_things where ${OF_DAY}`;

@@ -26,10 +26,9 @@ const hitRow: z.ZodType<DayHit> = z.object({
 
 type DaySearch = { words: string; before: CalendarDate | null; limit: number };
 
-/** Longest that the database works on one search. */
 const SEARCH_TIMEOUT_MS = 2000;
 
-/** A member's days, from the newest back, in whose text or note every one of the words stands. */
+/** Returns the member's days whose text or note contains all of the words, the newest first. */
 export async function searchMemberDays(
   db: Database,
   userId: string,
@@ -42,8 +41,8 @@ export async function searchMemberDays(
 }
 
 /**
- * Runs a search within its time, on the index: no statistics may talk the planner into computing the
- * keys of every day again.
+ * Runs a search within its timeout and on the index: otherwise the planner may choose to recompute
+ * the keys of every day.
  */
 export async function runSearch(db: Database, statement: SQL): Promise<unknown[]> {
   const { rows } = await db.transaction(async (tx) => {
@@ -56,8 +55,8 @@ export async function runSearch(db: Database, statement: SQL): Promise<unknown[]
 }
 
 /**
- * The statement that finds them; null where no word was typed. `offset 0` makes the database take the
- * days by their keys alone, and check them from the newest back, no further than the page needs.
+ * Returns the search statement; null without a word. `offset 0` makes PostgreSQL select days by
+ * their keys first and check them from the newest back, no further than the page needs.
  */
 export function searchStatement(userId: string, { words, before, limit }: DaySearch): SQL | null {
   const pieces = piecesOf(words);
@@ -66,7 +65,7 @@ export function searchStatement(userId: string, { words, before, limit }: DaySea
     pieces.map((piece) => keysOf(userId, piece)),
     sql` && `,
   );
-  // The keys of a longer run may stand apart in a text.
+  // A longer run may match keys that are apart in the text.
   const runs = pieces
     .filter(({ text, unspaced }) => unspaced && [...text].length > KEY_CHARACTERS)
     .map(({ text }) => sql`and strpos(${spaced(writtenText)}, ${text}::text) > 0`);
@@ -102,12 +101,12 @@ const ASCII = /^[\x20-\x7e]*$/;
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const PIECES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
 
-/** A word, or as much of it as is in scripts of one kind. */
+/** A word, or its part in scripts of one kind. */
 type Piece = { text: string; unspaced: boolean; goesOn: boolean };
 
 /**
- * What a member typed: each piece must stand in a day, and the last one may go on. Nothing that is
- * typed is read as a query, so there is nothing in it that could be wrong.
+ * Splits a query; each part must occur in a day, and the last one may be a prefix. Input is never
+ * parsed as query syntax, so it cannot be invalid.
  */
 function piecesOf(typed: string): Piece[] {
   const words = typed.normalize("NFC").split(NO_WORD_CHARACTERS).filter(Boolean);
@@ -118,10 +117,10 @@ function piecesOf(typed: string): Piece[] {
   });
 }
 
-/** The query for a piece: all keys that it would have in a text, in any of the ways to write it. */
+/** Returns the query for a part: all of its keys, in every spelling. */
 function keysOf(userId: string, { text, unspaced, goesOn }: Piece): SQL {
   const ways = unspaced ? [text] : waysToWrite(text);
-  // The database has put each key between apostrophes; those of a piece that goes on are beginnings.
+  // PostgreSQL quotes each key; a part that may continue matches as a prefix.
   const end = sql.raw(goesOn ? "':*'" : "''");
   const queries = ways.map((way) => {
     const keys = sql`nullif(search_keys(${userId}, ${way})::text, '')`;
@@ -130,7 +129,10 @@ function keysOf(userId: string, { text, unspaced, goesOn }: Piece): SQL {
   return sql`(${sql.join(queries, sql` || `)})`;
 }
 
-/** A piece as it may be stored: a database that was made for ASCII knows no small and capital letters beyond it. */
+/**
+ * Returns the possible spellings: a database created for ASCII does not fold the case of other
+ * letters.
+ */
 function waysToWrite(piece: string): string[] {
   if (ASCII.test(piece)) return [piece];
   const small = piece.toLowerCase();

@@ -13,7 +13,7 @@ import {
 
 const sendReadDays = prepared("read_days", READ_DAYS, sentMemberDays);
 
-/** A member's days, whole since `since`; null when there is no such member. */
+/** Returns a member's days, in full from `since` on; null without the member. */
 export async function readDays(
   db: Database,
   userId: string,
@@ -23,13 +23,12 @@ export async function readDays(
   return row ? memberDaysOf(row) : null;
 }
 
-/** How many of their days a member has kept. */
 export async function countKeptDays(db: Database, userId: string): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(countKeptDaysStatement(userId));
   return rows[0]?.days ?? 0;
 }
 
-/** Keeps what a member's closed days come to; an earlier one is replaced, a later one stays. */
+/** Stores the standing of a member's closed days; replaces an earlier one, not a later one. */
 export async function keepStanding(
   db: Database,
   userId: string,

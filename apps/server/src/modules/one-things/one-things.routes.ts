@@ -8,7 +8,7 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { OneThingsService } from "./one-things.service.ts";
 
-/** One a second: who types asks less often, each pause between two keys once. */
+/** One per second: typing sends fewer, one per pause. */
 const SEARCH_LIMIT = { points: 60, seconds: 60 };
 
 type Parts = {
@@ -18,7 +18,6 @@ type Parts = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** What a member reads of their days over HTTP, and the deletion of an earlier version. */
 export function oneThingsRoutes({
   service,
   rateLimits,
@@ -31,7 +30,7 @@ export function oneThingsRoutes({
     c.json(await service.readOverview(c.var.caller), 200),
   );
 
-  // Before any route that takes a date in the same place.
+  // Registered before routes with a date in this position.
   router.openapi(routeOf(searchDays, gate), async (c) => {
     const { q, before } = c.req.valid("json");
     const key = `search:${c.var.caller.userId}`;

@@ -4,10 +4,10 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
 
-// A row is described as the database answers it, which is checked outside production alone, and read by
-// a function: to check every field of thirty days for each answer took longer than to ask for them.
+// Schemas describe rows as the database returns them and run only outside production; functions
+// convert them. Validating every field of thirty days took longer than the query.
 
-/** An instant in PostgreSQL's own form of ISO 8601. */
+/** PostgreSQL's form of ISO 8601. */
 const sentInstant = z.iso.datetime({ offset: true });
 
 const IN_UTC = "+00:00";
@@ -15,7 +15,7 @@ const [WHOLE_SECONDS, MILLISECONDS] = ["yyyy-mm-ddThh:mm:ss", "yyyy-mm-ddThh:mm:
   ({ length }) => length,
 );
 
-/** An instant as the contract has it. PostgreSQL leaves zeros at the end of a fraction out. */
+/** Returns an instant in the contract's form. PostgreSQL omits trailing zeros of a fraction. */
 export function instantOf(sent: string): string {
   const text = sent.endsWith(IN_UTC) ? sent.slice(0, -IN_UTC.length) : "";
   if (text.length === MILLISECONDS) return `${text}Z`;
@@ -43,7 +43,6 @@ const recordOf = (sent: z.infer<typeof sentRecord>): OneThingRecord => ({
   updated_at: instantOf(sent.updated_at),
 });
 
-/** The record as the contract has it. */
 export const recordRow = sentRecord.transform(recordOf);
 
 /** A day of which only the answer is read. */
@@ -57,7 +56,6 @@ const answeredDayOf = ([date, status, at]: z.infer<typeof sentAnswer>): Recorded
 
 export const answeredDayRow = sentAnswer.transform(answeredDayOf);
 
-/** The one row that a read of a member's days answers. */
 export const sentMemberDays = z.object({
   time_zone: z.string(),
   version: z.int(),
@@ -71,8 +69,8 @@ export const sentMemberDays = z.object({
 export type SentMemberDays = z.infer<typeof sentMemberDays>;
 
 /**
- * A member's zone, the version of their days, latest records from the newest back, the days between them and the standing that
- * is kept, planned rest since then, and the latest milestones.
+ * A member's zone, version, latest records from the newest back, the days between them and the
+ * stored standing, planned rest and latest milestones.
  */
 export type MemberDays = ReturnType<typeof memberDaysOf>;
 
@@ -85,7 +83,6 @@ export function memberDaysOf({ time_zone, records, older, ...rest }: SentMemberD
   };
 }
 
-/** An edit that is kept: whether it was applied, and the milestone that it was awarded. */
 const keptEditRow = z.object({ applied: z.boolean(), milestone: milestone.nullable() });
 
 const sentRival = z.object({
@@ -104,7 +101,7 @@ const sentNote = z.object({
   typed_over: z.int(),
 });
 
-/** A day's row with where the edit of each field that stands was made. */
+/** A day's row with the origin of each field's current edit. */
 const sentDay = sentRecord.extend({
   text_at: sentInstant.nullable(),
   text_device: z.string().nullable(),
@@ -116,7 +113,6 @@ const sentDay = sentRecord.extend({
   note_seq: z.int().nullable(),
 });
 
-/** What a write finds of its day. */
 export const sentFoundDay = z.object({
   edit: keptEditRow.nullable(),
   day: sentDay.nullable(),
@@ -130,33 +126,32 @@ export const sentFoundDay = z.object({
 const placeOf = (at: string | null, device: string | null, seq: number | null): EditPlace | null =>
   at === null ? null : { at: Date.parse(at), device, seq: seq ?? 0 };
 
-/** A day as a write finds it. */
 export type FoundDay = ReturnType<typeof foundDayOf>;
 
 export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof sentFoundDay>) {
   return {
-    /** The write itself where it came before, by its own id or as a part of a later note. */
+    /** The same write if it arrived before, by its own id or merged into a later note. */
     edit,
     record: day && dayRecordOf(day),
-    /** Where the edit that stands of each field was made. */
+    /** The origin of each field's current edit. */
     standing: {
       text: day && placeOf(day.text_at, day.text_device, day.text_seq),
       completion: day && placeOf(day.reflected_at, day.completion_device, day.completion_seq),
       note: day && placeOf(day.note_at, day.note_device, day.note_seq),
     },
-    /** The edits of its own device from its number on, and the lines that were taken back. */
+    /** Later edits of the same device, and texts taken back. */
     rivals: rivals.map(({ at, received, ...rest }) => ({
       ...rest,
       at: Date.parse(at),
       received: Date.parse(received),
     })),
-    /** The note that stands; null for a write of another field. */
+    /** The current note; null for a write of another field. */
     note: note && { ...note, at: Date.parse(note.at) },
-    /** How many edits of the field the day has. */
+    /** The number of stored edits of the field. */
     edits: found.edits,
     /** Whether no day of the member has a text. */
     firstText: found.first_text,
-    /** Whether the kept standing has counted the day. */
+    /** Whether the stored standing includes the day. */
     counted: found.counted,
   };
 }

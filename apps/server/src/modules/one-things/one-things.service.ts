@@ -15,7 +15,6 @@ type Member = Pick<Caller, "userId">;
 
 export type OneThingsService = ReturnType<typeof createOneThingsService>;
 
-/** What a member reads of their days. */
 export function createOneThingsService(parts: {
   db: Database;
   clock: Clock;
@@ -23,10 +22,10 @@ export function createOneThingsService(parts: {
 }) {
   const { db, clock, overviews } = parts;
 
-  /** The last thirty days and the figures they lead to, in one statement. */
+  /** Reads the last thirty days and their stats in one statement. */
   const readOverview = ({ userId }: Member) => overviews.read(userId, clock());
 
-  /** The member's days, newest first, in which every word of the query stands; a page of them. */
+  /** Returns a page of the days that contain all of the words, the newest first. */
   async function search({ userId }: Member, query: string, before: string | null) {
     if (before !== null) requireDate(before);
     const limit = SEARCH_PAGE_DAYS + 1;
@@ -35,7 +34,7 @@ export function createOneThingsService(parts: {
     return { query, hits, more: found.length > hits.length };
   }
 
-  /** How a day was worded, answered and noted, from the latest back. */
+  /** Returns the edits of a day, the latest first. */
   async function readEdits({ userId }: Member, date: string): Promise<DayEdits> {
     requireDate(date);
     const found = await readDayEdits(db, userId, date);

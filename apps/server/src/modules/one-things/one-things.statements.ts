@@ -4,27 +4,23 @@ import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { given } from "#database/prepared.ts";
 
-/** Of the rules by which a kept standing was counted: one more whenever they change. */
+/** The version of the rules of a stored standing; increment it whenever they change. */
 const RULES = 1;
-// The present run is among the latest; older awards cannot be due again.
+// The current run is among the latest; older awards cannot become due again.
 const LATEST_MILESTONES = 12;
 
 const FIELDS = Object.keys(oneThing.shape);
 
-/** The columns of a record, which the contract's fields are named after. */
 export const COLUMNS = sql.raw(FIELDS.join(", "));
 
-/** A record as the contract answers it. */
 export const RECORD = sql.raw(FIELDS.map((field) => `'${field}', ${field}`).join(", "));
 
-/** Whether a day counts toward a streak, as the domain says. */
 export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 
-/** How many of a member's days count: completed or partial. */
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
-/** Keeps a standing, unless a later one by the same rules is there. */
+/** Stores a standing unless a later one by the same rules exists. */
 export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
   insert into standings (user_id, through, rules, state)
   values (${userId}, ${standing.through}::date, ${RULES}::int, ${JSON.stringify(standing)}::jsonb)
@@ -33,27 +29,26 @@ export const keepStandingStatement = (userId: string, standing: Standing): SQL =
   where standings.rules <> excluded.rules or standings.through < excluded.through`;
 
 /**
- * What a statement about a member's days is given: the first day whose record is answered whole, and
- * the day before which a kept standing has to end.
+ * Parameters of a member's days: the first day returned in full, and the day before which a stored
+ * standing must end.
  */
 const DAYS = given("userId", "since", "before");
 
-// With an open end the planner takes a third of all rows for the answer, and reads the whole table
-// of whoever has it nearly for themselves; a range with two ends it takes for narrow.
+// With an open end the planner estimates a third of all rows and scans the whole table if a member
+// owns most of it; a range with two ends it estimates as narrow.
 const RECENT = sql`target_date >= ${DAYS.since}::date and target_date < 'infinity'::date`;
 
-/** Those before, which no kept standing holds: the few since then, or all where there is none. */
+/** Earlier days that no stored standing includes: a few, or all without one. */
 const OLDER = sql`
   target_date < ${DAYS.since}::date
   and target_date > coalesce((select through from standing), '-infinity'::date)`;
 
-/** A member's days as the table has them. */
 const storedDays = (range: SQL): SQL => sql`
   select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
 /**
- * Reads a member's zone, latest days, planned rest and milestones; no row without the member. Records
- * go out as the rows they are: to build each of their fields takes PostgreSQL twice as long.
+ * Reads a member's zone, latest days, planned rest and milestones; no row without the member.
+ * Records are returned as rows, because building JSON fields takes PostgreSQL twice as long.
  */
 export const READ_DAYS = sql`
   with

@@ -23,15 +23,17 @@ type Parts = {
   db: Database;
   clock: Clock;
   rateLimits: RateLimits;
-  /** Told when a member has committed to their first ONE Thing ever. */
+  /** Called when a member commits to their first ONE Thing. */
   onFirstCommit: () => void;
-  /** Called after a member's days changed. */
   onDaysChanged: (userId: string) => void;
-  /** Told of each text and answer that a day was given. */
+  /** Called for each text and answer written to a day. */
   onDayWritten: (userId: string, day: CalendarDate) => void;
 };
 
-/** The daily loop: one priority a day, the answer to it, the streak (specification, section 4) and rest. */
+/**
+ * Creates the daily loop: one priority a day, its answer, the streak (specification, section 4)
+ * and rest.
+ */
 export function createOneThings(parts: Parts) {
   const overviews = createOverviewService(parts);
   const service = createOneThingsService({ ...parts, overviews });
@@ -39,21 +41,16 @@ export function createOneThings(parts: Parts) {
   const calendar = createCalendarService(parts);
   const restDays = createRestDaysService(parts);
   return {
-    /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
-    /** The kinds of writes that are of days. */
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
-    /** Finds which writes of days a member's history does not have. */
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(parts.db, userId, ids),
-    /** What a reminder has to know of a member's day. */
     readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(parts.db, userId, day),
-    /** A period of a member's days, whichever of them it is of. */
+    /** Reads the period of a member's days that `choose` selects. */
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
       readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
     memberMoved: restDays.memberMoved,
     ownDays,
-    /** What a member's days come to, however many. */
     readDayFigures: (userId: string) => readDayFigures(parts.db, userId),
     routes: (gate: Gate) => {
       const router = createRouter();

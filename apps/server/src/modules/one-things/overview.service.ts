@@ -9,14 +9,14 @@ import { Problem } from "#problems/problem.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
 import type { MemberDays } from "./one-things.rows.ts";
 
-// Two clocks on Earth never differ by more dates.
+// Dates on Earth differ by two days at most.
 const DAYS_BETWEEN_ZONES = 2;
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-/** What a read of the daily loop answers: the last thirty days and their figures. */
+/** Creates the service that reads the overview: the last thirty days and their stats. */
 export function createOverviewService({ db }: { db: Database }) {
-  /** The overview at `now`, in one statement. Throws `auth.session_ended` without the member. */
+  /** Reads the overview at `now` in one statement. Throws `auth.session_ended` without the member. */
   async function read(userId: string, now: Date): Promise<Overview> {
     const found = await readDays(db, userId, firstReadDay(now));
     if (!found) throw new Problem("auth.session_ended");
@@ -25,7 +25,10 @@ export function createOverviewService({ db }: { db: Database }) {
     return overviewOf(found, today);
   }
 
-  /** Spares the reads to come the days that nobody can write any more, once in a fortnight. */
+  /**
+   * Stores the standing of days that no one can change, once a fortnight, so that later reads skip
+   * them.
+   */
   async function keepStandingWhereDue(userId: string, found: MemberDays, today: CalendarDate) {
     const standing = standingToKeep(found.standing, allDays(found), found.rest_days, today);
     if (standing) await keepStanding(db, userId, standing);
@@ -34,13 +37,9 @@ export function createOverviewService({ db }: { db: Database }) {
   return { read };
 }
 
-/** Every day that was read, whole or not. */
 export const allDays = ({ records, older }: MemberDays) => [...records, ...older];
 
-/**
- * The first day that is read whole: wherever on Earth the member is, the thirty days that end today
- * lie behind it.
- */
+/** Returns the first day read in full: early enough for thirty days in every zone. */
 export function firstReadDay(now: Date): CalendarDate {
   return addDays(calendarDateIn("UTC", now), -STREAK_WINDOW_DAYS - DAYS_BETWEEN_ZONES);
 }

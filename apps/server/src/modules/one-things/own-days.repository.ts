@@ -9,11 +9,11 @@ import { COUNTS } from "./one-things.statements.ts";
 
 const days = ownRows(oneThings, ownRowSchemas.days, ["target_date"]);
 
-/** A member's days with their edits, rest and milestones, to take along and to bring back. */
+/** A member's days with edits, rest and milestones, for export and import. */
 export const ownDays = {
   days: {
     ...days,
-    /** What stood of the closed days is counted anew, and other devices know their days as old. */
+    /** Deletes the stored standing and changes the version, so that other devices refetch. */
     async add(tx: Database, userId: string, rows: Parameters<typeof days.add>[2]): Promise<void> {
       await lockDays(tx, userId);
       await days.add(tx, userId, rows);
@@ -32,7 +32,6 @@ const figuresRow = z.object({
   last_day: z.string().nullable(),
 });
 
-/** How many days a member has, how many of them were kept, and which are the first and the last. */
 export async function readDayFigures(db: Database, userId: string) {
   const { rows } = await db.execute(sql`
     select

@@ -16,7 +16,7 @@ const row = z
     return { committedAt: committed_at, reflectedAt: reflected_at, rest };
   });
 
-/** What a reminder has to know of a member's day. */
+/** Reads the state of a member's day that a reminder depends on. */
 export async function readRemindedDay(
   db: Database,
   userId: string,

@@ -18,12 +18,12 @@ const memberRow = z
   }));
 
 /**
- * A member's zone, days of rest, ascending, and what tells which days have begun: the latest ones with
- * an answer, with a text, and begun in another zone.
+ * A member's zone, days of rest, ascending, and the latest days with an answer, with a text and
+ * begun in another zone, which show which days have begun.
  */
 export type MemberRest = z.infer<typeof memberRow>;
 
-/** What planning looks at of a member, rest since `since`; null when there is no such member. */
+/** Reads what planning needs, rest from `since` on; null without the member. */
 export async function readRestDays(
   db: Database,
   userId: string,
@@ -51,7 +51,7 @@ const latestDay = (userId: string, which: SQL): SQL => sql`(
         order by target_date desc limit 1
       )`;
 
-/** Notes a day that has begun for the member, unless a later one is noted. */
+/** Stores a day that has begun for the member, unless a later one is stored. */
 export async function noteBegunDay(
   db: Database,
   userId: string,
@@ -62,7 +62,7 @@ export async function noteBegunDay(
     on conflict (user_id) do update set date = greatest(begun_days.date, excluded.date)`);
 }
 
-/** The days within `from` and `to` that are rest from now on: `dates` and no others. */
+/** Replaces the days of rest from `from` to `to` with `dates`. */
 export async function replaceRestDays(
   db: Database,
   plan: {

@@ -11,7 +11,6 @@ type Parts = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** Planned rest over HTTP: a read and a write, which answer the same. */
 export function restDaysRoutes(parts: Parts): OpenAPIHono<HttpEnvironment> {
   const { service, gate, onDaysChanged } = parts;
   const router = createRouter();

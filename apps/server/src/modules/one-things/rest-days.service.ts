@@ -21,7 +21,7 @@ import {
 
 export type RestDaysService = ReturnType<typeof createRestDaysService>;
 
-/** Planned rest (decision 77): reads a member's days of rest and replaces those to come. */
+/** Creates the service that reads and replaces planned rest (decision 77). */
 export function createRestDaysService({ db, clock }: { db: Database; clock: Clock }) {
   async function memberRest(tx: Database, userId: string, now: Date) {
     const found = await readRestDays(tx, userId, firstReadDay(now));
@@ -31,18 +31,17 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
   }
 
   return {
-    /** Notes in the transaction of a move which day has begun in the zone that the member leaves. */
+    /** Stores, in the transaction of a move, which day has begun in the previous zone. */
     memberMoved: (tx: Database, userId: string, zone: string) =>
       noteBegunDay(tx, userId, calendarDateIn(timeZoneOr(zone), clock())),
 
-    /** The days of rest of the quarters in sight. */
     async read(userId: string): Promise<RestPlan> {
       return planOf(await memberRest(db, userId, clock()));
     },
 
     /**
-     * Makes `dates` the days of rest among those that can be chosen, all or none: plans of one member
-     * wait for each other, so that none is checked against days that another is about to change.
+     * Replaces the days of rest that can still be chosen, all or none. Plans of one member are
+     * serialized, so that none is checked against days that another is changing.
      */
     plan(userId: string, dates: readonly CalendarDate[]): Promise<RestPlan> {
       return db.transaction(async (tx) => {
@@ -60,11 +59,10 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
 
 type Planning = MemberRest & {
   today: CalendarDate;
-  /** The latest day that has begun: today, or a later one in a zone that the member was in. */
+  /** The latest day that has begun: today, or a later one in a previous zone. */
   begun: CalendarDate;
 };
 
-/** What a member's days of rest come to on `today`, as the endpoints answer it. */
 function planOf({ restDays, timeZone, today, begun }: Planning): RestPlan {
   const quarters = restQuarters(restDays, begun);
   const rest_days = restDays.filter((date) =>
@@ -73,7 +71,7 @@ function planOf({ restDays, timeZone, today, begun }: Planning): RestPlan {
   return { today, time_zone: timeZone, ...restHorizon(begun), rest_days, quarters };
 }
 
-/** The start of the quarter under way or of the one before: no zone is in an earlier one. */
+/** Returns the start of the current quarter, or of the previous one while any zone is still in it. */
 function firstReadDay(now: Date): CalendarDate {
   return quarterOf(addDays(calendarDateIn("UTC", now), -1)).start;
 }

@@ -14,8 +14,8 @@ const periodRow = z.object({
 });
 
 /**
- * The days of a past period whole, and of those since `since` before it what strength needs
- * (decision 88); null when there is no such member.
+ * Returns the days of a past period in full and those from `since` on for strength (decision 88);
+ * null without the member.
  */
 export async function readPeriod(db: Database, userId: string, { since, from, to }: Period) {
   const { rows } = await db.execute(sql`

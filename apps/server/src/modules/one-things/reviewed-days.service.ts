@@ -9,24 +9,21 @@ import { readPeriod } from "./reviewed-days.repository.ts";
 
 type Period = { from: CalendarDate; to: CalendarDate };
 
-/** Says which days are wanted of a member who is where the overview says, or throws a Problem. */
+/** Chooses a period by the overview, or throws a Problem. */
 export type ChoosePeriod = (overview: Overview) => Period;
 
-/** A member's days from `from` to `to`, the standing before them, and the day that is today. */
+/** A member's days from `from` to `to`, the standing before them, and today. */
 export type ReviewedDays = Period & KnownDays<OneThingRecord> & { time_zone: string };
 
-/**
- * Of strength nothing is left after so many days: what lies before them moves no point of it. So a
- * period of any age is read with as many.
- */
+/** Earlier days have no effect on strength, so a period of any age is read with this many. */
 const REMEMBERED_DAYS = 366;
 
 type Member = Pick<Caller, "userId" | "timeZone">;
 type Parts = { db: Database; readOverview: (member: Member) => Promise<Overview> };
 
 /**
- * A member's days of the period that is chosen: out of the overview where it has them, else in one
- * more statement, which reads about a year and thirty days at most.
+ * Returns the chosen period: from the overview if it has the days, otherwise with one more
+ * statement over a year and thirty days at most.
  */
 export async function readReviewedDays(
   { db, readOverview }: Parts,

@@ -5,15 +5,15 @@ import { isOpen } from "@sovereign/domain/one-thing";
 type Day = OwnDataExport["days"][number];
 
 /**
- * Where a spreadsheet would compute a cell instead of showing it: some also take the signs of double
- * width, and in some languages a semicolon begins a cell.
+ * Positions where a spreadsheet would start a formula: some accept full-width characters, and in
+ * some languages a semicolon starts a cell.
  */
 const FORMULA = /(^|;[\s"]*)(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** Spreadsheets take a file for UTF-8 by this sign alone. */
+/** Spreadsheets recognize UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The columns in their order; a day of rest without a record has its date and nothing else. */
+/** The columns in order; a day of rest without a record has only its date. */
 const COLUMNS: Record<string, (day: Day) => string> = {
   one_thing: ({ content }) => content,
   answer: (day) => (isOpen(day) ? "" : day.completion_status),
@@ -26,7 +26,7 @@ const COLUMNS: Record<string, (day: Day) => string> = {
   time_zone: ({ time_zone }) => time_zone,
 };
 
-/** Days and planned rest, both ascending, as CSV: a row for each day that is either (RFC 4180). */
+/** Returns days and planned rest, both ascending, as CSV (RFC 4180), one row per day. */
 export async function* daysTable(
   pages: AsyncIterable<readonly Day[]>,
   restDays: readonly CalendarDate[],
@@ -37,7 +37,6 @@ export async function* daysTable(
     return line([date, rest.has(date) ? "yes" : "no", ...cells]);
   };
   let passed = 0;
-  /** The days of rest before a date that have no record. */
   const restBefore = (date: CalendarDate) => {
     const from = passed;
     while (passed < restDays.length && (restDays[passed] ?? "") <= date) passed += 1;
@@ -61,7 +60,7 @@ export async function* daysTable(
 
 const line = (cells: readonly string[]) => `${cells.map(cellOf).join(",")}\r\n`;
 
-/** A cell that is shown as it is: quoted, and with an apostrophe where a formula would begin. */
+/** Quotes a cell and puts an apostrophe before a formula, so it is shown as text. */
 function cellOf(text: string): string {
   const shown = text.replace(FORMULA, "$1'");
   return /[",;\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;

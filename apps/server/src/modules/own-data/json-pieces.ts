@@ -1,10 +1,10 @@
-/** Longest piece, in UTF-16 units: a day with its text and note, every character of them escaped. */
+/** Maximum length in UTF-16 units: a day with text and note, every character escaped. */
 const MAX_PIECE_LENGTH = 128 * 1024;
 
-/** A value of a JSON object, or an element of a list that is one; a list itself comes first, empty. */
+/** A value of a JSON object, or an element of such a list; the list itself comes first, empty. */
 export type JsonPiece = { name: string; index?: number; value: unknown };
 
-/** Text that is no JSON object; `path` is where a piece is too long to be read. */
+/** Thrown for text that is not a JSON object; `path` is set when a value is too long. */
 export class JsonFault extends Error {
   readonly path: readonly PropertyKey[] | undefined;
 
@@ -15,13 +15,14 @@ export class JsonFault extends Error {
 }
 
 /**
- * Reads a JSON object from chunks of text, one value or element of a list at a time: no step takes
- * long, and the whole is never in memory. Yields undefined between chunks, throws a {@link JsonFault}.
+ * Parses a JSON object from chunks of text, one value or list element at a time, so no step takes
+ * long and the whole is never in memory. Yields undefined between chunks; throws {@link
+ * JsonFault}.
  */
 export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | undefined> {
   const names = new Set<string>();
   let name: string | null = null;
-  /** The element that is being read of a list; null outside of one. */
+  /** The index in the current list; null outside a list. */
   let index: number | null = null;
   let listRead = false;
   let state: "before" | "within" | "after" = "before";

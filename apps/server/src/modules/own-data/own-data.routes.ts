@@ -13,7 +13,7 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { OwnDataService, OwnFile } from "./own-data.service.ts";
 
-/** A file may be many megabytes; to look through a large one takes a node seconds. */
+/** A file may have many megabytes; validating a large one takes a node seconds. */
 const LIMITS = {
   export: { points: 20, seconds: 3600 },
   import: { points: 6, seconds: 3600 },
@@ -26,7 +26,7 @@ type Parts = {
   gate: Gate;
 };
 
-/** A member's own data over HTTP: two files to take along, and one of them back. */
+/** Creates the routes of the two exports and the import. */
 export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts) {
   const router = createRouter();
   const product = productName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -63,7 +63,7 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts)
     await limit(c, "import");
     return next();
   };
-  // Described, but not registered with `openapi`, which would parse the whole body in one turn.
+  // Documented but not registered with `openapi`, which would parse the whole body at once.
   router.openAPIRegistry.registerPath(taking);
   router.post(
     taking.getRoutingPath(),
@@ -79,7 +79,7 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts)
   return router;
 }
 
-/** The pieces one after another, each asked for when the one before has gone out. */
+/** Streams the chunks; each is read after the previous one was sent. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -17,7 +17,6 @@ type Lists = {
 };
 type Row<Name extends keyof Lists> = Lists[Name][number];
 
-/** What other modules keep of a member's own. */
 export type OwnDataParts = {
   db: Database;
   member: {
@@ -26,7 +25,6 @@ export type OwnDataParts = {
     bringZone(tx: Database, userId: string, timeZone: string): Promise<void>;
   };
   rows: { [Name in keyof Lists]: OwnRows<Row<Name>> };
-  /** How many days the programme has. */
   programmeDays: number;
   hasProgrammeMark: (db: Database, userId: string) => Promise<boolean>;
   reminder: {
@@ -34,16 +32,15 @@ export type OwnDataParts = {
     bring(tx: Database, userId: string, reminder: Reminder): Promise<void>;
   };
   readDayFigures: (userId: string) => Promise<Omit<OwnDataSummaryAnswer, "empty">>;
-  /** Called after a member's days changed. */
   onDaysChanged: (userId: string) => void;
 };
 
-/** A file to take along: its name's end, and its text piece by piece. */
+/** An export: the date in its name, and its text in chunks. */
 export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
 
 export type OwnDataService = ReturnType<typeof createOwnDataService>;
 
-/** Exports what is a member's own, and takes an export back (decision 100). */
+/** Creates the service that exports and imports a member's own data (decision 100). */
 export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
   const { db, clock, member, rows, reminder } = parts;
 
@@ -53,7 +50,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     return zone;
   }
 
-  /** Whether a member has written nothing yet; what the mere look at a page leaves does not count. */
+  /** Whether a member has written nothing yet; rows created by merely viewing a page do not count. */
   async function isEmpty(at: Database, userId: string): Promise<boolean> {
     const { days, day_edits, rest_days, milestones, review_answers } = rows;
     for (const written of [days, day_edits, rest_days, milestones, review_answers]) {
@@ -88,19 +85,18 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     yield "}\n";
   }
 
-  /** Today, as the file is named after it. */
   const todayIn = (zone: string) => calendarDateIn(timeZoneOr(zone), clock());
 
   return {
     summary,
 
-    /** Everything, as JSON; throws `auth.session_ended` where there is no such member any more. */
+    /** Exports everything as JSON; throws `auth.session_ended` when the member no longer exists. */
     async export(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
       return { date: todayIn(zone), pieces: exported(userId, zone) };
     },
 
-    /** The days, as CSV. */
+    /** Exports the days as CSV. */
     async exportDays(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
       const rest: CalendarDate[] = [];
@@ -110,7 +106,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
       return { date: todayIn(zone), pieces: daysTable(rows.days.pages(db, userId), rest) };
     },
 
-    /** Brings an export into an account that is empty: all of it, or nothing and a Problem. */
+    /** Imports an export into an empty account: all of it, or nothing and a Problem. */
     async import(userId: string, body: Uint8Array): Promise<OwnDataSummaryAnswer> {
       const data = await readOwnData(body, { now: clock(), programmeDays: parts.programmeDays });
       await db.transaction(async (tx) => {
@@ -125,7 +121,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
 
   async function bring(tx: Database, userId: string, data: OwnDataExport): Promise<void> {
     await member.bringZone(tx, userId, data.member.time_zone);
-    // What the look at the programme has opened here makes room for the days of the export.
+    // Programme days that a page view opened here are replaced by the export's.
     if (data.programme_days.length > 0) await rows.programme_days.clear(tx, userId);
     await rows.days.add(tx, userId, data.days);
     await rows.rest_days.add(tx, userId, data.rest_days);

@@ -6,7 +6,7 @@ import { createOwnDataService, type OwnDataParts } from "./own-data.service.ts";
 
 type Parts = OwnDataParts & { clock: Clock; rateLimits: RateLimits; productName: string };
 
-/** What is a member's own, to take along and to bring back (decision 100). */
+/** Creates the export and import of a member's own data (decision 100). */
 export function createOwnData({ rateLimits, productName, ...parts }: Parts) {
   const service = createOwnDataService(parts);
   return {

@@ -5,13 +5,12 @@ import type { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import { JsonFault, jsonPieces } from "./json-pieces.ts";
 
-/** How many bytes are read before other requests have their turn: a few milliseconds of work. */
+/** Bytes parsed before other requests run: a few milliseconds of work. */
 const BYTES_A_TURN = 64 * 1024;
 
 /**
- * Reads an export as it was sent, some rows at a time, so that a large one holds nobody up; throws a
- * Problem with the place of the first value that cannot be. `programmeDays` is how many days the
- * programme has.
+ * Parses an export some rows at a time, so that a large one blocks no other request; throws a
+ * Problem with the path of the first invalid value.
  */
 export async function readOwnData(
   body: Uint8Array,
@@ -45,7 +44,7 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
     if (!list) {
       if (index === undefined) head[name] = value;
     } else {
-      // What is no export of ours is refused as such, and not for its rows.
+      // A file that is not our export is refused as such, not for its rows.
       if (index === undefined && "format" in head && "version" in head) requireKind(head);
       list.add(index, value);
     }
@@ -65,7 +64,7 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   };
 }
 
-/** The rows of one list, each checked when it is added. */
+/** Collects the rows of a list and validates each when it is added. */
 function listOf<Row>(name: string, schema: z.ZodType<Row>) {
   let rows: Row[] | undefined;
   return {
@@ -100,7 +99,7 @@ async function* piecesOf(body: Uint8Array) {
   }
 }
 
-/** Text of the body; throws a TypeError where it is not UTF-8. */
+/** Decodes the body; throws a TypeError when it is not UTF-8. */
 function* chunksOf(body: Uint8Array): Generator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let from = 0; from < body.length; from += BYTES_A_TURN) {
