@@ -4,10 +4,9 @@ import type { Database } from "#database/database.ts";
 import { ownRows } from "#database/own-rows.ts";
 import { programmeDays } from "#schema/schema.ts";
 
-/** A member's days of the programme, to take along and to bring back. */
+/** A member's days of the programme, for export and import. */
 export const ownProgramme = {
   ...ownRows(programmeDays, ownRowSchemas.programme_days, ["opened_on"]),
-  /** Whether a day is marked done. */
   async hasMark(db: Database, userId: string): Promise<boolean> {
     const { rows } = await db.execute(sql`
       select 1 from programme_days where user_id = ${userId} and done_at is not null limit 1`);

@@ -20,12 +20,12 @@ const progressRow = z
   })
   .transform(({ time_zone, ...rest }) => ({ timeZone: time_zone, ...rest }));
 
-/** A member's zone, and the days that they have been shown in their latest round, in order. */
+/** A member's zone, and the days shown in their latest round, in order. */
 export type Progress = z.infer<typeof progressRow>;
 
 type Opening = {
   userId: string;
-  /** Only while the member is in this zone, where one is named. */
+  /** If set, applies only while the member is in this zone. */
   timeZone?: string;
   round: number;
   day: number;
@@ -34,7 +34,7 @@ type Opening = {
 
 // Every function sends exactly one statement (decision 6).
 
-/** Null when there is no such member; round 1 before they have begun. */
+/** Null without the member; round 1 before they have started. */
 export async function readProgress(db: Database, userId: string): Promise<Progress | null> {
   const { rows } = await db.execute(sql`
     with latest as (
@@ -56,14 +56,14 @@ export async function readProgress(db: Database, userId: string): Promise<Progre
 }
 
 /**
- * Records that a day was shown, as long as the member is in the zone whose date it is and has
- * been shown none on that date or a later one; otherwise, and the second time, does nothing.
+ * Records that a day was shown if the member is in the zone of the date and was shown none on it
+ * or later; otherwise, and when repeated, has no effect.
  */
 export async function openDay(
   db: Database,
   { userId, timeZone, round, day, today }: Opening,
 ): Promise<void> {
-  // When two devices both take the day as due, the table's key lets one of them through.
+  // When two devices find the day due, the primary key admits one of them.
   await db.execute(sql`
     insert into programme_days (user_id, round, day, opened_on)
     select id, ${round}::int, ${day}::int, ${today}::date
@@ -77,8 +77,8 @@ export async function openDay(
 type Mark = { userId: string; round: number; day: number; doneAt: Date | null; place: EditPlace };
 
 /**
- * Marks a day done, or takes the mark away, unless a later edit has (decision 99); tells whether it is
- * so. An edit that comes again finds itself and is done.
+ * Sets or removes a day's mark unless a later edit has (decision 99); returns whether the edit is
+ * current. A resent edit finds itself and succeeds.
  */
 export async function markDay(db: Database, mark: Mark): Promise<boolean> {
   const { userId, round, day, doneAt, place } = mark;

@@ -16,7 +16,7 @@ type Parts = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** The thirty days: open in part to all, with the member's own place in them. */
+/** Creates the routes of the programme, which is open in part to visitors. */
 export function programmeRoutes({ service, gate, onDaysChanged }: Parts) {
   const router = createRouter();
   const audienceOf = (c: Context<HttpEnvironment>) => gate.audience(c, "whole_programme");
@@ -53,7 +53,7 @@ export function programmeRoutes({ service, gate, onDaysChanged }: Parts) {
   return router;
 }
 
-/** What visitors are answered is the same for all of them; the gate keeps members' answers apart. */
+/** All visitors get the same response; the gate keeps members' responses out of shared caches. */
 function shareAmongVisitors(c: Context<HttpEnvironment>): void {
   c.header("vary", "authorization", { append: true });
   if (!callerIfAny(c)) c.header("cache-control", "public, max-age=300");

@@ -19,7 +19,7 @@ type Parts = {
   clock: Clock;
 };
 
-/** A mark as a device sends it, with its place among the edits and the zone that it was made in. */
+/** A mark with its stamp among the edits and the zone it was made in. */
 type SentMark = {
   id: string;
   write: { day: number; done: boolean };
@@ -27,26 +27,25 @@ type SentMark = {
   timeZone: string;
 };
 
-/** Who sends marks, and what they may see of the programme. */
 type Sending = { userId: string; audience(): Promise<Audience> };
 
-/** Whether the reader may open what stands in a row of the matrix. */
+/** Whether the reader may open a row of the access matrix. */
 type Opens = (thing: GatedThing) => Promise<boolean>;
 
 export type ProgrammeService = ReturnType<typeof createProgrammeService>;
 
-/** The programme for a reader, and where a member stands in it (decision 22). */
+/** Creates the service of the programme and each member's place in it (decision 22). */
 export function createProgrammeService({ programme, db, clock }: Parts) {
   const { title, intro, days } = programme;
   const byNumber = new Map(days.map((day) => [String(day.day), day]));
 
-  /** The days for visitors, who stand nowhere. */
+  /** Returns the days for visitors, who have no place. */
   function readPublic(audience: Audience): ProgrammeAnswer {
     const listed = days.map((day) => listedDay(day, mayOpen(programmeRow(day.access), audience)));
     return { title, intro, days: listed, place: null };
   }
 
-  /** The days and the member's place, in one statement. */
+  /** Returns the days and the member's place, in one statement. */
   async function read(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
     return answer(await progressOf(userId), audience);
   }
@@ -60,14 +59,14 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     };
   }
 
-  /** The text of a day. Throws `programme.not_found` and `programme.locked`. */
+  /** Returns a day's text. Throws `programme.not_found` and `programme.locked`. */
   async function readDay(number: string, opens: Opens): Promise<ProgrammeDayAnswer> {
     const day = dayOf(number);
     if (!(await opens(programmeRow(day.access)))) throw new Problem("programme.locked");
     return { ...listedDay(day, true), action_step: day.actionStep, body: await day.body() };
   }
 
-  /** Records that the day that is due was shown; a day that is not due changes nothing. */
+  /** Records that the due day was shown; has no effect for another day. */
   async function recordOpened(userId: string, number: string, audience: Audience) {
     const { day, access } = dayOf(number);
     if (!mayOpen(programmeRow(access), audience)) throw new Problem("programme.locked");
@@ -79,7 +78,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return read(userId, audience);
   }
 
-  /** Makes the marks that a device has sent, one after another; returns what became of each. */
+  /** Applies a device's marks in order; returns their results. */
   async function takeMarks(sending: Sending, marks: readonly SentMark[]) {
     const audience = await sending.audience();
     const results: WriteResult[] = [];
@@ -87,7 +86,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return { results, changed: null };
   }
 
-  /** A day that was due where and when it was marked had been shown there, whoever recorded it. */
+  /** A day due where and when it was marked was shown there, even if that was not recorded. */
   async function markOne(userId: string, mark: SentMark, audience: Audience): Promise<WriteResult> {
     const { id, write, place, timeZone } = mark;
     const { day: number, done } = write;
@@ -112,7 +111,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return { id, outcome: marked ? "applied" : "superseded", code: null, milestone: null };
   }
 
-  /** Begins anew with the first day, on the member's date, once every day has been shown. Throws `programme.locked`. */
+  /** Starts a new round on the member's date after every day was shown. Throws `programme.locked`. */
   async function restart(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
     const progress = await progressOf(userId);
     const { finished, today } = placeOf(progress);

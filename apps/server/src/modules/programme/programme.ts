@@ -10,15 +10,13 @@ type Parts = {
   programme: ContentPack["programme"];
   db: Database;
   clock: Clock;
-  /** Called after a member's days changed. */
   onDaysChanged: (userId: string) => void;
 };
 
-/** Thirty days of guidance, each member's own day (decision 22). */
+/** Creates the programme: thirty days of guidance at each member's own pace (decision 22). */
 export function createProgramme(parts: Parts) {
   const service = createProgrammeService(parts);
   return {
-    /** The kind of writes that are marks of its days. */
     writeKinds: { programme_done: service.takeMarks },
     ownProgramme,
     routes: (gate: Gate) => programmeRoutes({ ...parts, service, gate }),

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { statesBefore } from "./receipts.repository.ts";
 
-/** Keeps the days on which a session's phone rings by itself. False when the session has ended. */
+/** Stores the days on which a session's phone has a local alarm. False when the session has ended. */
 export async function keepAlarmDays(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -21,7 +21,7 @@ export async function keepAlarmDays(
   return rows.length > 0;
 }
 
-/** Whether some phone of a member's rings by itself on a day. */
+/** Whether any phone of the member has a local alarm on the day. */
 export async function ringsByItself(
   db: Database,
   userId: string,
@@ -34,9 +34,8 @@ export async function ringsByItself(
 }
 
 /**
- * Notes what a phone has reported of a day's alarm, in so far as it is news (`afterReport`). A phone
- * that rang at an hour that has been changed elsewhere meanwhile is ahead of us: then its day has had
- * its reminder, and the one that was to come finds the row.
+ * Records a phone's report of an alarm if it is news (`afterReport`). A phone may ring at an hour
+ * since changed elsewhere: then its day has had its reminder, and the pending one finds the row.
  */
 export async function noteAlarmReport(
   db: Database,

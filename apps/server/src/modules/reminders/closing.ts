@@ -11,13 +11,16 @@ import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
 import { type Key, noteClosed, readShownReminders, type Shown } from "./receipts.repository.ts";
 import { backoff, type ReadRemindedDay } from "./sending.ts";
 
-/** How long a push service keeps it for a device that is away: a notification is no older by then. */
+/**
+ * How long a push service stores the message for an offline device; no notification is older by
+ * then.
+ */
 const CLOSE_TTL_SECONDS = 12 * 3600;
 
-/** Over half an hour; after that a notification stays as it would have without this. */
+/** Over half an hour; after that the notification stays. */
 const MAX_ATTEMPTS = 8;
 
-/** A shown reminder to close, with the devices that need not be told again. */
+/** A shown reminder to close; `told` are the devices already notified. */
 type Closing = Shown & { body: string; told: string[]; attempts: number; from: Date };
 
 type Parts = {
@@ -30,14 +33,14 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/** Closes the reminders that devices show of days that have been written meanwhile (decision 91). */
+/** Closes reminders shown for days that were written since (decision 91). */
 export function createClosing({ config, db, clock, log, push, keys, readDay }: Parts) {
   const written = new Map<string, Key>();
   let waiting: Closing[] = [];
   const warn = (error: unknown) =>
     log.warn({ error: describeError(error) }, "shown reminders were not closed");
 
-  /** Notes a day that was written; its reminder is closed at the next look. */
+  /** Records a written day; the next poll closes its reminder. */
   function dayWritten(userId: string, day: string): void {
     written.set(`${userId} ${day}`, { userId, day });
   }
@@ -75,7 +78,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
     }
   }
 
-  /** Tells each device that shows it; with the seconds until some are told once more, or null. */
+  /** Notifies each device that shows it; returns the seconds until a retry, or null. */
   async function close(closing: Closing): Promise<{ told: string[]; wait: number | null }> {
     const { userId, day, token, body, attempts } = closing;
     const devices = await readDevices(db, userId);
@@ -90,7 +93,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
       tag: `reminder-${day}`,
       closes: true,
     };
-    // Under the reminder's own topic: where the push service still holds that, this takes its place.
+    // With the reminder's topic, this replaces a reminder the push service still stores.
     const terms = { ttlSeconds: CLOSE_TTL_SECONDS, topic: token };
     const waits: number[] = [];
     for (const device of showing) {
@@ -104,7 +107,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
 
   return {
     dayWritten,
-    /** What fails is tried again at a later look of this node. */
+    /** A later poll of this node retries failures. */
     closeWritten: () => fileWritten().catch(warn).then(closeDue),
   };
 }

@@ -12,12 +12,12 @@ import {
   type ReminderToFile,
 } from "./reminders.repository.ts";
 
-/** Reminders filed in one transaction: short, for members who change theirs wait for it. */
+/** Reminders per transaction: few, because members who change theirs wait for it. */
 const BATCH = 50;
 
 /**
- * Files everything that is due by `now` and works out what comes next. A reminder is filed and moved on in one transaction: a node that dies in it has done neither,
- * and one that dies after it has left a row that any other sends.
+ * Files everything due by `now` and computes what comes next. One transaction does both, so a
+ * crash leaves either nothing or a row that another node sends.
  */
 export async function fileDueReminders(db: Database, now: Date): Promise<void> {
   let filed = BATCH;
@@ -31,9 +31,8 @@ export async function fileDueReminders(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * The same for one member, whose row the transaction holds: before a reminder becomes another, so that
- * one whose minute has come is not lost to the change, and when its member has moved. Gives the last
- * day that has had its own; undefined where there is no reminder that is on.
+ * Files one member's due reminder before it changes or the member moves; the transaction locks its
+ * row. Returns the last day that had its reminder; undefined when no reminder is on.
  */
 export async function fileDueOf(
   tx: Database,
@@ -56,7 +55,7 @@ async function fileOne(tx: Database, row: ReminderToFile, now: Date): Promise<Ca
     await fileReminder(tx, row, one, { token: randomBytes(16).toString("base64url"), expiresAt });
   }
   const through = due.at(-1)?.day ?? row.through;
-  // Worked out from now on and not from the last one: the zone may be another than then.
+  // Computed from now, not from the last reminder, because the zone may have changed.
   const next = nextReminder(row, zone, { after: now, through });
   await advanceReminder(tx, row.user_id, { timeZone: row.zone, next, through });
   return through;

@@ -7,20 +7,20 @@ import type { PushKeys } from "#providers/push/push-service.ts";
 
 const row = z.object({ public_key: z.string(), sealed_private_key: z.string() });
 
-/** The private key alone; the public one lies open. */
+/** Only the private key is sealed; the public one is stored in plain text. */
 type Sealed = { privateKey: string };
 
 /**
- * The deployment's push keys, made once by whichever node is first and sealed under the server's
- * secret. Under another secret they are lost, and made anew: what browsers subscribed with them goes
- * too, and each subscribes again at its next start.
+ * Returns the deployment's push keys, created by the first node and sealed with the server's
+ * secret. A new secret replaces them and deletes the subscriptions, which browsers renew at their
+ * next start.
  */
 export async function loadPushKeys(db: Database, secret: string, now: Date): Promise<PushKeys> {
   const seal = createPayloadSeal<Sealed>(secret, "push key");
   const kept = await readKeys(db, seal);
   if (kept && kept !== "lost") return kept;
   return db.transaction(async (tx) => {
-    // One node at a time: of two that each made some, one would send what no browser takes.
+    // One node at a time: if two created keys, one would send what no browser accepts.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('push keys', 0))`);
     const others = await readKeys(tx, seal);
     if (others && others !== "lost") return others;
@@ -37,7 +37,7 @@ export async function loadPushKeys(db: Database, secret: string, now: Date): Pro
   });
 }
 
-/** The keys that are kept; "lost" where they were sealed under another secret. */
+/** Reads the stored keys; "lost" when they were sealed with another secret. */
 async function readKeys(
   db: Database,
   seal: PayloadSeal<Sealed>,
@@ -58,7 +58,7 @@ function makeKeys(): PushKeys {
   pair.generateKeys();
   return {
     publicKey: pair.getPublicKey("base64url", "uncompressed"),
-    // The curve's numbers have 32 bytes, and leading zeros are left out.
+    // Private keys have 32 bytes, but leading zeros are omitted.
     privateKey: Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString(
       "base64url",
     ),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { PushDevice } from "#providers/push/push-service.ts";
 
-/** More browsers than anybody uses; the one heard of longest ago makes room. */
+/** More than any member uses; a new device replaces the one unused longest. */
 const MOST_DEVICES = 10;
 
 const device = z
@@ -17,14 +17,14 @@ const device = z
   })
   .transform(({ taken_through, ...rest }) => ({ ...rest, takenThrough: taken_through }));
 
-/** A device and the last day whose reminder its push service has. */
+/** A device and the last day whose reminder its push service accepted. */
 export type KnownDevice = z.infer<typeof device>;
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
 
 /**
- * Keeps where a session's browser takes notifications; a browser that somebody else signs in with
- * becomes theirs. False when the session has ended.
+ * Stores a session's push subscription; a browser where another member signs in becomes theirs.
+ * False when the session has ended.
  */
 export async function keepDevice(
   db: Database,
@@ -50,14 +50,14 @@ export async function keepDevice(
   return rows.length > 0;
 }
 
-/** Forgets a device of a member; one that is nobody's or somebody else's stays as it is. */
+/** Deletes a member's device; another member's stays. */
 export async function dropDevice(db: Database, userId: string, endpoint: string): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions
     where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userId}`);
 }
 
-/** A member's devices, the latest first. */
+/** Returns a member's devices, the latest first. */
 export async function readDevices(db: Database, userId: string): Promise<KnownDevice[]> {
   const { rows } = await db.execute(sql`
     select endpoint, p256dh, auth, to_char(taken_through, 'YYYY-MM-DD') as taken_through
@@ -66,7 +66,6 @@ export async function readDevices(db: Database, userId: string): Promise<KnownDe
   return rows.map((row) => device.parse(row));
 }
 
-/** Notes that a device's push service has the reminder of a day. */
 export async function noteTaken(
   db: Database,
   userId: string,

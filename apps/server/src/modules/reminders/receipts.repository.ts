@@ -20,10 +20,13 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { ReminderToFile } from "./reminders.repository.ts";
 
-/** Within this a node that sends has said so, or is dead and another takes over. */
+/**
+ * A node that has not settled a reminder within this time is presumed dead, and another takes
+ * over.
+ */
 const LEASE_SECONDS = 60;
 
-/** How long receipts are kept besides those that a member sees. */
+/** How long receipts are stored beyond those shown to members. */
 const KEPT_DAYS = 60;
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
@@ -55,10 +58,10 @@ const claimedRow = z.object({
   expires_at: z.coerce.date(),
 });
 
-/** A reminder that this node is to send. */
+/** A reminder claimed by this node. */
 export type ClaimedReminder = z.infer<typeof claimedRow>;
 
-/** Files one day's reminder of a member; a second one of the day is none. */
+/** Files one day's reminder; a second one for the day has no effect. */
 export async function fileReminder(
   tx: Database,
   { user_id, zone, kind, channel }: ReminderToFile,
@@ -73,7 +76,6 @@ export async function fileReminder(
     on conflict (user_id, day) do nothing`);
 }
 
-/** Asks to take reminders that are to be sent by `now`. */
 export const claimStatement = (now: Date, most: number) => sql`
   with next as (
     select user_id, day from reminder_receipts
@@ -89,7 +91,7 @@ export const claimStatement = (now: Date, most: number) => sql`
   returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
     r.channel, r.attempts, r.due_at, r.expires_at`;
 
-/** Takes reminders that are to be sent by `now`, so that no other node does for a minute. */
+/** Claims reminders due by `now`, so that no other node sends them for a minute. */
 export async function claimReminders(
   db: Database,
   now: Date,
@@ -108,8 +110,8 @@ const shownRow = z
 export type Shown = z.infer<typeof shownRow>;
 
 /**
- * Says what has become of a reminder that was to be sent, unless that is known by now; whether there
- * was one. What has left first keeps its time.
+ * Records the outcome of a pending reminder unless it has one; returns whether there was one. The
+ * time of the first send stays.
  */
 export async function settleReminder(
   db: Database,
@@ -126,7 +128,7 @@ export async function settleReminder(
   return rows.length > 0;
 }
 
-/** Puts off the next attempt; `sentAt` where some device has it. */
+/** Delays the next attempt; `sentAt` is set once any device has it. */
 export async function putOffReminder(
   db: Database,
   { userId, day }: Key,
@@ -138,14 +140,14 @@ export async function putOffReminder(
     where user_id = ${userId} and day = ${day}::date and state = 'due'`);
 }
 
-/** Keeps what is due of a member from being sent: the reminder was turned off. */
+/** Cancels a member's due reminders after they were turned off. */
 export async function silenceDue(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
     update reminder_receipts set state = 'silent', reason = 'off'
     where user_id = ${userId} and state = 'due'`);
 }
 
-/** The states of which a report makes another (`afterReport`), as a list of SQL. */
+/** Returns the states that a report changes (`afterReport`), as an SQL list. */
 export function statesBefore(report: Report) {
   const becoming = RECEIPT_STATES.filter((state) => afterReport(state, report) !== state);
   return sql.join(
@@ -154,14 +156,14 @@ export function statesBefore(report: Report) {
   );
 }
 
-/** Notes what a device has reported, in so far as it is news (`afterReport`). */
+/** Records a device's report if it is news (`afterReport`). */
 export async function noteReport(
   db: Database,
   token: string,
   report: Report,
   now: Date,
 ): Promise<void> {
-  // A notification that was opened was shown, whether or not that was heard of.
+  // An opened notification was shown, even if that report never arrived.
   await db.execute(sql`
     update reminder_receipts
     set state = ${report}, reason = null, sent_at = coalesce(sent_at, ${at(now)}),
@@ -170,7 +172,6 @@ export async function noteReport(
     where token = ${token} and state in (${statesBefore(report)})`);
 }
 
-/** Asks to end what nothing was heard of for a day. */
 export const endStatement = (now: Date) => sql`
   update reminder_receipts
   set reason = case state when 'due' then 'unreachable' end,
@@ -178,12 +179,11 @@ export const endStatement = (now: Date) => sql`
   where state in ('due', 'sent')
     and due_at <= ${at(new Date(now.getTime() - RECEIPT_ENDS_AFTER_MS))}`;
 
-/** Ends what nothing was heard of for a day (`afterSilence`). */
+/** Ends reminders without a report for a day (`afterSilence`). */
 export async function endReminders(db: Database, now: Date): Promise<void> {
   await db.execute(endStatement(now));
 }
 
-/** A member's last receipts, newest first. */
 export async function readReceipts(db: Database, userId: string): Promise<ReminderReceipt[]> {
   const { rows } = await db.execute(sql`
     select to_char(day, 'YYYY-MM-DD') as day, due_at, time_zone, channel, state, reason,
@@ -193,7 +193,7 @@ export async function readReceipts(db: Database, userId: string): Promise<Remind
   return rows.map((row) => receiptRow.parse(row));
 }
 
-/** The reminders of these days that devices may be showing, and have not been told to close. */
+/** Returns the reminders of these days that devices may show and were not told to close. */
 export async function readShownReminders(db: Database, days: readonly Key[]): Promise<Shown[]> {
   const asked = JSON.stringify(days.map(({ userId, day }) => ({ user_id: userId, day })));
   const { rows } = await db.execute(sql`
@@ -204,7 +204,7 @@ export async function readShownReminders(db: Database, days: readonly Key[]): Pr
   return rows.map((row) => shownRow.parse(row));
 }
 
-/** Notes that the devices are told to close it; false where that was noted before. */
+/** Records that devices are told to close it; false when that was recorded before. */
 export async function noteClosed(db: Database, { userId, day }: Key, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update reminder_receipts set closed_at = ${at(now)}
@@ -213,7 +213,7 @@ export async function noteClosed(db: Database, { userId, day }: Key, now: Date):
   return rows.length > 0;
 }
 
-/** Removes receipts that nobody sees any more. */
+/** Deletes receipts no longer shown to members. */
 export async function removeOldReceipts(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from reminder_receipts

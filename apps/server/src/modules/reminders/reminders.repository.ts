@@ -35,12 +35,12 @@ const dueRow = z.object({
   through: z.string().nullable(),
 });
 
-/** A reminder that is to be moved on: something is due, or its member has changed it or moved. */
+/** A reminder to advance: it is due, changed, or its member moved. */
 export type ReminderToFile = z.infer<typeof dueRow>;
 
 /**
- * A member's zone with their reminder, where there is one; null when there is no such member. Within
- * a transaction whoever changes it waits.
+ * Returns a member's zone and reminder, if any; null without the member. `hold` locks the row
+ * until the transaction ends.
  */
 export async function readReminder(db: Database, userId: string, hold = false) {
   const { rows } = await db.execute(sql`
@@ -57,7 +57,6 @@ export async function readReminder(db: Database, userId: string, hold = false) {
   return { timeZone: zone, reminder, nextDueAt: next_due_at, through };
 }
 
-/** Keeps a member's reminder with the one that comes next. */
 export async function saveReminder(
   db: Database,
   userId: string,
@@ -84,8 +83,8 @@ const toFile = (which: SQL) => sql`
   where r.enabled and ${which}`;
 
 /**
- * Asks for reminders with something due by `now`, and holds them until the transaction ends, with their
- * members: a deletion holds the member first, and so the two never wait for each other.
+ * Selects reminders due by `now` and locks them with their members. A deletion locks the member
+ * first too, so the two never deadlock.
  */
 export const dueStatement = (now: Date, most: number) => sql`
   ${toFile(sql`r.next_due_at <= ${now.toISOString()}::timestamptz`)}
@@ -94,7 +93,7 @@ export const dueStatement = (now: Date, most: number) => sql`
   for no key update of r skip locked
   for key share of u skip locked`;
 
-/** Reminders with something due by `now`; held until the transaction ends. */
+/** Returns reminders due by `now`, locked until the transaction ends. */
 export async function holdRemindersToFile(
   tx: Database,
   now: Date,
@@ -104,7 +103,7 @@ export async function holdRemindersToFile(
   return rows.map((row) => dueRow.parse(row));
 }
 
-/** A member's reminder that is on, held until the transaction ends, in which the member is held already. */
+/** Returns and locks a member's active reminder; the transaction has already locked the member. */
 export async function holdReminderOf(
   tx: Database,
   userId: string,
@@ -114,7 +113,7 @@ export async function holdReminderOf(
   return rows[0] && dueRow.parse(rows[0]);
 }
 
-/** Moves a reminder on: which comes next in which zone, and the last day that has had its own. */
+/** Stores the next reminder, its zone and the last day that had one. */
 export async function advanceReminder(
   tx: Database,
   userId: string,

@@ -11,17 +11,17 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { RemindersService } from "./reminders.service.ts";
 
-/** Each start of the app names its address again. */
+/** Each start of the app sends its subscription again. */
 const NAMED_PER_MEMBER = { points: 120, seconds: 3600 };
-/** Each start, each resume and each answer of a day may set a phone's alarms anew. */
+/** Each start, resume and answer may set a phone's alarms again. */
 const ALARMS_PER_MEMBER = { points: 600, seconds: 3600 };
 const TESTS_PER_MEMBER = { points: 10, seconds: 600 };
-/** Everybody of a household or an office is reminded at the same hour. */
+/** A whole household or office may be reminded at the same hour. */
 const REPORTS_PER_ADDRESS = { points: 300, seconds: 600 };
 
 type Parts = { service: RemindersService; rateLimits: RateLimits; gate: Gate };
 
-/** A member's reminder and devices, and what devices report of what reached them. */
+/** Creates the routes of reminders, devices and the reports of devices. */
 export function remindersRoutes({ service, rateLimits, gate }: Parts) {
   const router = createRouter();
 

@@ -21,10 +21,10 @@ import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.reposi
 import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
 
-/** What is to be another of a reminder; what is not named stays. */
+/** Changes of a reminder; an omitted field stays. */
 type ReminderChange = { [Name in keyof Reminder]?: Reminder[Name] | undefined };
 
-/** A test that reaches nobody within this long is of no use. */
+/** A later test notification would be of no use. */
 const TEST_TTL_SECONDS = 60;
 
 export type RemindersService = ReturnType<typeof createRemindersService>;
@@ -37,7 +37,7 @@ type Parts = {
   keys: () => Promise<PushKeys>;
 };
 
-/** A member's reminder: reads and changes it, and knows their devices (decisions 90 and 91). */
+/** Creates the service of a member's reminder and devices (decisions 90 and 91). */
 export function createRemindersService({ config, db, clock, push, keys }: Parts) {
   async function read(userId: string): Promise<MemberReminder> {
     const found = await readReminder(db, userId);
@@ -55,7 +55,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     };
   }
 
-  /** Changes it within the transaction; throws a Problem where there is no such member. */
+  /** Throws a Problem without the member. */
   async function changeWithin(tx: Database, userId: string, changes: ReminderChange) {
     const found = await readReminder(tx, userId, true);
     if (!found) throw new Problem("auth.session_ended");
@@ -79,8 +79,8 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     read,
 
     /**
-     * Changes what is given of the reminder; an hour of today that has passed is tomorrow's. What is
-     * due by then stays due, or is silent where reminders are turned off.
+     * Changes the given fields; an hour already past today applies from tomorrow. What is due
+     * stays due, or is canceled when reminders are turned off.
      */
     async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
       const { time } = changes;
@@ -89,14 +89,14 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
       return read(userId);
     },
 
-    /** The reminder as its member set it, to take along and to bring back; null where none was set. */
+    /** The reminder for export and import; null when none was set. */
     own: {
       read: async (userId: string) => (await readReminder(db, userId))?.reminder ?? null,
       bring: (tx: Database, userId: string, reminder: Reminder) =>
         changeWithin(tx, userId, reminder),
     },
 
-    /** Keeps where the caller's browser takes notifications. */
+    /** Stores the push subscription of the caller's browser. */
     async keepDevice(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
       { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
@@ -110,8 +110,8 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     },
 
     /**
-     * Keeps on which days the caller's phone rings by itself, and notes what it reports of past ones;
-     * a report that can be none is passed over (decision 104).
+     * Stores the days of the phone's local alarms and its reports of past ones; impossible reports
+     * are ignored (decision 104).
      */
     async keepAlarms(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
@@ -127,7 +127,6 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
       return read(userId);
     },
 
-    /** Sends a notification to one device of the member's. */
     async sendTest(userId: string, endpoint: string): Promise<void> {
       const devices = await readDevices(db, userId);
       const device = devices.find((known) => known.endpoint === endpoint);

@@ -14,7 +14,7 @@ import { remindersRoutes } from "./reminders.routes.ts";
 import { createRemindersService } from "./reminders.service.ts";
 import { createSending, type ReadRemindedDay } from "./sending.ts";
 
-/** How often a node looks for what is due: a reminder leaves within this of its minute. */
+/** Poll interval: a reminder is sent within this time of its minute. */
 const LOOK_SECONDS = 15;
 
 type Parts = {
@@ -28,7 +28,10 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/** Reminders: at the member's hour, once a day, with what became of each (decisions 90 and 91). */
+/**
+ * Creates reminders: at the member's hour, once a day, each with its outcome (decisions 90 and
+ * 91).
+ */
 export function createReminders(parts: Parts) {
   const { config, db, clock, jobs, rateLimits } = parts;
   let loaded: Promise<PushKeys> | undefined;
@@ -55,11 +58,11 @@ export function createReminders(parts: Parts) {
     ownReminder: service.own,
     dayWritten: closing.dayWritten,
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
-    /** Works out anew what comes next for a member who has moved, in the transaction of the move. */
+    /** Recomputes the next reminder in the transaction of a move. */
     async memberMoved(tx: Database, userId: string): Promise<void> {
       await fileDueOf(tx, userId, clock());
     },
-    /** Makes the keys that push services know this deployment by, at its very first start. */
+    /** Creates the push keys at the deployment's first start. */
     start: async () => void (await keys()),
   };
 }

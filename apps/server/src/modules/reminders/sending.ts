@@ -27,19 +27,21 @@ import {
   settleReminder,
 } from "./receipts.repository.ts";
 
-/** Reminders that a node takes at once; those of a minute are sent side by side. */
+/** Reminders that a node claims together and sends concurrently. */
 const BATCH = 20;
 
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 900;
 
-/** After so many devices that a push service did not answer for, the others of a look wait for the next. */
+/**
+ * After this many devices without a response from a push service, its others wait for the next
+ * poll.
+ */
 const UNANSWERED_BEFORE_WAIT = 3;
 
-/** How a day of a member's is looked at. */
 export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedDay>;
 
-/** How many devices in a row each push service did not answer for in one look, by its origin. */
+/** Consecutive devices without a response in one poll, by the push service's origin. */
 type Unanswered = Map<string, number>;
 
 type Parts = {
@@ -53,13 +55,13 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/** Sends what is filed: to every device of the member, or by mail (decisions 90 and 104). */
+/** Sends filed reminders to every device of the member, or by email (decisions 90 and 104). */
 export function createSending(parts: Parts) {
   const { config, db, clock, log, jobs, push, keys, readDay } = parts;
 
   /**
-   * Sends all that is to be sent now. A push service that does not answer holds up each device of its
-   * own for seconds: once that is known, nobody else's reminder waits for it.
+   * Sends everything due. Each device of an unresponsive push service takes seconds; once that is
+   * known, no other member's reminder waits for it.
    */
   async function sendDue(): Promise<void> {
     const unanswered: Unanswered = new Map();
@@ -75,7 +77,7 @@ export function createSending(parts: Parts) {
     try {
       await send(reminder, unanswered);
     } catch (error) {
-      // Its lease runs out, and whoever comes then tries again.
+      // Another attempt follows when its lease expires.
       log.warn({ error: describeError(error) }, "a reminder was not sent");
     }
   }
@@ -99,14 +101,14 @@ export function createSending(parts: Parts) {
     } else if (reminder.channel === "email") {
       if (!(await isOver(reminder))) await mail(reminder);
     } else if (await ringsByItself(db, key.userId, key.day)) {
-      // The phone had it from the minute that it was due; it says itself what became of it.
+      // The phone had it from the due minute and reports the outcome itself.
       await settleReminder(db, key, { state: "sent", reason: null, sentAt: reminder.due_at });
     } else {
       await notify(reminder, unanswered);
     }
   }
 
-  /** Whether the day is over; says so of its reminder. */
+  /** Whether the day is over; if so, records that for its reminder. */
   async function isOver(reminder: ClaimedReminder): Promise<boolean> {
     if (clock() < reminder.expires_at) return false;
     const reason = reminder.attempts > 1 ? "unreachable" : "too_late";
@@ -129,7 +131,7 @@ export function createSending(parts: Parts) {
       uselessFrom: reminder.expires_at.toISOString(),
     });
     const sent = { state: "sent", reason: null, sentAt: clock() } as const;
-    // Turned off meanwhile, or the account is gone and with it whatever was to be found of it.
+    // Turned off since, or the account was deleted.
     if (!(await settleReminder(db, keyOf(reminder), sent))) await jobs.forgetMail(mailKey);
   }
 
@@ -137,7 +139,7 @@ export function createSending(parts: Parts) {
     const key = keyOf(reminder);
     const devices = await readDevices(db, reminder.user_id);
     const waiting = devices.filter(({ takenThrough }) => takenThrough !== reminder.day);
-    // A node that died may have reached some of them before.
+    // A crashed node may have reached some of them.
     let reached = devices.length - waiting.length;
     const over = clock() >= reminder.expires_at;
     if (over && reached === 0) return void (await isOver(reminder));
@@ -177,7 +179,7 @@ export function createSending(parts: Parts) {
     const { user_id: userId, day, token, expires_at } = reminder;
     const outcome = await push.send(await keys(), device, notificationOf(reminder), {
       ttlSeconds: Math.max(1, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
-      // The service keeps one of a topic: what is sent again after a crash takes the first one's place.
+      // Push services store one message per topic, so a resend replaces the first.
       topic: token,
     });
     if (outcome.kind === "taken") await noteTaken(db, userId, device.endpoint, day);
@@ -204,9 +206,9 @@ export function createSending(parts: Parts) {
 
 const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
 
-/** The page that a reminder opens, with what the page reports by. */
+/** Returns the page that a reminder opens, with the token for its reports. */
 const pageFor = (appUrl: string, token: string) => `${appUrl}/app/one-thing?reminder=${token}`;
 
-/** Seconds until the next attempt, after so many. */
+/** Returns the seconds until the next attempt. */
 export const backoff = (attempts: number) =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);

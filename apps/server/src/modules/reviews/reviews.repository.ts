@@ -9,7 +9,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
-/** Which review of which member. */
 export type ReviewKey = { userId: string; review: Review; lastDay: CalendarDate };
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
@@ -22,7 +21,7 @@ const linkRow: z.ZodType<ReviewLink> = z.object({
   withdrawn_at: instant.nullable(),
 });
 
-/** What a member answered to a review's question; null for nothing. */
+/** Returns the answer to a review's question; null for none. */
 export async function readAnswer(db: Database, { userId, review, lastDay }: ReviewKey) {
   const { rows } = await db.execute(sql`
     select answer, updated_at from review_answers
@@ -30,12 +29,12 @@ export async function readAnswer(db: Database, { userId, review, lastDay }: Revi
   return rows[0] ? answerRow.parse(rows[0]) : null;
 }
 
-/** An answer, and the one that its writer saw: empty for none, null where they do not say. */
+/** An answer and the one its writer saw: empty for none, null when unknown. */
 type Answer = { text: string; seen: string | null };
 
 /**
- * Keeps an answer in place of the one that its writer saw, or of itself where it is sent twice;
- * false when another one is there, or no such member.
+ * Stores an answer over the one its writer saw, or over itself when resent; false when another one
+ * exists, or without the member.
  */
 export async function saveAnswer(
   db: Database,
@@ -57,7 +56,7 @@ export async function saveAnswer(
   return rows.length > 0;
 }
 
-/** Takes back the answer that its writer saw; false when another one is there. */
+/** Deletes the answer that its writer saw; false when another one exists. */
 export async function removeAnswer(
   db: Database,
   key: ReviewKey,
@@ -71,7 +70,7 @@ export async function removeAnswer(
   return seen === null || (await readAnswer(db, key)) === null;
 }
 
-/** A member's live links and the withdrawn ones of one review, newest first. */
+/** Returns a member's live links and one review's withdrawn ones, newest first. */
 export async function readLinks(
   db: Database,
   { userId, review, lastDay }: ReviewKey,
@@ -90,8 +89,8 @@ export async function readLinks(
 type NewLink = { token: string; shown: SharedReview; liveMax: number; now: Date };
 
 /**
- * Makes a link to a review unless one is live. Says "exists" where one is, "too-many" where the
- * member has as many as may be, and "gone" when there is no such member.
+ * Creates a link unless one is live. Returns "exists" if so, "too-many" at the limit, and "gone"
+ * without the member.
  */
 export async function makeLink(
   db: Database,
@@ -99,7 +98,7 @@ export async function makeLink(
   { token, shown, liveMax, now }: NewLink,
 ): Promise<"made" | "exists" | "too-many" | "gone"> {
   return db.transaction(async (tx) => {
-    // Two presses wait for each other here, so that the second sees the first one's link.
+    // Serializes concurrent calls, so that the second sees the first one's link.
     const { rows: members } = await tx.execute(
       sql`select id from "user" where id = ${userId} for update`,
     );
@@ -117,7 +116,7 @@ export async function makeLink(
   });
 }
 
-/** Withdraws the live link to a review: what it showed is deleted, its address stays taken. */
+/** Withdraws a live link: its content is deleted, its token stays taken. */
 export async function withdrawLink(
   db: Database,
   { userId, review, lastDay }: ReviewKey,
@@ -129,7 +128,7 @@ export async function withdrawLink(
       and withdrawn_at is null`);
 }
 
-/** What a live link shows; null for one that was withdrawn or never made. */
+/** Returns a live link's content; null when it was withdrawn or never existed. */
 export async function readShared(db: Database, token: string): Promise<SharedReview | null> {
   const { rows } = await db.execute<{ shown: unknown }>(sql`
     select shown from shared_reviews

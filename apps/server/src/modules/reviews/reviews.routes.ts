@@ -16,11 +16,11 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 import type { ReviewsService } from "./reviews.service.ts";
 
-/** A room opens a link at once from behind one address, and each open page asks once a minute. */
+/** A room may open a link at once from one IP address, and each open page polls once a minute. */
 const READS_PER_ADDRESS = { points: 300, seconds: 600 };
 const LINKS_PER_MEMBER = { points: 60, seconds: 24 * 3600 };
 
-/** Limits how often a client reads what is shared; `what` names the count. */
+/** Limits how often a client reads shared content; `what` names the counter. */
 export const readsPerAddress = (rateLimits: RateLimits, what: string) => (clientAddress: string) =>
   limited(rateLimits, `${what}:ip:${clientAddress}`, READS_PER_ADDRESS);
 
@@ -35,11 +35,11 @@ async function limited(
 
 type Parts = { service: ReviewsService; rateLimits: RateLimits; gate: Gate };
 
-/** A member's reviews, for themselves, and what they share of one, for whoever has its address. */
+/** Creates the routes of a member's reviews and of shared links. */
 export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
   const router = createRouter();
 
-  /** Thirty days are a member's, whatever is wanted of them. */
+  /** Only members may use the thirty-day review, in any request. */
   async function requireOpen(c: Context<HttpEnvironment>, review: Review): Promise<void> {
     const opened = review === "week" || (await gate.opens(c, "accountability_engine"));
     if (!opened) throw new Problem("membership.required");

@@ -42,10 +42,10 @@ type Days = KnownDays<OneThingRecord> & {
   time_zone: string;
 };
 
-/** An answer to a review's question, and the one its writer saw where the client says so. */
+/** An answer, and the one its writer saw if the client sends it. */
 type AnswerInput = { text: string; replaces?: string | undefined };
 
-/** How a member's days are read: the days chosen once it is known which day is today. */
+/** Reads the period that is chosen once the member's today is known. */
 export type ReadDays = (
   member: Member,
   choose: (overview: Overview) => { from: CalendarDate; to: CalendarDate },
@@ -53,11 +53,11 @@ export type ReadDays = (
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-/** Reviews of a member's days, the answers to their questions, and the links to their marks. */
+/** Creates the service of reviews, their answers and their links. */
 export function createReviewsService(parts: { db: Database; clock: Clock; readDays: ReadDays }) {
   const { db, clock, readDays } = parts;
 
-  /** The days of a review, the latest one where none is named; refuses what there is none of. */
+  /** Reads the days of a review, by default the latest; throws when there is none. */
   function daysOf(member: Member, review: Review, lastDay?: string): Promise<Days> {
     return readDays(member, ({ today, streak }) => {
       if (review === "thirty-days" && streak.best < THIRTY_DAY_REVIEW_OPENS_AT) {
@@ -87,8 +87,8 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
     },
 
     /**
-     * Keeps the answer to a review's question, unless one has been saved that its writer had not
-     * seen (decision 4); an empty one is none.
+     * Stores an answer unless one its writer has not seen was saved (decision 4); an empty text
+     * deletes it.
      */
     async answer(
       member: Member,
@@ -116,7 +116,7 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
     links: (userId: string, review: Review, lastDay: string) =>
       linksOf({ userId, review, lastDay: requireDay(review, lastDay) }),
 
-    /** Shares the marks of a review as they are now; a live link stays as it was made. */
+    /** Shares the review's marks as they are now; a live link stays unchanged. */
     async share(member: Member, review: Review, lastDay: string): Promise<ReviewLinks> {
       const { from, to, ...days } = await daysOf(member, review, lastDay);
       const first = begunWithin(days, from);
@@ -136,27 +136,26 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
       return linksOf(key);
     },
 
-    /** Withdraws the link to a review, whatever has become of the membership since. */
+    /** Withdraws the link, even if the membership has ended since. */
     async withdraw(userId: string, review: Review, lastDay: string): Promise<ReviewLinks> {
       const key = { userId, review, lastDay: requireDay(review, lastDay) };
       await withdrawLink(db, key, clock());
       return linksOf(key);
     },
 
-    /** What is shared at an address; throws the same problem for any that shows nothing. */
+    /** Throws the same problem for every token that shows nothing. */
     async readShared(token: string): Promise<SharedReview> {
       const shared = isShareToken(token) ? await readShared(db, token) : null;
       if (!shared) throw new Problem("shared_review.not_found");
       return shared;
     },
 
-    /** Whether something is shared at an address now. */
     isShared: async (token: string) =>
       isShareToken(token) && (await readShared(db, token)) !== null,
   };
 }
 
-/** The saved answer that a writer says they saw, null without a word; refuses what none can be. */
+/** Returns the saved answer the writer saw, null when not sent; throws for an impossible one. */
 function seenAnswer({ replaces }: AnswerInput): string | null {
   if (replaces === undefined) return null;
   const parsed = parseReviewAnswer(replaces);
@@ -164,7 +163,7 @@ function seenAnswer({ replaces }: AnswerInput): string | null {
   return replaces;
 }
 
-/** A day that a review of some member can end on, whatever their today is. */
+/** Accepts any day on which a review can end, whatever the member's today is. */
 function requireDay(review: Review, lastDay: string): CalendarDate {
   if (!isReviewDay(review, lastDay, LAST_OF_ALL)) throw new Problem("review.not_found");
   return lastDay;

@@ -8,12 +8,12 @@ import { createReviewsService, type ReadDays } from "./reviews.service.ts";
 
 type Parts = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: ReadDays };
 
-/** The reviews of a week and of thirty days, and the links that share their marks (decision 88). */
+/** Creates the reviews of a week and of thirty days, and their shared links (decision 88). */
 export function createReviews({ rateLimits, ...parts }: Parts) {
   const service = createReviewsService(parts);
   const limitPages = readsPerAddress(rateLimits, "shared-page");
   return {
-    /** Whether something is shared at a link now; throws `request.rate_limited`. */
+    /** Whether a link shows something now; throws `request.rate_limited`. */
     async isShared(token: string, clientAddress: string): Promise<boolean> {
       await limitPages(clientAddress);
       return service.isShared(token);

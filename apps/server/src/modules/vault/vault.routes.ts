@@ -3,7 +3,6 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { VaultService } from "./vault.service.ts";
 
-/** The Resource Vault: listed for every member, opened piece by piece. */
 export function vaultRoutes({ service, gate }: { service: VaultService; gate: Gate }) {
   const router = createRouter();
 

@@ -10,15 +10,18 @@ import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vaul
 import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 
-/** How a request names a piece; the service finds out whether there is one. */
+/** A requested item, which may not exist. */
 type Reference = { section: string; id: string };
 
 export type VaultService = ReturnType<typeof createVaultService>;
 
-/** The Resource Vault for a reader: listed whole, opened by the matrix (decision 15). */
+/**
+ * Creates the Resource Vault: everything is listed, the access matrix decides what opens (decision
+ * 15).
+ */
 export function createVaultService(parts: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
   const { vault, videoUrls } = parts;
-  // A video whose address the deployment has not set is announced nowhere.
+  // A video without a configured URL is not listed.
   const items = vault.items.filter(
     ({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id),
   );
@@ -29,7 +32,7 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
   const shelf = (section: string) => items.filter((item) => item.section === section);
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
-  /** All shelves; of what the reader may not open only what is listed for everybody. */
+  /** Returns all sections; of locked items only what everyone may see. */
   function listShelves(audience: Audience): VaultAnswer {
     const featured = vault.featured.find((reference) => {
       const item = find(reference);
@@ -45,7 +48,7 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
     };
   }
 
-  /** One piece with its text. Throws `vault.not_found` and `vault.locked`. */
+  /** Returns an item with its text. Throws `vault.not_found` and `vault.locked`. */
   async function readItem(
     reference: Reference,
     opens: (thing: GatedThing) => Promise<boolean>,
@@ -62,7 +65,10 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
     };
   }
 
-  /** The pieces with all of the words, or else with any; a closed piece by its front alone. */
+  /**
+   * Returns the items with all of the words, or else with any; locked items match by their listed
+   * fields only.
+   */
   async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
     const hits = await searchFor(query, (item) => isOpen(item, audience));
     return { query, hits: hits.map(({ item, passage }) => ({ ...list(item, audience), passage })) };
@@ -75,10 +81,10 @@ function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
   return mayOpen(vaultRow(section, access), audience);
 }
 
-/** Addresses of the videos whose files leave theirs to the deployment, by their ids. */
+/** Configured video URLs by item id. */
 type VideoUrls = ReadonlyMap<string, string>;
 
-/** A piece as shelves and hits show it: nothing of its text, and no address of a closed video. */
+/** Returns an item as lists show it: without its text, and without the URL of a locked video. */
 function listItem(item: VaultItem, open: boolean, videoUrls: VideoUrls): ListedVaultItem {
   const { section, id, title, subtitle, blurb, releases, author, firstPublished, youtubeUrl } =
     item;

@@ -2,7 +2,6 @@ import type { Gate } from "#http/gate.ts";
 import { vaultRoutes } from "./vault.routes.ts";
 import { createVaultService } from "./vault.service.ts";
 
-/** The Resource Vault: its shelves, its pieces and the search over them. */
 export function createVault(parts: Parameters<typeof createVaultService>[0]) {
   const service = createVaultService(parts);
   return { routes: (gate: Gate) => vaultRoutes({ service, gate }) };

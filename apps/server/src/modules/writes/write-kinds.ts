@@ -5,7 +5,7 @@ import type { EditPlace } from "@sovereign/domain/edit";
 
 export type WriteKind = MemberWrite["kind"];
 
-/** A write with its place among the edits, the zone that its day was in, and what device sent it. */
+/** A write with its stamp among the edits, the zone of its day and its device. */
 export type PlacedWrite<Kind extends WriteKind = WriteKind> = {
   id: string;
   write: Extract<MemberWrite, { kind: Kind }>;
@@ -14,22 +14,21 @@ export type PlacedWrite<Kind extends WriteKind = WriteKind> = {
   deviceName: string;
 };
 
-/** Who sends, and when. */
 export type Sending = {
   userId: string;
   now: Date;
-  /** What the member may see of the programme, asked for where it matters. */
+  /** The member's access to the programme, read only when needed. */
   audience(): Promise<Audience>;
 };
 
-/** What became of each write, in their order, and the days that they changed; null where none was of a day. */
+/** The results in the order of the writes, and the changed days; null when none was of a day. */
 export type TakenWrites = { results: WriteResult[]; changed: ChangedDays | null };
 
-/** Makes the writes of one request that are of its kinds, in their order. */
+/** Applies the writes of its kinds from one request, in order. */
 type TakeWrites<Kind extends WriteKind> = (
   sending: Sending,
   writes: readonly PlacedWrite<Kind>[],
 ) => Promise<TakenWrites>;
 
-/** What takes the writes of each kind. Kinds that share a function are taken together. */
+/** The functions by kind. Kinds with the same function are passed together. */
 export type WriteKinds<Kind extends WriteKind = WriteKind> = { [K in Kind]: TakeWrites<K> };

@@ -8,7 +8,7 @@ import type { WritesService } from "./writes.service.ts";
 
 type Parts = { service: WritesService; clock: Clock; gate: Gate };
 
-/** The one way in for what waited on a device. */
+/** Creates the route that receives the writes of devices. */
 export function writesRoutes({ service, clock, gate }: Parts) {
   const router = createRouter();
 

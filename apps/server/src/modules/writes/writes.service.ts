@@ -7,28 +7,26 @@ import type { Caller } from "#http/environment.ts";
 import type { PlacedWrite, Sending, TakenWrites, WriteKind, WriteKinds } from "./write-kinds.ts";
 
 export type WritesParts = {
-  /** Each module's own, by the kinds that it takes. */
   kinds: WriteKinds;
-  /** Finds which writes of days a member's history does not have. */
   findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
   /** Called after a member's days changed, with the device that wrote. */
   onDaysChanged: (userId: string, device: string) => void;
 };
 
-/** The member as the access token names them, and the device that sends. */
+/** The member of the access token, and the sending device. */
 type Sender = Pick<Caller, "userId" | "timeZone"> &
   Pick<Sending, "audience"> & { deviceName: string };
 
 export type WritesService = ReturnType<typeof createWritesService>;
 
-/** Takes what a device sends: each write is judged on its own by the module whose kind it is. */
+/** Creates the service that passes each write to the module of its kind. */
 export function createWritesService(parts: { clock: Clock } & WritesParts) {
   const { clock, kinds, findMissingWrites, onDaysChanged } = parts;
   type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;
-  // A write is given to the function of its own kind alone.
+  // Each function receives only writes of its own kind.
   const takeOf = (kind: WriteKind) => kinds[kind] as Take;
 
-  /** Returns what became of each write, and the days that they changed. Throws `auth.session_ended`. */
+  /** Returns each write's result and the changed days. Throws `auth.session_ended`. */
   async function send(sender: Sender, sent: SentWrites): Promise<TakenWrites> {
     const { userId, audience, deviceName } = sender;
     const now = clock();

@@ -1,15 +1,14 @@
 import { type Word, wordsIn } from "./searchable-text.ts";
 
-/** A passage in pieces; what was looked for is marked. */
 export type Passage = { text: string; match: boolean }[];
 
 const LENGTH = 160;
-/** What stands before the first match, so that it can be understood. */
+/** Characters of context before the first match. */
 const LEAD = 50;
 
 /**
- * About 160 characters of one line around the place with most of the terms, cut between words;
- * null when the text has none of them.
+ * Returns about 160 characters of the line part with the most terms, cut between words; null
+ * without a match.
  */
 export function passageOf(text: string, terms: ReadonlySet<string>): Passage | null {
   let best: { line: string; matches: Word[] } | null = null;
@@ -20,7 +19,7 @@ export function passageOf(text: string, terms: ReadonlySet<string>): Passage | n
   return best && cut(best.line, best.matches, terms);
 }
 
-/** The first run of matches within a passage's length that holds the most different terms. */
+/** Returns the first run of matches within a passage's length that has the most different terms. */
 function densest(matches: Word[]): Word[] {
   let best: Word[] = [];
   for (const [index, first] of matches.entries()) {
@@ -55,7 +54,7 @@ function cut(line: string, [first]: Word[], terms: ReadonlySet<string>): Passage
   return pieces;
 }
 
-/** Where the last word before a limit ends; the limit itself inside a word without end. */
+/** Returns the end of the last word before a limit, or the limit inside an overlong word. */
 function endBefore(words: Word[], limit: number): number {
   return words.findLast((word) => word.end <= limit)?.end ?? limit;
 }

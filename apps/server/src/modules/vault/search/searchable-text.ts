@@ -1,6 +1,6 @@
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
 
-/** The words of a text: a line for each paragraph, heading, entry or row, notes at the end. */
+/** Returns the plain text: a line per paragraph, heading, entry or row, notes last. */
 export function searchableText({ blocks, notes }: RichText): string {
   return [...linesOf(blocks), ...notes.flatMap(linesOf)].filter(Boolean).join("\n");
 }
@@ -38,12 +38,12 @@ function lineOf(line: Inline[]): string {
   return words.join("").replace(/\s+/g, " ").trim();
 }
 
-/** A word of a text, as it is compared and where it stands. */
+/** A word's normalized term and its position. */
 export type Word = { term: string; start: number; end: number };
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** The words of a text in order; case, accents and apostrophes do not count in comparing. */
+/** Returns the words in order; terms ignore case, accents and apostrophes. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     term: word

@@ -7,7 +7,7 @@ import { searchableText, wordsIn } from "./searchable-text.ts";
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
 const MOST_HITS = 30;
 
-/** Words that are in every text: they would be asked of titles, which leave them out. */
+/** Words that every text contains; titles leave them out, so requiring them would exclude titles. */
 const SMALL_WORDS = new Set(
   "a an and are as at be by for from in is it of on or that the this to was with".split(" "),
 );
@@ -18,9 +18,8 @@ type Hit = { item: VaultItem; passage: Passage };
 type IsOpen = (item: VaultItem) => boolean;
 
 /**
- * Search over the vault. Readers for whom the same pieces are open share an index in which the
- * other pieces have no text, so that a closed text shows in no hit, no order and no count. An index
- * is made with the first question.
+ * Searches the vault. Readers with the same access share an index without the text of locked
+ * items, so that it affects no hit, order or count; an index is built on first use.
  */
 export function createVaultSearch(items: VaultItem[]) {
   const indexes = new Map<string, Promise<ReturnType<typeof createIndex>>>();
@@ -29,7 +28,7 @@ export function createVaultSearch(items: VaultItem[]) {
     const bodies: string[] = [];
     for (const item of items) {
       bodies.push(item.body && isOpen(item) ? searchableText(await item.body()) : "");
-      // Reading every text takes a while: other requests go between.
+      // Indexing every text takes a while, so other requests run in between.
       await setImmediate();
     }
     return createIndex(items, bodies);
@@ -41,12 +40,12 @@ export function createVaultSearch(items: VaultItem[]) {
     if (known) return known;
     const index = makeIndex(isOpen);
     indexes.set(key, index);
-    // A text that could not be read may be there for the next question.
+    // A text that could not be read may be readable for the next query.
     index.catch(() => indexes.delete(key));
     return index;
   }
 
-  /** At most thirty hits, the best first. */
+  /** Returns up to thirty hits, the best first. */
   return async (query: string, isOpen: IsOpen): Promise<Hit[]> => (await indexFor(isOpen))(query);
 }
 
@@ -58,11 +57,12 @@ function createIndex(items: VaultItem[], bodies: string[]) {
   const index = new MiniSearch<Entry>({
     fields: [...FRONT, "body"],
     tokenize: (text) => wordsIn(text).map(({ term }) => term),
-    // The words are made comparable while they are taken apart.
+    // The tokenizer already normalizes terms.
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 6, author: 4, subtitle: 3, blurb: 3 },
-      // The word that is being typed is found from its beginning, others when that says enough.
+      // The last word matches as a prefix from two letters, because it may still be typed; others
+      // from four.
       prefix: (term, position, terms) =>
         term.length > 3 || (term.length > 1 && position === terms.length - 1),
       fuzzy: (term) => (term.length > 5 ? 1 : false),
@@ -81,14 +81,14 @@ function createIndex(items: VaultItem[], bodies: string[]) {
   };
 }
 
-/** What is looked for; small words only when there is nothing else. */
+/** Returns the search terms; small words only when there is nothing else. */
 function wantedIn(query: string): string {
   const terms = wordsIn(query).map(({ term }) => term);
   const telling = terms.filter((term) => !SMALL_WORDS.has(term));
   return (telling.length > 0 ? telling : terms).join(" ");
 }
 
-/** Where a piece was found: in its text, or else in what is listed of it; empty for its title. */
+/** Returns the passage in the text or else in the listed fields; empty for a match in the title. */
 function passageIn(entry: Entry, { terms }: SearchResult): Passage {
   const found = new Set(terms);
   for (const field of ["body", "blurb", "subtitle"] as const) {
