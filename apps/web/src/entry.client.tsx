@@ -18,12 +18,11 @@ async function startOnPhone() {
   await phone.startOnPhone(queryClient);
 }
 
-/** Begins what goes on beside the pages, before the router reads the address. */
 async function beginBeside(): Promise<void> {
-  // What a native app's phone says of its start comes before everything else.
+  // The native start must come before everything else.
   const native = __NATIVE_BUILD__ ? await import("./app/native/start-native.ts") : null;
   if (native) await native.startNative();
-  // What other sites and mails say in the address is no part of a page's.
+  // Parameters from other sites and emails are removed before the page reads the URL.
   openMailedLinks();
   tellCheckoutLeft();
   noticeOfflineStart();
@@ -35,17 +34,17 @@ async function beginBeside(): Promise<void> {
 }
 
 async function drawPage(): Promise<void> {
-  // A page may still be on its way when its scripts are here already.
+  // The document may still be loading when its scripts run.
   if (document.readyState === "loading") {
     await new Promise((parsed) =>
       document.addEventListener("DOMContentLoaded", parsed, { once: true }),
     );
   }
 
-  // The app is next: the faces of its first screens.
+  // The app comes next, so its fonts are loaded.
   if (plainPath(window.location.pathname) === paths.auth) void facesHere();
-  // What is drawn here is drawn in its own faces from the start, if they are not long in coming. A built
-  // page is taken up once it is seen: what is held back takes no focus.
+  // Waits briefly for the fonts. A prerendered page hydrates once it is visible, because a hidden
+  // one takes no focus.
   await (window.pageShown ?? facesHere());
   keepEarlyActs();
   deleteFormerPlace();
@@ -57,7 +56,7 @@ async function drawPage(): Promise<void> {
   );
 }
 
-// Never awaited here: what is fetched meanwhile may need this file, and would wait for its end.
+// Not awaited: dynamic imports may depend on this file and would deadlock.
 const begun = beginBeside();
 if (__NATIVE_BUILD__) void begun.then(drawPage);
 else void drawPage();

@@ -1,18 +1,17 @@
-// Used while the public pages are built, and by the development server.
+// Used for prerendering and by the development server.
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { plainPath } from "./core/page/paths.ts";
 
-/** Draws the page of a request as a whole; rejects with what it throws. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  // Pages are asked for with a slash at their end here, and never in a browser.
+  // Prerendering requests pages with a trailing slash, browsers never do.
   const { location } = context.staticHandlerContext;
   context.staticHandlerContext.location = { ...location, pathname: plainPath(location.pathname) };
   const url = new URL(request.url);
@@ -31,7 +30,7 @@ export default function handleRequest(
   });
 }
 
-/** Says why a page could not be drawn; what the framework answers with leaves that out. */
+/** Logs why a page failed to render; the framework's response omits it. */
 export function handleError(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 }

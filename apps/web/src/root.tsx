@@ -36,23 +36,22 @@ const NativeParts = __NATIVE_BUILD__ ? lazy(() => import("./app/native/native-pa
 
 export const links: Route.LinksFunction = () => faceLinks("display", "text", "sans");
 
-/** What an address says of itself whose page was not built: search engines leave it out. */
+/** Search engines must not index a URL without a prerendered page. */
 export const meta: Route.MetaFunction = () => unlistedHead(brand.productName);
 
 /**
- * The framework's scripts, which React may write into a page only while it is built or where no page
- * is: it writes the text of a script as HTML, and no page of ours may do that (Trusted Types).
+ * The framework's scripts. React may write them only while prerendering or into an empty page,
+ * because it writes script text as HTML, which Trusted Types forbid.
  */
 function PageScripts() {
   const framework = useContext(UNSAFE_FrameworkContext);
   return (import.meta.env.SSR || framework?.isSpaMode) && <Scripts />;
 }
 
-/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The server says in `data-funnel` whether visits are counted, and in `data-ways` who may vouch for
-    // somebody.
+    // The server sets `data-funnel` (whether visits are counted) and `data-ways` (sign-in
+    // providers).
     <html
       lang={language.tag}
       data-funnel="on"
@@ -91,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What an address without a built page shows until its scripts run. */
 export function HydrateFallback() {
   return (
     <main className="page-wait">
@@ -100,7 +98,6 @@ export function HydrateFallback() {
   );
 }
 
-/** The page at the address, and what stands beside every page. */
 export default function Root() {
   const { pathname } = useLocation();
   useLayoutEffect(restoreEarlyInput, []);
@@ -125,7 +122,7 @@ export default function Root() {
   );
 }
 
-/** What stands beside the pages has failed (specification, section 8, Generic). */
+/** Shown when a component outside the pages fails (specification, section 8, Generic). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <UnexpectedError error={error} />;
 }

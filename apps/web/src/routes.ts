@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "./core/page/paths.ts";
 
-/** Every address of the product, once (specification, section 2, route table). */
 export default [
   layout("routes/page.tsx", [
     index("routes/home.tsx"),

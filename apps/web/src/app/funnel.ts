@@ -4,16 +4,14 @@ import type { PageStep } from "@sovereign/domain/funnel";
 import { useEffect } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
 
-// Of the contract alone the types: no token goes along and no answer is read, so the client would be
-// weight to every public page.
+// Only the contract's types: the API client would add weight to every public page.
 type Counting = typeof countPageStep;
 
-/** Whether somebody is signed in, as the session says it. */
 type SessionStatus = "loading" | "signed_in" | "signed_out";
 
 /**
- * What reports that a public page was opened: each step once, as soon as it is known that nobody is
- * signed in. Sends the step and nothing else: no cookie, no identifier (decision 28).
+ * Returns a function that reports each step of a public page once, as soon as the visitor is known
+ * to be signed out. It sends the step only: no cookie, no identifier (decision 28).
  */
 export function createStepCounter() {
   const reported = new Set<PageStep>();
@@ -25,27 +23,23 @@ export function createStepCounter() {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ step } satisfies RequestOf<Counting>["body"]),
       credentials: "omit",
-      // Whoever leaves at once has still been there.
+      // Counts visitors who leave immediately.
       keepalive: true,
     }).catch(() => {
-      // A count that is missing harms nothing but the count.
+      // A failed request only lowers the count.
     });
   };
 }
 
-/** Of this page load; leaving the page forgets it, for nothing is kept on the device. */
+/** Per page load; nothing is stored on the device. */
 const countStep = createStepCounter();
 
-/**
- * Counts a step for the visitor who opens the page that this is drawn in, once per page load
- * (decision 28).
- */
+/** Counts a step for the current page, once per page load (decision 28). */
 export function useCountedStep(step: PageStep, session: SessionStatus): void {
-  // Counted once it is shown, and once it is known to whom.
   useEffect(() => countStep(step, session), [step, session]);
 }
 
-/** Whether this deployment counts at all, and this visit, of a browser that does not object. */
+/** Whether this deployment counts visits, and this browser does not object. */
 function isCounted(step: PageStep): boolean {
   if (document.documentElement.dataset.funnel !== "on" || isNativePlatform()) return false;
   const { globalPrivacyControl, doNotTrack } = navigator;

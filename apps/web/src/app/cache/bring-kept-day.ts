@@ -7,14 +7,13 @@ import type { MemberAnswer } from "#core/session/session-record.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 
-/** Whether the account has no day at all yet, nor a line for tomorrow. */
 const isNew = ({ records, earlier, tomorrow }: Overview) =>
   records.length === 0 && earlier.run === null && earlier.best === 0 && tomorrow === null;
 
 /**
- * Makes the day that a visitor kept in the preview tour the first day of a new account, answered when
- * they answered it. For an account that has days, or once that day is closed, its sentence becomes
- * today's draft. Leaves it on the device for another visit where the server does not respond.
+ * Imports the day that a visitor saved in the preview tour as the first day of a new account, with
+ * its original times. For an account that has days, or once that day is closed, its text becomes
+ * today's draft. Without a response it stays on the device.
  */
 export async function bringKeptDay(
   { id, email }: Pick<MemberAnswer, "id" | "email">,
@@ -24,7 +23,7 @@ export async function bringKeptDay(
   const before = keptDay.read();
   if (!before || (before.email !== null && before.email !== email.toLowerCase())) return;
   const overview = await client.fetchQuery({ ...overviewQuery(id), staleTime: 0 });
-  // Another tab may have brought it meanwhile.
+  // Another tab may have imported it.
   const day = keptDay.read();
   if (!day) return;
   const { date, content, completion_status, time_zone } = day;

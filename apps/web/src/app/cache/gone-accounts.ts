@@ -7,10 +7,10 @@ import { deleteOutbox } from "./idle-outboxes.ts";
 
 const TOAST_DURATION_MS = 10_000;
 
-/** Deletes from this device what accounts wrote that no longer exist, and says so. */
+/** Deletes the writes of accounts that no longer exist from this device, and shows a message. */
 export async function forgetGoneAccounts(owners: readonly string[]): Promise<void> {
   const { gone } = await publicApi(findGoneAccounts, { body: { ids: [...owners] } }).catch(() => ({
-    // The next page asks again.
+    // The next page tries again.
     gone: [],
   }));
   for (const id of gone.filter((id) => owners.includes(id))) {

@@ -9,19 +9,22 @@ import {
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
-/** Copies of saved writes are of no use for longer than a server takes what was written. */
+/** Copies of saved writes are useless once the server no longer accepts edits that old. */
 const COPIED_FOR_MS = OLDEST_EDIT_DAYS * 86_400_000;
 
-/** When a copy of a saved write was made, in milliseconds since 1970; null of all else. */
+/**
+ * Returns when a copy of a saved write was made, in milliseconds since 1970; null for anything
+ * else.
+ */
 function copiedAt(value: unknown): number | null {
   const { is, at } = Object(Object(value).state);
   return is === "saved" || is === "lost" ? Date.parse(at) : null;
 }
 
 /**
- * Deletes from the device what the outboxes of all members but one keep of what the server has: the
- * copies, once another member has signed in or they are old, and the device's id where nothing
- * waits. Returns the members of whom something stays. Runs on every page, also without the outbox.
+ * Deletes the saved copies of all other members' outboxes when another member signed in or they
+ * are old, and the device id where nothing is pending. Returns the members with remaining writes.
+ * Runs on every page, also without the outbox.
  */
 export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
@@ -42,11 +45,10 @@ export async function forgetIdleOutboxes(userId: string | null): Promise<string[
     );
     return [...owners].filter((owner) => typeof owner === "string");
   } catch {
-    // A private window keeps nothing.
+    // A private window stores nothing.
     return [];
   }
 }
 
-/** Deletes a member's outbox from the device, on a page that has no outbox. */
 export const deleteOutbox = (userId: string): Promise<void> =>
   dropRowsOf((owner) => owner === userId, OUTBOX_DATABASE, OUTBOX_STORE);

@@ -14,7 +14,10 @@ function says(record: DayRecord, write: DayWrite): boolean {
   return record.completion_status === write.completion_status;
 }
 
-/** The acknowledged writes that an overview does not show: later edits may stand, or they are lost. */
+/**
+ * Returns the acknowledged writes that an overview does not show: replaced by later edits, or
+ * lost.
+ */
 function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayWrite[] {
   const { records, tomorrow } = overview;
   const days = tomorrow ? [...records, tomorrow] : records;
@@ -27,9 +30,8 @@ function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayW
 }
 
 /**
- * Asks the server about acknowledged writes that its overview does not show, and notes those that it
- * has lost: a restore from a backup, by whatever means, takes back what was written since. Returns
- * what ends it.
+ * Queries the server about acknowledged writes that its overview does not show, and marks those it
+ * has lost, as after a restore from a backup. Returns an unsubscribe function.
  */
 export function watchForLostWrites(
   client: QueryClient,
@@ -37,7 +39,7 @@ export function watchForLostWrites(
   outbox: Outbox,
 ): () => void {
   const [name] = overviewKey(userId);
-  /** Those that the server has although its overview shows a later edit. */
+  /** Writes the server has although its overview shows a later edit. */
   const known = new Set<string>();
   let latest: Overview | null = null;
   let isAsking = false;
@@ -49,7 +51,7 @@ export function watchForLostWrites(
     const lost = suspects.filter(({ id }) => missing.includes(id));
     if (lost.length === 0) return;
     const [first = ""] = lost.map(({ edited_at }) => edited_at).sort();
-    // The server has no ids of these marks; it applies each once.
+    // The server stores no ids of these marks; it applies each once.
     const marks = outbox
       .saved()
       .filter(({ kind, edited_at }) => kind === "programme_done" && edited_at >= first);
@@ -63,7 +65,7 @@ export function watchForLostWrites(
     if (suspects.length === 0) return;
     isAsking = true;
     ask(suspects)
-      // The next overview asks again.
+      // The next overview tries again.
       .catch(() => {})
       .finally(() => {
         isAsking = false;

@@ -18,7 +18,7 @@ import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 import { forgetIdleOutboxes } from "./idle-outboxes.ts";
 
-/** What of a member's reading outlives the page, each with the reader of the contract. */
+/** The persisted queries, with the contract's parsers. */
 const KEPT: KeptQueryReaders = {
   manifesto: readManifesto.answer,
   "manifesto-signature": readSignature.answer,
@@ -31,26 +31,22 @@ const KEPT: KeptQueryReaders = {
   vault: readShelves.answer,
 };
 
-/** Sends what waits of a member, on whatever page; only the app's come with the code. */
 async function openOutbox(client: QueryClient, userId: string): Promise<void> {
   const { keepMemberOutbox } = await import("./member-outbox.ts");
   keepMemberOutbox(client, userId);
 }
 
-/** Asks whether those of whom something waits here still have an account; most pages need no such code. */
+/** Checks whether members with unsent writes still have accounts; loaded on demand. */
 async function askWhetherGone(owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
-  // Without a connection the next page asks.
+  // Offline, the next page checks.
   const { forgetGoneAccounts } = await import("./gone-accounts.ts").catch(() => ({
     forgetGoneAccounts: async () => {},
   }));
   await forgetGoneAccounts(owners);
 }
 
-/**
- * Takes off the device what every other member has read, with null everybody; drafts are kept
- * apart.
- */
+/** Deletes the cached reads of every other member, of all for null; drafts are separate. */
 function keepOnlyOf(userId: string | null): void {
   forgetOthers(deviceStorage, KEPT_PREFIX, userId);
   pendingPurchases.keepOnlyOf(userId);
@@ -61,24 +57,22 @@ function keepOnlyOf(userId: string | null): void {
   void forgetIdleOutboxes(userId).then(askWhetherGone);
 }
 
-/** Whether the page that is open is the app's, or the one that leads into it. */
 function leadsIntoApp(): boolean {
   const path = plainPath(window.location.pathname);
   return path === paths.auth || isAppPath(path);
 }
 
 /**
- * Keeps what a member has read on the device while they are signed in. When the session ends, for
- * whatever reason, it leaves; unsaved sentences stay for their writer, except when the writer signs
- * out (decision 38).
+ * Persists what a member has read while they are signed in, and deletes it when the session ends.
+ * Unsaved text stays for its writer, unless the writer signs out (decision 38).
  */
 export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): void {
   let member: { id: string; stop: () => void } | null = null;
-  // Whoever was here last: they may sign out of a session that the server has just ended.
+  // The previous member: they may sign out of a session that the server has just ended.
   let lastId: string | null = null;
   let isSending = false;
 
-  /** Once for the page; where it cannot be loaded, the next one sends. */
+  /** Once per page; if the code fails to load, the next page sends. */
   function beginSending(id: string) {
     if (isSending) return;
     isSending = true;
@@ -93,7 +87,7 @@ export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): 
     client.clear();
   }
 
-  // A page that opens to find the session over, or that there is none, comes by here too.
+  // Also runs on a page that opens without a session.
   session.watch(() => {
     const { status, user } = session.getState();
     if (status === "loading") return;
@@ -104,7 +98,7 @@ export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): 
     if (id === null) return;
     lastId = id;
     member = { id, stop: keepQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
-    // What every first screen of the app shows, asked for while its scripts are still on their way.
+    // Every first screen of the app needs it, so it is requested while scripts load.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
     beginSending(id);
   });

@@ -14,13 +14,13 @@ import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
-/** The stream is ready right after a page was opened or shown, which has just read the days. */
+/** The stream opens right after a page was opened or shown, which has just read the days. */
 const JUST_READ_MS = 2_000;
 
 /**
- * Sends what members have written on this device while they are signed in, and gives the server's word
- * to the cache. `lastId` is the member whose session was last known: what waits of theirs stays when it
- * ends, for them alone, and goes when they sign out or delete the account (decision 38).
+ * Sends members' writes while they are signed in and updates the cache from the responses.
+ * `lastId` is the member of the last known session: their pending writes stay when it ends, and
+ * are deleted when they sign out or delete the account (decision 38).
  */
 export function keepMemberOutbox(client: QueryClient, lastId: string): () => void {
   let member: string | null = null;
@@ -33,14 +33,13 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     void client.invalidateQueries({ queryKey: programmeKey(userId) });
     await client.invalidateQueries({ queryKey: overviewKey(userId) });
   }
-  /** Reads the days again, and the session where another device has changed the zone that it names. */
+  /** Refetches the days, and renews the session where another device changed its time zone. */
   async function readNews(userId: string): Promise<void> {
     await readAnew(userId);
     const zone = client.getQueryData<Overview>(overviewKey(userId))?.time_zone;
     const { user } = session.getState();
     if (zone && user?.id === userId && zone !== user.time_zone) await session.renew();
   }
-  /** Whether what the days' news says is on the screens already. */
   function isKnown({ userId, changed }: DayNews): boolean {
     if (changed === "perhaps") {
       const readAt = client.getQueryState(overviewKey(userId))?.dataUpdatedAt ?? 0;
@@ -56,13 +55,13 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     }
   });
 
-  /** Merges the server's answer to writes into the overview, and reads it anew where that is not all. */
+  /** Merges the response to writes into the overview, and refetches it where that is incomplete. */
   function takeAnswer(userId: string, writes: readonly MemberWrite[], changed: ChangedDays | null) {
     const queryKey = overviewKey(userId);
     const held = client.getQueryData<Overview>(queryKey);
     const after = held && changed ? withAnswer(held, changed) : null;
     const isReading = client.isFetching({ queryKey }) > 0;
-    // What was asked before the server had these writes would take them back.
+    // A request started before the server had these writes would undo them.
     void client.cancelQueries({ queryKey });
     if (after) {
       if (after.overview !== held) client.setQueryData(queryKey, after.overview);

@@ -6,15 +6,13 @@ import { brand, pageTitle } from "#core/words/brand.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 
-/** The title of a tab with nothing in it. */
 export const NOT_FOUND_TITLE = pageTitle(notFound.tab);
 
-/** Says that there is nothing at this address, and offers a way on; it names the tab. */
 function NotFoundMessage({ home }: { home: string }) {
   const { title, body, button } = notFound;
   return (
     <>
-      {/* A route knows its title before the server has said whether there is anything to see. */}
+      {/* A route renders its title before the server has responded. */}
       <title>{NOT_FOUND_TITLE}</title>
       <NotFoundFigure />
       <div className="page-message">
@@ -28,7 +26,6 @@ function NotFoundMessage({ home }: { home: string }) {
   );
 }
 
-/** What an address of the app shows where there is nothing, within the app's frame. */
 export function NotFoundInApp() {
   return (
     <div className="nf-inside">
@@ -37,7 +34,6 @@ export function NotFoundInApp() {
   );
 }
 
-/** What an address shows where there is nothing, or nothing for this visitor. */
 export function NotFoundPage() {
   return (
     <main className="nf">
@@ -57,7 +53,6 @@ const EDGE = Array.from(
   (_, day): DayMark => (day === MISSING ? "to-come" : "completed"),
 );
 
-/** 404 with a coin for its zero, one mark of whose edge is missing. */
 function NotFoundFigure() {
   return (
     <div className="nf-figure num" aria-hidden="true">

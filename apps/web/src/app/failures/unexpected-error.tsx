@@ -7,13 +7,13 @@ import { newId } from "#core/device/new-id.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 
-/** What support can search for: the request's id, or a code made for this failure. */
+/** Returns a reference for support: the request's id, or a code made for this error. */
 function referenceOf(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId;
   return newId().slice(0, 8);
 }
 
-/** What the device kept may be what broke the page: it is read anew, and only waiting writes stay. */
+/** The cached data may have broken the page, so it is refetched; only pending writes stay. */
 function reloadAfresh() {
   queryClient.removeQueries();
   window.location.reload();
@@ -21,7 +21,6 @@ function reloadAfresh() {
 
 type Failed = { error: unknown };
 
-/** What broke and the way on; it names the tab (specification, section 8). */
 function ErrorMessage({ error }: Failed) {
   const [reference] = useState(() => referenceOf(error));
   const { title, body, button } = unexpected;
@@ -38,7 +37,7 @@ function ErrorMessage({ error }: Failed) {
   );
 }
 
-/** The last page of all (specification, section 8): 'Unexpected Application Error!'. */
+/** The page of last resort (specification, section 8): 'Unexpected Application Error!'. */
 export function UnexpectedError({ error }: Failed) {
   return (
     <main className="nf">
@@ -52,7 +51,7 @@ export function UnexpectedError({ error }: Failed) {
   );
 }
 
-/** The same in the place of one page of the app, whose frame is well. */
+/** The same inside the app's frame. */
 export function UnexpectedErrorInApp({ error }: Failed) {
   return (
     <div className="nf-inside">

@@ -10,37 +10,30 @@ import { Icon } from "#design/controls/icon.tsx";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { type NavigationItem, NavigationLinks } from "./navigation.tsx";
 
-/** Where a window too short for fixed bars has the places of the app: at the end of its page. */
+/** The id of the navigation at the end of the page, for windows too short for fixed bars. */
 const PLACES = "places";
 
 type AppShellProps = {
-  /** The product's name, on the wordmark. */
   product: string;
   email: string;
-  /** The places of the app, in order; the wordmark leads to the first. */
+  /** The wordmark links to the first item. */
   navigation: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: () => void;
-  /** Whether it is known what stands beside the account; until then nothing of it is in the rail. */
+  /** Whether the account's data is loaded; until then the rail shows none of it. */
   accountKnown: boolean;
-  /** Further acts of the account in the rail. */
   accountExtras?: ReactNode;
-  /** The same and more as rows of the phone's sheet. */
   sheetRows?: ReactNode;
-  /** The places of the app that the phone's sheet leads to as well. */
   sheetLinks: readonly NavigationItem[];
-  /** A badge beside the account, such as the administrator's. */
   badge?: ReactNode;
-  /** A line below the top bar, such as a `ConnectionBar`. */
   banner?: ReactNode;
-  /** The links of the footer. */
   footer: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The signed-in frame: bar and tabs on a phone, a slim rail from 700 px on and a wide one from 900 px.
- * `#content` is the page.
+ * The signed-in frame: bar and tabs on a phone, a narrow rail from 700 px and a wide one from 900
+ * px. `#content` is the page.
  */
 export function AppShell({
   product,
@@ -59,7 +52,7 @@ export function AppShell({
 }: AppShellProps) {
   const [accountOpen, setAccountOpen] = useState(false);
   const showAccount = () => {
-    // A passing message would lie over the ways out.
+    // A toast would cover the sheet's buttons.
     clearToasts();
     setAccountOpen(true);
   };
@@ -102,7 +95,7 @@ export function AppShell({
         <nav aria-label={frameTexts.main}>
           <NavigationLinks items={navigation} />
         </nav>
-        {/* The rail is filled from below: an act that came later would push what stands above it. */}
+        {/* The rail is aligned to the bottom: a later action would shift those above it. */}
         {accountKnown && (
           <div className="acct acct-who">
             {badge}
@@ -150,13 +143,11 @@ type AccountSheetProps = {
   onOpenChange: (open: boolean) => void;
   email: string;
   extras?: ReactNode;
-  /** Places of the app that belong to the account. */
   links: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: (() => void) | undefined;
 };
 
-/** The phone's account: who is signed in, further rows, and the ways out. */
 function AccountSheet(props: AccountSheetProps) {
   const { open, onOpenChange, email, extras, links, ...acts } = props;
   const close = () => onOpenChange(false);

@@ -20,7 +20,7 @@ import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.tsx";
 import { RequireSession } from "./require-session.tsx";
 
-/** Loads after the page, which does not wait for it. */
+/** Loaded after the page, which does not wait for it. */
 const ChangedElsewhere = lazy(() => import("#features/one-thing/changed-elsewhere.tsx"));
 
 const SETTINGS: NavigationItem = {
@@ -30,7 +30,7 @@ const SETTINGS: NavigationItem = {
   holds: [paths.community, paths.appAbout],
 };
 
-// Only what is there: a place joins the list with its route (specification, section 2).
+// Each item is added with its route (specification, section 2).
 const NAVIGATION: readonly NavigationItem[] = [
   {
     to: paths.app,
@@ -46,7 +46,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   SETTINGS,
 ];
 
-/** The signed-in frame around a page; whoever is signed out is sent to sign in. */
+/** The signed-in frame around a page; redirects to sign-in when signed out. */
 export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <RequireSession>
@@ -55,7 +55,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Drawn by itself: what it looks at changes with every press. */
+/** A separate component, because its state changes with every press. */
 function Connection({ timeZone }: { timeZone: string }) {
   return <ConnectionStatus timeZone={timeZone} seenAt={useOverviewSeenAt()} />;
 }

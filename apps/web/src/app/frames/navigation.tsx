@@ -2,20 +2,19 @@ import { Link, useLocation } from "react-router";
 import { plainPath } from "#core/page/paths.ts";
 import { Icon, type IconName } from "#design/controls/icon.tsx";
 
-/** One place of the signed-in app. */
 export type NavigationItem = {
   to: string;
   label: string;
   icon: IconName;
-  /** Further addresses that are reached through this place and lit with it, with all below them. */
+  /** Other paths that mark this item as current, with everything below them. */
   holds?: readonly string[];
   /** Shows a dot while the member is elsewhere (Specification, section 2: the Vault). */
   pulsesWhenInactive?: boolean;
 };
 
 /**
- * How the page at a path stands to a place: it is the place itself, it is reached through it, or
- * neither. What lies below the first place, which is the root of all, belongs to it only by name.
+ * Returns `aria-current`: the page itself, a page below it, or neither. Every path is below the
+ * root item, so only its `holds` count.
  */
 function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string) {
   if (path === to) return "page";
@@ -24,8 +23,8 @@ function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string
 }
 
 /**
- * Where texts are large the places do not all fit: the current one is brought into sight, with the next
- * frame, for which the page is laid out anyway. A bar that goes with the page is left where it is.
+ * Large text makes the bar scroll, so the current item is scrolled into view in the next frame. A
+ * bar that scrolls with the page is left alone.
  */
 function showPlace(link: HTMLAnchorElement | null) {
   const frame = requestAnimationFrame(() => {
@@ -39,7 +38,6 @@ function showPlace(link: HTMLAnchorElement | null) {
 
 const CURRENT = { page: "page", within: "true" } as const;
 
-/** The links of a navigation; the place of the page, or the one it is reached through, is current. */
 export function NavigationLinks({ items }: { items: readonly NavigationItem[] }) {
   const here = plainPath(useLocation().pathname);
   const root = items[0]?.to ?? "/";

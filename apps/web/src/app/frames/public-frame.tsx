@@ -22,14 +22,13 @@ const FOOTER: readonly PublicLink[] = [
 ];
 
 type PublicFrameProps = {
-  /** The places of the header, where a page has its own. */
   links?: readonly PublicLink[];
-  /** `bleed` gives the page the whole width and lays the header over its beginning. */
+  /** `bleed` uses the full width and puts the header over the page's beginning. */
   layout?: "page" | "bleed";
   children: ReactNode;
 };
 
-/** The frame around a public page; whoever is signed in sees the way to the app. */
+/** The frame around a public page; signed-in members see a link to the app. */
 export function PublicFrame({ links = LINKS, layout = "page", children }: PublicFrameProps) {
   const { status } = useSession();
   useCountedStep("visit", status);

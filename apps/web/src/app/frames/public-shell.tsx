@@ -3,21 +3,17 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { plainPath } from "#core/page/paths.ts";
 
-/** A place that the public pages lead to; with `#` alone in front, a place of the page itself. */
+/** A link of the public pages; `to` that starts with `#` is on the page itself. */
 export type PublicLink = { to: string; label: string };
 
 type PublicShellProps = {
-  /** The product's name, on the wordmark. */
   product: string;
-  /** Where the wordmark leads. */
   home: string;
-  /** The places of the header, from 900 px on. */
+  /** Shown from 900 px. */
   links: readonly PublicLink[];
-  /** The way in, at the end of the header. */
   signIn: PublicLink;
-  /** The places of the footer. */
   footer: readonly PublicLink[];
-  /** `bleed` gives the page the whole width and lays the header over its beginning. */
+  /** `bleed` uses the full width and puts the header over the page's beginning. */
   layout?: "page" | "bleed";
   children: ReactNode;
 };
@@ -40,7 +36,7 @@ export function PublicShell(props: PublicShellProps) {
         <nav aria-label={frameTexts.main}>
           <Links items={links} />
         </nav>
-        {/* Another element for another place: in the same one the text would shift. */}
+        {/* A new element for another target, because the text would shift in the same one. */}
         <Link key={signIn.to} className="tap pmast-in" to={signIn.to}>
           {signIn.label}
         </Link>
@@ -61,7 +57,7 @@ export function PublicShell(props: PublicShellProps) {
 function Links({ items }: { items: readonly PublicLink[] }) {
   const here = plainPath(useLocation().pathname);
   return items.map(({ to, label }) =>
-    // Within the page the browser's own link takes the keyboard's place along.
+    // The browser's own link moves the keyboard position within the page.
     to.startsWith("#") ? (
       <a key={to} className="tap" href={to}>
         {label}

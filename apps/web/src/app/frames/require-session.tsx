@@ -7,13 +7,13 @@ import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Spinner } from "#design/feedback/spinner.tsx";
 
-// The same objects at every drawing: a new one would have the router navigate again each time.
+// Constants, because a new object in each rendering would make the router navigate again.
 const ENDED = { sessionEnded: true };
 const NOT_SIGNED_IN = { sessionEnded: false };
 
 /**
- * The guard of /app: a spinner until it is known whose session this is, the sign-in page for the
- * signed out (specification, section 2). A member whom the server signed out returns to where they were.
+ * The guard of /app: a spinner until the session is known, then sign-in for signed-out visitors
+ * (specification, section 2). A member whose session the server ended returns to the same page.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -27,11 +27,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  // Another member gets a page of their own: nothing that is typed stays for them to read.
+  // Another member gets a new component, so that they cannot read what was typed.
   if (session.status === "signed_in") {
     return <Fragment key={session.user.id}>{children}</Fragment>;
   }
-  // A provider's return comes here, and what it brings is for the sign-in (decision 94).
+  // A provider's return arrives here with data for the sign-in (decision 94).
   const { hash } = location;
   if (session.reason === "member") return <Navigate to={paths.auth + hash} replace />;
   if (session.reason === "deleted") return <Navigate to={paths.farewell} replace />;

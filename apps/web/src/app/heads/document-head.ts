@@ -8,22 +8,19 @@ import {
   picturePath,
 } from "./public-pages.ts";
 
-/** A page's title, and its description in a sentence. */
 export type PageWords = { title: string; description: string };
 
 type HeadOptions = {
   page: PublicPageName;
-  /** The product's name. */
   site: string;
-  /** The words of tabs and search results. */
+  /** Copy for tabs and search results. */
   words: PageWords;
-  /** The words of a link that is sent on. */
+  /** Copy for link previews. */
   shared: PageWords;
-  /** What the pictures show, for those who do not see them. */
   pictureAlt: string;
 };
 
-/** Everything beside the title that a public page's <head> says: for searching and for sending on. */
+/** Returns a public page's <head> tags except the title, for search engines and link previews. */
 export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions) {
   const { path, picture } = PUBLIC_PAGES[page];
   return [

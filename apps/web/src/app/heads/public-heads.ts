@@ -11,15 +11,14 @@ import { type PageWords, pageHead } from "./document-head.ts";
 import type { PublicPageName } from "./public-pages.ts";
 import { homeStructuredData } from "./structured-data.ts";
 
-/** The words of a page with the brand in the places of `product` and `app_price`. */
 export function inBrand({ title, description }: PageWords): PageWords {
   const values = { product: brand.productName, app_price: brand.appPrice };
   return { title: fill(title, values), description: fill(description, values) };
 }
 
 /**
- * The `meta` of a public page (specification, section 2). Only the prerender says more than the title:
- * browsers have the rest in the built page, and get no code for it.
+ * Returns the `meta` of a public page (specification, section 2). Only prerendering adds more than
+ * the title, so browsers get no code for it.
  */
 export function publicHead(page: PublicPageName, words: PageWords): MetaDescriptor[] {
   const title = { title: words.title };
@@ -36,19 +35,18 @@ export function publicHead(page: PublicPageName, words: PageWords): MetaDescript
   return [title, ...described, ...data];
 }
 
-/** The `meta` of a page that search engines leave out, whatever leads to it. */
+/** Returns the `meta` of a page that search engines must not index. */
 export function unlistedHead(title: string): MetaDescriptor[] {
   return [{ title }, ...(import.meta.env.SSR ? [{ name: "robots", content: "noindex" }] : [])];
 }
 
 const FACES = { display, text, italic, strong, sans };
 
-/** The name of a face that whole pages are set in. */
 type Face = keyof typeof FACES;
 
 /**
- * The `links` of a page that is set in these faces: they come with the page itself, rather than once
- * its text is laid out. Browsers complain of a face that is fetched so and not used.
+ * Returns `links` that preload fonts with the page. Browsers warn about a preloaded font that is
+ * not used.
  */
 export function faceLinks(...faces: Face[]) {
   return faces.map((face) => ({

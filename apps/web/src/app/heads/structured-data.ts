@@ -4,7 +4,7 @@ import { paths } from "#core/page/paths.ts";
 import type { Brand } from "#core/words/brand-settings.ts";
 import { picturePath } from "./public-pages.ts";
 
-/** An amount of money as machines read it: decimal digits, and the currency by its ISO 4217 code. */
+/** Decimal digits, and an ISO 4217 currency code. */
 type Price = { amount: string; currency: string };
 
 const SIGNS: Record<string, string> = {
@@ -22,8 +22,8 @@ const SIGNS: Record<string, string> = {
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
 /**
- * Reads a price as screens write it ("$49", "49,50 €", "CHF 1,200"), or gives null where the amount
- * or the currency is in doubt: a wrong price in a search result is worse than none.
+ * Parses a displayed price ("$49", "49,50 €", "CHF 1,200"). Returns null when it is ambiguous,
+ * because a wrong price in a search result is worse than none.
  */
 export function priceOf(text: string): Price | null {
   const [written] = AMOUNT.exec(text) ?? [];
@@ -37,14 +37,13 @@ export function priceOf(text: string): Price | null {
 
 const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` });
 
-/** A year, as UN/CEFACT abbreviates units. */
+/** The UN/CEFACT unit code of a year. */
 const YEAR = "ANN";
 
 /**
- * What / tells search engines in their own terms (schema.org): who runs the site, the site, and the
- * membership with its yearly price. The app is a Product because an offer is enough for one; a
- * SoftwareApplication is asked for ratings, and there are none to give. A price that cannot be read
- * leaves the Product out.
+ * Returns the schema.org data of /: the organization, the site and the membership's yearly price.
+ * The app is a Product, because a SoftwareApplication needs ratings; without a readable price it
+ * is omitted.
  */
 export function homeStructuredData(brand: Brand, description: string): object {
   const price = priceOf(brand.appPrice);

@@ -7,29 +7,28 @@ type LaunchFlowModule = typeof import("./launch-flow.tsx");
 
 let fetched: LaunchFlowModule | null = null;
 
-/** The flows that come before the first page on this device, in their order (decision 31). */
+/** Returns the flows shown before the first page on this device, in order (decision 31). */
 export const dueLaunchFlows = (): LaunchFlow[] =>
   launchFlows({
     native: isNativePlatform(),
-    // A device with a signature has been here before, whatever it was called then.
+    // A stored signature means the device has launched before, under any key.
     first: isFirstLaunch() && !hasSignedHere(),
     onWeb: brand.launchFlows,
   });
 
-/** Fetches what draws the flows; rejects where it cannot be fetched. */
 export async function fetchLaunchFlow(): Promise<LaunchFlowModule> {
   fetched = await import("./launch-flow.tsx");
   return fetched;
 }
 
 /**
- * What draws the flows, once it was fetched. React keeps what it has to wait for from the screen for 300
- * milliseconds after the wait was shown: what is here already needs no such wait.
+ * Returns the loaded component. React delays content by 300 ms after a fallback, so a loaded one
+ * must not suspend.
  */
 export const fetchedLaunchFlow = () => fetched?.default;
 
-/** Has what draws the flows here before a page asks for it, where they are due. */
+/** Loads the flows before a page needs them, if they are due. */
 export async function fetchDueLaunch(): Promise<void> {
-  // The page tries again, and knows what to do without it.
+  // The page tries again and can do without.
   if (dueLaunchFlows().length > 0) await fetchLaunchFlow().catch(() => {});
 }

@@ -8,13 +8,12 @@ const manifesto = { title: lawTitles.title, laws: lawTitles.laws.length };
 
 type LaunchFlowProps = {
   flows: readonly Flow[];
-  /** The first flow is seen. */
+  /** Called when the first flow is visible. */
   onOpen: () => void;
-  /** The page is next. */
+  /** Called when the page comes next. */
   onEnd: () => void;
 };
 
-/** The launch flows with the screen that signs the manifesto (specification, section 2). */
 export default function LaunchFlow({ flows, onOpen, onEnd }: LaunchFlowProps): ReactNode {
   useEffect(onOpen, [onOpen]);
   return (

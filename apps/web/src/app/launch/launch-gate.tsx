@@ -15,33 +15,32 @@ import { dueLaunchFlows, fetchedLaunchFlow, fetchLaunchFlow } from "./due-launch
 
 const LaterFlow = lazy(() => fetchLaunchFlow().catch(giveWay));
 
-/** The page is worth more than its introduction: one that cannot be fetched comes the next time. */
+/** If the flows fail to load, the page is shown, and they come the next time. */
 const giveWay = () => ({ default: NoFlow });
 
 function NoFlow({ onEnd }: { onEnd: () => void }) {
-  // The page has to be drawn before it can take the focus, which no effect can do by itself.
+  // The page must render before it can take the focus, which an effect cannot force.
   useEffect(() => queueMicrotask(onEnd), [onEnd]);
   return null;
 }
 
 /**
- * The page, and the flows that come before it, over it, where there are any (decision 31). Only
- * for those who arrive without an account: who signs out here has been through it. They are fetched
- * only when they are due, and a cover keeps the page from showing first.
+ * The page, covered by the launch flows if they are due (decision 31). They are for visitors
+ * without an account and load only when due; a cover hides the page until then.
  */
 export function LaunchGate({ children }: { children: ReactNode }) {
   const session = useSession();
-  // Decided once for each visit of the page: what a flow itself keeps must not end the sequence.
+  // Decided once per visit: what a flow stores must not end the sequence.
   const [flows] = useState(dueLaunchFlows);
   const [LaunchFlow] = useState(() => fetchedLaunchFlow() ?? LaterFlow);
   const [ended, setEnded] = useState(false);
   const arriving = session.status === "signed_out" && session.reason === null;
   const due = arriving && flows.length > 0 && !ended;
   const [opened, open] = useReducer(() => true, false);
-  // What lies behind the flows is drawn once the first of them is seen.
+  // The page behind the flows renders once the first of them is visible.
   const pageDue = useDeferredValue(opened || !due);
   const end = () => {
-    // The page behind takes the focus once the layer over it is gone.
+    // The page takes the focus once the layer over it is gone.
     flushSync(() => setEnded(true));
     focusHeading();
   };

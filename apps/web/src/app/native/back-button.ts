@@ -1,10 +1,8 @@
-/** Every layer that lies over the page: the browser's own, and those of the dialogs. */
 const LAYERS = "dialog[open], [role=dialog], [role=alertdialog]";
 
 /**
- * What a phone's own way back does: it closes what lies over the page, then goes back to the page
- * before, then leaves the app. A layer is closed as by Escape, so that what must not be lost is asked
- * about as it is there.
+ * Handles the phone's back button: closes the top layer, else goes back a page, else leaves the
+ * app. A layer is closed like by Escape, so that its unsaved-changes prompt runs.
  */
 export function goBack(page: Pick<Document, "querySelectorAll">, leave: () => void): void {
   const top = [...page.querySelectorAll(LAYERS)].at(-1);
@@ -18,7 +16,7 @@ export function goBack(page: Pick<Document, "querySelectorAll">, leave: () => vo
   }
 }
 
-/** How many pages lie before this one, as the router counts them. */
+/** Returns the number of pages before this one, as the router counts them. */
 function placeInHistory(): number {
   const state: unknown = window.history.state;
   const idx = typeof state === "object" && state !== null && "idx" in state ? state.idx : 0;

@@ -12,21 +12,18 @@ import { daysOf, watchDays } from "./phone-days.ts";
 type WidgetParts = {
   client: QueryClient;
   widget: TodayWidget;
-  /** Calls back whenever the app is seen again. */
+  /** Calls back whenever the app becomes visible. */
   onResume: (look: () => void) => void;
-  /** The product's own address, without a path. */
+  /** The product's origin. */
   site: string;
-  /** Whether widgets may show what the member wrote. */
   showsTexts: () => boolean;
-  /** Calls back whenever that may have changed. */
   watchTexts: (onChange: () => void) => void;
 };
 
 /**
- * Keeps the widgets of the phone's home screen at what the app knows of the signed-in member's days, and
- * brings the answers that were given there into the outbox, at the start and whenever the app is seen
- * again. With the session the day leaves the widgets; what was answered there waits for its writer,
- * except when they sign out (decision 106).
+ * Updates the home screen widgets with the signed-in member's days, and imports answers given
+ * there into the outbox. At the end of the session the day is removed; unimported answers stay for
+ * their writer, unless they sign out (decision 106).
  */
 export function keepMemberWidget(parts: WidgetParts): void {
   const { client, widget } = parts;
@@ -34,9 +31,8 @@ export function keepMemberWidget(parts: WidgetParts): void {
   let shown = "";
   const queue = createQueue();
 
-  /** One thing after the other, so that none overtakes what was to come before it. */
   function inTurn(act: () => Promise<void>) {
-    // What a phone refuses is tried again with the next change.
+    // A failure is retried with the next change.
     queue.run(act).catch(() => {});
   }
 
@@ -61,7 +57,7 @@ export function keepMemberWidget(parts: WidgetParts): void {
     const { answers } = await widget.takeAnswers();
     if (!member || answers.length === 0) return;
     const ids = await bringAnswers(answers, member, outboxes.of(member));
-    // The day is shown with them before the phone forgets them.
+    // The day is shown with the answers before the phone deletes them.
     await show();
     if (ids.length > 0) await widget.confirmAnswers({ ids });
   }
@@ -79,7 +75,7 @@ export function keepMemberWidget(parts: WidgetParts): void {
       inTurn(leaves ? widget.clear : widget.hide);
       return;
     }
-    // Nothing of the one before stays there until something is known of the next.
+    // Nothing of the previous member stays while the next one's days load.
     if (changes) inTurn(widget.hide);
     inTurn(show);
     inTurn(takeAnswers);

@@ -2,7 +2,6 @@ import { usePageOpener } from "#core/page/open-page.ts";
 import { signMemberOut } from "#core/session/member-calls.ts";
 import { LockScreen } from "#features/app-lock/lock-screen.tsx";
 
-/** What stands beside every page of a native app alone. */
 export default function NativeParts() {
   usePageOpener();
   return <LockScreen onSignOut={() => void signMemberOut()} />;

@@ -5,18 +5,18 @@ import { tabStorage } from "#core/device/device-storage.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { type OpenedLink, openedLink } from "./opened-link.ts";
 
-/** Where it is noted for this run of the app which links it has followed: a reload is no new start. */
+/** The session storage key of links followed in this run: a reload is not a new start. */
 const FOLLOWED = "sovereign-followed-links";
 
 let startedWith: string | null = null;
 
-/** A link as it is noted: what a mailed one brings stands in no storage. */
+/** Returns a hash of a link, so that the token of an email link is not stored. */
 async function markOf(url: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(url));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Records that a link is followed; resolves with whether it was before. */
+/** Records a link as followed; resolves with whether it already was. */
 async function noteFollowed(url: string): Promise<boolean> {
   const mark = await markOf(url);
   const followed = tabStorage.getItem(FOLLOWED)?.split(" ") ?? [];
@@ -26,8 +26,8 @@ async function noteFollowed(url: string): Promise<boolean> {
 }
 
 /**
- * The page that the link leads to which the app was started with, once in a run of the app. A page that
- * is loaded anew is told of it once more on Android, and of whichever link was last on an iPhone.
+ * Resolves with the page of the link that started the app, once per run. After a reload Android
+ * reports it again, and an iPhone reports the last link.
  */
 export async function startingLink(): Promise<OpenedLink | null> {
   const url = await App.getLaunchUrl().then(
@@ -39,10 +39,9 @@ export async function startingLink(): Promise<OpenedLink | null> {
   return openedLink(url, serverAddress);
 }
 
-/** Opens the page of each link that is opened while the app runs. */
 export function followLinks(): void {
   void App.addListener("appUrlOpen", ({ url }) => {
-    // The shell tells of the link that started the app as well.
+    // The shell also reports the link that started the app.
     if (url === startedWith) {
       startedWith = null;
       return;
@@ -50,7 +49,7 @@ export function followLinks(): void {
     const link = openedLink(url, serverAddress);
     if (!link) return;
     void noteFollowed(url).catch(() => {});
-    // What was open of a provider of sign-in is done; Android has closed it already, and says so.
+    // The provider's sign-in is done; Android has already closed its window and rejects.
     void Browser.close().catch(() => {});
     const { path, mailedToken } = link;
     openPage(path, mailedToken === undefined ? null : { mailedToken });

@@ -5,13 +5,13 @@ import { keepPhoneAlarms } from "#features/reminders/native-reminders.ts";
 import { keepHomeScreen } from "./home-screen.ts";
 import { daysOf, watchDays } from "./phone-days.ts";
 
-/** The alarms can wait for this long: the first screen comes before them, on a slow phone too. */
+/** The alarms' delay, because the first screen comes first, on a slow phone too. */
 const AFTER_MS = 1000;
 
-/** Begins what goes on beside the pages in a store's app alone; loaded there alone. */
+/** Starts the native background work; loaded in native apps only. */
 export async function startOnPhone(client: QueryClient): Promise<void> {
   const whenUsable = new Promise<void>((usable) => setTimeout(usable, AFTER_MS));
-  // At once: an answer given on the home screen is not to come late to the day that is shown.
+  // Immediate: an answer from the home screen must be in the day that is shown.
   keepHomeScreen(client);
   await keepPhoneAlarms({
     whenUsable,

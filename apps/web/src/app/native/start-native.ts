@@ -21,9 +21,9 @@ const BARS: Record<Theme, SystemBarsStyle> = {
 };
 
 /**
- * Begins what a native app does besides the web's: reads the session and the lock from the vault, opens
- * the link that it was started with, for a member the dashboard otherwise, and listens to the phone.
- * Comes before the router reads the address; the session starts once the app is not locked.
+ * Starts a native app: reads session and lock from the vault, and opens the starting link or a
+ * member's dashboard. Must run before the router reads the URL; the session starts once the app is
+ * unlocked.
  */
 export async function startNative(): Promise<void> {
   const [link, isMember] = await Promise.all([
@@ -36,7 +36,7 @@ export async function startNative(): Promise<void> {
     const token = link.mailedToken === undefined ? "" : `#token=${link.mailedToken}`;
     history.replaceState(null, "", link.path + token);
   } else if (isMember && window.location.pathname === paths.home) {
-    // The shells know one page to start with; what it sells a member has.
+    // The shells always start at one page, which sells what a member already has.
     history.replaceState(null, "", paths.app);
   }
   session.on((event) => {
@@ -47,7 +47,7 @@ export async function startNative(): Promise<void> {
   void knowWaysIn();
 }
 
-/** Resolves once the app is not locked: until then it shows nothing of anybody. */
+/** Resolves once the app is unlocked; until then it shows no member data. */
 export const whenOpen = appLock.whenOpen;
 
 function followPhone(): void {
@@ -63,24 +63,24 @@ function followPhone(): void {
   const showBars = () => void SystemBars.setStyle({ style: BARS[readTheme()] });
   showBars();
   watchTheme(showBars);
-  // The keyboard takes half of the screen: what is typed into stays in sight.
+  // The keyboard covers half of the screen, so the focused field is scrolled into view.
   void Keyboard.addListener("keyboardDidShow", () => {
     document.activeElement?.scrollIntoView({ block: "nearest" });
   });
-  // A web view prints nothing by itself.
+  // A web view cannot print.
   window.print = () => void Documents.print({ title: document.title });
   if (platform() !== "ios") return;
   followTextSize();
   void App.addListener("resume", followTextSize);
 }
 
-/** The page is built with every provider of sign-in; the server knows which it has (decision 94). */
+/** The page contains every sign-in provider; the server knows which are enabled (decision 94). */
 async function knowWaysIn(): Promise<void> {
   try {
     const { providers } = await publicApi(readWays, {});
     const offered = offeredProviders(providers, { isIphone: platform() === "ios" });
     document.documentElement.dataset.ways = offered.join(" ");
   } catch {
-    // Without a connection nobody signs in by one anyway.
+    // No provider sign-in works offline anyway.
   }
 }

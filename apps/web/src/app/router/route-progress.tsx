@@ -7,8 +7,8 @@ import styles from "./route-progress.module.css";
 const FAILED_KEY = "page-load-failed";
 
 /**
- * Shows that the code of the next page is loading. Where it cannot be loaded the router reloads the
- * document: the page that is shown again then says so.
+ * Shows that the next page's code is loading. If it fails, the router reloads the document, and
+ * the page then reports it.
  */
 export function RouteProgress() {
   const loading = useNavigation().state === "loading";

@@ -1,12 +1,12 @@
 import type { matchRoutes } from "react-router";
 import { paths } from "#core/page/paths.ts";
 
-/** What a route of the built app is made of, as the router's manifest says it. */
+/** The files of a route in the router's manifest. */
 type RouteFiles = { id: string; module: string; css?: string[] };
 
 declare global {
   interface Window {
-    // Left by the router's framework; it offers no other way to them.
+    // Globals of the router's framework, which has no public API for them.
     __reactRouterManifest?: { routes: Record<string, RouteFiles> };
     __reactRouterRouteModules?: Record<string, unknown>;
     __reactRouterDataRouter?: { match(pathname: string): ReturnType<typeof matchRoutes> };
@@ -15,7 +15,7 @@ declare global {
 
 const modules = () => window.__reactRouterRouteModules ?? {};
 
-/** The routes of the page at an address whose modules have not been fetched. */
+/** Returns the routes of a path whose modules have not been loaded. */
 export function routesToFetchAt(pathname: string): RouteFiles[] {
   const matches = window.__reactRouterDataRouter?.match(pathname) ?? [];
   return Object.values(window.__reactRouterManifest?.routes ?? {}).filter(
@@ -23,18 +23,12 @@ export function routesToFetchAt(pathname: string): RouteFiles[] {
   );
 }
 
-/**
- * Fetches a route's module, so that the router has it without asking; rejects when it cannot be
- * loaded.
- */
+/** Loads a route's module for the router; rejects when it cannot be loaded. */
 export async function fetchRoute({ id, module }: RouteFiles): Promise<void> {
   modules()[id] ??= await import(/* @vite-ignore */ module);
 }
 
-/**
- * Has the browser keep a style sheet; an answer that is not read to its end would be under way for
- * ever.
- */
+/** Caches a style sheet; an unread response body would stay in flight forever. */
 async function fetchSheet(address: string): Promise<void> {
   await (await fetch(address)).arrayBuffer();
 }
@@ -42,8 +36,8 @@ async function fetchSheet(address: string): Promise<void> {
 let isNear = false;
 
 /**
- * Fetches the dashboard's scripts and styles, once: for whoever has begun to sign in. What could not be
- * loaded is asked for again then.
+ * Preloads the dashboard's scripts and styles once, when sign-in starts; failures are loaded
+ * later.
  */
 export function fetchDashboardAhead(): void {
   if (isNear) return;
