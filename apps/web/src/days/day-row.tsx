@@ -10,16 +10,12 @@ import styles from "./day-row.module.css";
 type DayRowProps = {
   date: CalendarDate;
   mark: DayMark;
-  /** What the member wrote, or what stands in its place. */
   text: string;
   status: string;
-  /** Where the row leads, if it does. */
   to?: string;
-  /** Whether the month is named: among days of more than one. */
   month?: boolean;
 };
 
-/** A member's day in a list: its date, its mark, its sentence and how it went. */
 export function DayRow({ date, mark, text, status, to, month = false }: DayRowProps) {
   const day = (
     <>
@@ -48,7 +44,6 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The room of the first rows of days. */
 export function DayRowsSkeleton() {
   return (
     <ul className="rows">

@@ -26,7 +26,6 @@ import "./why.css";
 
 type WhySheetProps = { overview: Overview; title: string };
 
-/** What a streak counts, what ended the run before it, what today can still change, and the second figure. */
 export default function WhySheet({ overview, title }: WhySheetProps) {
   const [isOpen, close] = useWayOut();
   const { explanation, days, run } = whyDays(overview);
@@ -70,7 +69,7 @@ function useWayOut(): [boolean, () => void] {
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const close = () => {
-    // A second press before the address has changed would go back twice.
+    // A second press before the URL has changed would go back twice.
     if (!isOpen) return;
     setOpen(false);
     const rest = new URLSearchParams(search);
@@ -116,7 +115,6 @@ const asAnswered = (answer: CompletionStatus) =>
 
 type OutcomeProps = { marks: readonly DayMark[]; streak: number; children: string };
 
-/** An answer of today, and the streak when today is over. */
 function Outcome({ marks, streak, children }: OutcomeProps) {
   return (
     <li className="why-outcome">
@@ -131,7 +129,6 @@ function Outcome({ marks, streak, children }: OutcomeProps) {
   );
 }
 
-/** The same days as a table, newest first, with the streak at the end of each. */
 function DaysAsList({ days }: { days: WhyDay[] }) {
   return (
     <details className="marktable">

@@ -35,13 +35,12 @@ const digitsSchema = z.object({
   password: z.string(),
 });
 
-/** A code that cannot be one is told apart from a wrong one by the server alone. */
+/** Only the server tells an invalid recovery code from a wrong one. */
 const recoverySchema = z.object({
   code: z.string().check(z.trim(), z.minLength(1, challengeFaults.noCode)),
   password: z.string(),
 });
 
-/** Why a code was not taken. */
 function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
   if (hasCode(error, "factor.code_wrong")) return { field: "code", text: challengeFaults[kind] };
   if (hasCode(error, "factor.challenge_over")) {
@@ -58,15 +57,13 @@ function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
 
 type ChallengeFormProps = { way: Way; calls: ChallengeCalls; onProven: () => void };
 
-/** The code of one way, and the press that gives it. */
 export function ChallengeForm({ way, calls, onProven }: ChallengeFormProps) {
   const { id, kind } = way;
   const form = useCheckedForm<Given>(kind === "recovery" ? recoverySchema : digitsSchema, {
     ...{ code: "", password: "" },
   });
-  /** What a texted code is given for. */
   const [asked, setAsked] = useState<string | null>(null);
-  /** A recovery code counts beside the password alone: asked for where one came by another way. */
+  /** A recovery code needs the password after a sign-in by another method. */
   const [wantsPassword, setWantsPassword] = useState(false);
 
   async function send({ code, password }: Given): Promise<Refusal<Given> | undefined> {
@@ -124,7 +121,7 @@ function Code({ kind }: { kind: Way["kind"] }) {
 
 type SendTextProps = { way: Way; ask: () => Promise<string>; onAsked: (asked: string) => void };
 
-/** Has a phone be sent its code: at a press, so that nobody is sent one by looking. */
+/** Sends a phone its code at a press, so that opening the page sends none. */
 function SendText({ way, ask, onAsked }: SendTextProps) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ import { refusalText } from "./fresh-words.ts";
 import { WayPicker } from "./way-picker.tsx";
 
 type QuestionProps = {
-  /** Does the act once more, with what was given; rejects where that was not it. */
+  /** Retries the action; rejects where the verification failed. */
   again: (password?: string) => Promise<void>;
   onClose: () => void;
 };
@@ -34,7 +34,6 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** Asks for the password before an act. */
 export function PasswordQuestion({ again, onClose }: QuestionProps) {
   const form = useCheckedForm(schema, { password: "" });
 
@@ -76,7 +75,6 @@ function OwnPassword() {
   );
 }
 
-/** Asks for a second factor before an act, in any of the member's ways. */
 export function SecondFactorQuestion({ again, onClose }: QuestionProps) {
   const { title, help } = proofQuestions.factor;
   return (

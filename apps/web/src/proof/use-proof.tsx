@@ -2,12 +2,10 @@ import { type ReactNode, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { PasswordQuestion, SecondFactorQuestion } from "./proof-questions.tsx";
 
-/** An act that is done with the password, where that was asked for. */
 type Act<Done> = (password?: string) => Promise<Done>;
 
 type Asked = {
   wants: "password" | "factor";
-  /** Tries the act again, with what was given. */
   again: (password?: string) => Promise<void>;
   giveUp: () => void;
 };
@@ -17,16 +15,15 @@ function wantedBy(error: unknown): Asked["wants"] | null {
   return hasCode(error, "auth.second_factor_required") ? "factor" : null;
 }
 
-/** Whether the act may succeed with another password, or once there is a connection. */
 function isOfPassword(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.code === "auth.password_wrong" || error.status === 429 || error.status >= 500;
 }
 
 /**
- * For acts that want their member to have proven themselves just now (decision 92). `proven` does one;
- * where the server asks for a proof first, `question`, a dialog, asks for it, and the act is tried
- * again. Gives what it gave, or null when the member closed the question; rejects as the act does.
+ * For actions that need a recent verification (decision 92). `proven` runs one; if the server
+ * requires it, `question` renders a dialog and the action is retried. Resolves with null when the
+ * member closes the dialog; rejects as the action does.
  */
 export function useProof(): {
   proven: <Done>(act: Act<Done>) => Promise<{ done: Done } | null>;
@@ -47,7 +44,7 @@ export function useProof(): {
           try {
             resolve({ done: await act(password) });
           } catch (refusal) {
-            // A password can be typed once more; what else is wrong is the act's to say.
+            // A password can be typed again; any other error is the action's.
             if (wants === "password" && isOfPassword(refusal)) throw refusal;
             reject(refusal);
           }

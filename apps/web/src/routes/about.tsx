@@ -8,7 +8,6 @@ export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("about", inBrand(sharedPages.about));
 
-/** /about, in public (specification, section 2). */
 export default function AboutRoute() {
   return (
     <PublicFrame>

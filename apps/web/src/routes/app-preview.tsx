@@ -10,7 +10,6 @@ export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("app-preview", inBrand(sharedPages["app-preview"]));
 
-/** The public preview of the app, reached from 'Learn More'. */
 export default function AppPreviewRoute() {
   useCountedStep("preview", useSession().status);
   return (

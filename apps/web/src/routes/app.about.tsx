@@ -5,7 +5,6 @@ import { AboutPage } from "#features/about/about-page.tsx";
 
 export const meta = () => [{ title: pageTitle(about.title) }];
 
-/** /app/about, the same page for members (specification, section 2). */
 export default function AppAboutRoute() {
   return <AboutPage home={paths.app} inside />;
 }

@@ -17,7 +17,6 @@ import { VaultCard } from "#features/vault/vault-card.tsx";
 
 export const meta = () => [{ title: pageTitle(appPlaces.home) }];
 
-/** The dashboard (specification, section 2). */
 export default function DashboardRoute() {
   const { user } = useSession();
   const activating = useCheckoutReturn();
@@ -48,7 +47,7 @@ function Dashboard({ overview, userId, activating }: DashboardProps) {
   );
 }
 
-/** What follows the first screen, drawn after the frame of a press. */
+/** Rendered after the frame of a press. */
 const FurtherDown = memo(function FurtherDown({
   overview,
   activating,

@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = ({ params: { date } }) => [
   { title: pageTitle(isCalendarDate(date) ? fullDate(date) : historyTexts.tab) },
 ];
 
-/** One day of the history (specification, section 2). */
 export default function HistoryDayRoute({ params: { date } }: Route.ComponentProps) {
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -51,7 +50,6 @@ export default function HistoryDayRoute({ params: { date } }: Route.ComponentPro
 
 type EditsProps = { userId: string; overview: Overview; date: string };
 
-/** How the day was written before what stands. */
 function Edits({ userId, overview, date }: EditsProps) {
   const takeBack = useTakeBack();
   return (
@@ -65,7 +63,7 @@ function Edits({ userId, overview, date }: EditsProps) {
   );
 }
 
-/** The note's field for a day that is answered and can still be written (decision 80). */
+/** The note's field for a day that is answered and still editable (decision 80). */
 function noteField(overview: Overview, date: string, userId: string) {
   const record = overview.records.find((day) => day.target_date === date);
   if (!record || isOpen(record) || !writeWindow("note", date, overview.today).ok) return null;
@@ -78,7 +76,6 @@ function DayReflection({ overview, date }: { overview: Overview; date: string })
   if (!allowed.ok) return null;
   const record = overview.records.find((day) => day.target_date === date);
   const rests = overview.rest_days.includes(date);
-  // A day of rest asks nothing.
   if (rests && !record) return null;
   return (
     <Reflection

@@ -11,7 +11,6 @@ import { ReviewOffer } from "#features/reviews/review-offer.tsx";
 
 export const meta = () => [{ title: pageTitle(historyTexts.tab) }];
 
-/** The last thirty days (specification, section 2). */
 export default function HistoryRoute() {
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>

@@ -5,7 +5,6 @@ import { ManifestoPage } from "#features/manifesto/manifesto-page.tsx";
 
 export const meta = () => [{ title: pageTitle(manifestoPage.tab) }];
 
-/** The manifesto (specification, section 2). */
 export default function ManifestoRoute() {
   const { user } = useSession();
   return user && <ManifestoPage member={user} />;

@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = ({ params: { day } }) => [
   { title: isDayNumber(day) ? pageTitle(fill(programmeTexts.day, { day })) : NOT_FOUND_TITLE },
 ];
 
-/** One day of the programme (specification, section 3). */
 export default function ProgrammeDayRoute({ params: { day } }: Route.ComponentProps) {
   return isDayNumber(day) ? <Day key={day} day={Number(day)} /> : <NotFoundInApp />;
 }

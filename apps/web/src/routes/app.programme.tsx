@@ -10,7 +10,6 @@ import { ProgrammeSkeleton } from "#features/programme/programme-skeleton.tsx";
 
 export const meta = () => [{ title: pageTitle(programmeTexts.tab) }];
 
-/** The 30-day programme (specification, section 3). */
 export default function ProgrammeRoute() {
   const audience = useAudience();
   const settled = useMembershipSettled();

@@ -13,7 +13,6 @@ import { VaultSkeleton } from "#features/vault/vault-skeleton.tsx";
 
 export const meta = () => [{ title: pageTitle(vault.title) }];
 
-/** The Resource Vault (specification, section 2). */
 export default function ResourcesRoute() {
   return useMembershipSettled() ? <Vault /> : <VaultSkeleton />;
 }

@@ -5,7 +5,6 @@ import { EmailPage } from "#features/account/email-page.tsx";
 
 export const meta = () => [{ title: pageTitle(emailChangeTexts.open) }];
 
-/** Changing one's address (decision 97). */
 export default function EmailRoute() {
   const { user } = useSession();
   return user && <EmailPage member={user} />;

@@ -8,7 +8,6 @@ import { UnsentPage } from "#features/unsent/unsent-page.tsx";
 
 export const meta = () => [{ title: pageTitle(unsentPage.title) }];
 
-/** What was written on this device and is not on the server. */
 export default function UnsentRoute() {
   const { user } = useSession();
   const { data: overview, word } = useOverview();

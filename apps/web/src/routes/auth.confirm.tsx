@@ -7,7 +7,6 @@ import { useMailedToken } from "#features/auth/mailed-token.ts";
 
 export const meta = () => unlistedHead(pageTitle(confirmTexts.tab));
 
-/** Where a confirmation mail leads. */
 export default function ConfirmRoute() {
   const token = useMailedToken();
   return (

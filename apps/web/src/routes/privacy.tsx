@@ -10,7 +10,6 @@ export const links = () => faceLinks("italic", "strong");
 
 export const meta = () => publicHead("privacy", { ...text, title: pageTitle(text.title) });
 
-/** /privacy (specification, section 2). */
 export default function PrivacyRoute() {
   return (
     <PublicFrame>

@@ -10,7 +10,6 @@ export const links = () => faceLinks("italic", "strong");
 
 export const meta = () => publicHead("terms", { ...text, title: pageTitle(text.title) });
 
-/** /terms (specification, section 2). */
 export default function TermsRoute() {
   return (
     <PublicFrame>

@@ -2,25 +2,23 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useEffect, useState } from "react";
 import { drafts } from "./drafts.ts";
 
-/** How a draft comes about beside the one of today's sentence. */
 type DraftRules = {
-  /** It begins with nothing that was left unsaved on a day before. */
+  /** It does not start with an unsaved text of an earlier day. */
   alone?: boolean;
-  /** It is saved while it is being written: a space at its end is not taken from under the caret. */
+  /** It is saved while being typed, so a trailing space is not trimmed. */
   autosaved?: boolean;
 };
 
-// What is noted on the device has an end, also when somebody writes a long note.
+// Limits what a long note stores on the device.
 const KNOWN_MAX = 20;
 
 type Draft = {
   date: string;
   text: string;
-  /** The day the sentence was begun on, when that day is over and it was never saved. */
+  /** The day the text was started on, if that day is over and it was never saved. */
   carriedFrom: CalendarDate | null;
 };
 
-/** The unsaved sentence of a day, or else of the latest day before, or what is saved. */
 function openDraft(userId: string, date: string, saved: string, alone: boolean): Draft {
   const own = drafts.read(userId, date);
   if (own !== null) return { date, text: own, carriedFrom: null };
@@ -31,16 +29,13 @@ function openDraft(userId: string, date: string, saved: string, alone: boolean):
     : { date, text: saved, carriedFrom: null };
 }
 
-/** The saved texts that the writer of a day's draft has seen or sent; without a draft, what is saved. */
 const knownTexts = (userId: string, date: string, saved: string) =>
   (drafts.read(userId, date) !== null && drafts.known(userId, date)) || [saved];
 
 /**
- * The text in the editor. Each change is kept on the device; when the day turns while somebody is
- * writing, the sentence moves to the new day and `carriedFrom` says so. A text saved elsewhere
- * replaces one that was not being changed; beside one that was, it is `newer` until `settle` or a
- * save, also after a reload. What this editor has sent itself (`sending`), or had before it, was not
- * saved elsewhere. `date` is the draft's slot: a day, or another of that day's.
+ * Returns the text in the editor; each change is stored. At midnight an unfinished text moves to
+ * the new day (`carriedFrom`). A text saved elsewhere replaces an unchanged one, else it is
+ * `newer` until `settle` or a save; `date` is the draft's slot.
  */
 export function useDraft(
   userId: string,
@@ -74,9 +69,8 @@ export function useDraft(
     }
   }
 
-  // The device keeps what was found out while drawing: from another day, or beside a newer text.
   useEffect(() => {
-    // Another tab that saved removes the draft it takes for its own.
+    // Another tab that saved removes the draft as its own.
     if (newer || carriedFrom !== null) drafts.write(userId, date, text);
     if (carriedFrom !== null) drafts.remove(userId, carriedFrom);
     if (drafts.read(userId, date) !== null) drafts.know(userId, date, known);
@@ -104,10 +98,7 @@ export function useDraft(
       setRefused(null);
     },
     settle: () => know(saved),
-    /**
-     * What was sent is refused, and its draft is back: so it is in the editor, whether what was saved
-     * before has returned already or is about to.
-     */
+    /** Restores a refused text to the editor and its draft, before or after the saved one returns. */
     giveBack,
   };
 }

@@ -7,7 +7,6 @@ import { Button } from "#design/controls/button.tsx";
 import styles from "./versions.module.css";
 
 type VersionsProps = {
-  /** The words that were saved, with the instant and the zone they were saved in. */
   saved: string;
   record: { updated_at: string; time_zone: string };
   draft: string;
@@ -17,10 +16,10 @@ type VersionsProps = {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** A text that was saved elsewhere beside the one being written: the member names what stands. */
+/** Shows a text saved elsewhere next to the draft, for the member to choose one. */
 export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsProps) {
   const id = useId();
-  // A choice takes these buttons away.
+  // A choice removes these buttons.
   const chosen = (act: () => void) => () => {
     act();
     focusPage();
@@ -29,7 +28,7 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
   return (
     <section className={styles.versions} aria-labelledby={id}>
       <div>
-        {/* The editor that had the focus is away until there is a choice. */}
+        {/* The editor that had the focus is hidden until there is a choice. */}
         <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
           {fill(versionTexts.title, { time })}
         </h2>

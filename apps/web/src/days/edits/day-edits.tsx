@@ -22,13 +22,11 @@ type DayEditsProps = {
   date: CalendarDate;
   overview: Overview;
   title: string;
-  /** Whether nothing is said where the list is on its way or cannot be read. */
   quiet?: boolean;
-  /** Writes the version anew. */
   onTakeBack: (edit: DayEdit) => void;
 };
 
-/** How a day was worded, answered and noted before what stands; nothing where it was written once. */
+/** Earlier texts, answers and notes of a day; nothing where it was written once. */
 export function DayEdits(props: DayEditsProps) {
   const { userId, date, overview, title, quiet = false, onTakeBack } = props;
   const id = useId();
@@ -38,7 +36,7 @@ export function DayEdits(props: DayEditsProps) {
   const pending = useOutboxState(
     (outbox) => outbox.pending.filter((write) => "date" in write && write.date === date).length,
   );
-  // A record looks the same before and after the server has what was written here.
+  // The record alone looks the same before and after the server has the local writes.
   const query = useDayEdits(userId, date, `${record?.updated_at} ${pending}`);
   if (!query.data) return quiet ? null : <NotHere query={query} title={title} />;
   const { edits, time_zone } = query.data;
@@ -69,7 +67,6 @@ export function DayEdits(props: DayEditsProps) {
 
 type NotHereProps = { query: ReturnType<typeof useDayEdits>; title: string };
 
-/** What stands in the place of the list: it comes, cannot come now, or failed to. */
 function NotHere({ query, title }: NotHereProps) {
   if (query.isPaused) {
     return (
@@ -98,7 +95,6 @@ const madeWords = (edit: DayEdit, timeZone: string, date: CalendarDate, device: 
 type VersionsProps = FieldVersions & {
   userId: string;
   date: CalendarDate;
-  /** Whether it needs no name of its own. */
   alone: boolean;
   made: (edit: DayEdit) => string;
   may: (edit: DayEdit) => boolean;
@@ -156,7 +152,6 @@ function wordsOf(edit: DayEdit): string {
   return edit.value || dayEdits.none[edit.field === "note" ? "note" : "text"];
 }
 
-/** What stands has a mark in metal; an answer has its own. */
 function Mark({ edit }: { edit: DayEdit }) {
   const mark = answerIn(edit) ?? (edit.stands && edit.field === "text" ? "open" : null);
   if (!mark) return <span />;

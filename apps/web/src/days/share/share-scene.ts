@@ -13,16 +13,13 @@ import { balancedLines } from "./balanced-lines.ts";
 import { shareHeadline } from "./share-headline.ts";
 import { SHARE_SIZE, type SharedPeriod, type ShareImage } from "./share-image.ts";
 
-/** The colours of the theme, by the names of their tokens. */
 export type Ink = "text" | "text-2" | "edge" | "metal";
 
-/** How words are set: spacing is in ems. */
+/** Spacing is in ems. */
 export type Lettering = { weight: 300 | 400; italic?: boolean; size: number; spacing: number };
 
-/** A path in units of its own, and where they lie; its width is in pixels. */
 type Stroked = { kind: "path"; d: string; place: Place; ink: Ink; width: number };
 
-/** A line of words at its baseline. */
 type Lettered = {
   kind: "words";
   words: string;
@@ -33,7 +30,6 @@ type Lettered = {
   ink: Ink;
 };
 
-/** All that is on an image. */
 export type Scene = (Stroked | Lettered)[];
 
 type MilestoneImage = Extract<ShareImage, { kind: "milestone" }>;
@@ -53,11 +49,8 @@ const RIM_FIGURE: Lettering = { weight: 300, size: 280, spacing: -0.03 };
 /** The dial's square, and the half circle of the rim with the depth of its reeds. */
 const DIAL = { x: 130, y: 208, size: 820 };
 const RIM = { x: MARGIN, y: 700, width: 904, sagitta: 452, depth: 92 };
-/** A week along its baseline: measures of the screens, and how much larger they are here. */
 const WEEK = { x: MARGIN, y: 760, scale: 2.5, width: 904 / 2.5, height: 116, gap: 4.4 };
-/** The room of a milestone's caption, beside its date. */
 const CAPTION_ROOM = 540;
-/** Where words stand; a coin's figure has its middle in the coin's. */
 const HEADLINE_BASELINE = 337;
 const COIN_BASELINE = 742;
 const RIM_BASELINE = 1105;
@@ -65,10 +58,9 @@ const WEEKDAY_BASELINE = 1112;
 const CAPTION_BASELINE = 1250;
 const FOOT_BASELINE = 1257;
 
-/** How wide a line of words is. */
 export type MeasureWords = (words: string, lettering: Lettering) => number;
 
-/** What is on an image, from the same geometry as the screens'. Throws for a date that is none. */
+/** Returns the shapes of an image, with the screens' geometry. Throws for an invalid date. */
 export function shareScene(image: ShareImage, measure: MeasureWords): Scene {
   const wordmark = words(brand.productName, WORDMARK, "left", 128);
   const further =
@@ -114,7 +106,6 @@ function periodScene(period: SharedPeriod, measure: MeasureWords): Scene {
   ];
 }
 
-/** The marks bent into the rim, with the count of those kept beneath its crown. */
 function rimFigure({ days, today }: SharedPeriod): Scene {
   const { width, sagitta, depth } = RIM;
   const drawing = rimDrawing({ days, today, width, sagitta, depth });
@@ -124,7 +115,6 @@ function rimFigure({ days, today }: SharedPeriod): Scene {
   ];
 }
 
-/** The marks of a week along their baseline, with the names of their days. */
 function weekFigure({ days, today }: SharedPeriod): Scene {
   const { width, height, gap, scale } = WEEK;
   const step = width / days.length;
@@ -140,7 +130,6 @@ function weekFigure({ days, today }: SharedPeriod): Scene {
 
 type Place = { x: number; y: number; scale: number };
 
-/** The strokes of a figure, its base and its ring, in the colours that the screens have them in. */
 function strokes(drawing: Drawing, { x, y, scale }: Place, width: number): Stroked[] {
   const stroked = (d: string, ink: Ink, broad: number): Stroked => ({
     kind: "path",

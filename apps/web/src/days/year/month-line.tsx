@@ -8,23 +8,24 @@ import { dayNumber, type Month, PLACES } from "./months.ts";
 import styles from "./year.module.css";
 import { dayName, runLength, type YearDay } from "./year-day.ts";
 
-/** The addresses of days; undefined for one without a page. Stable, for the lines are kept by it. */
+/**
+ * Returns the URL of a day; undefined without a page. It must be stable, because the lines are
+ * memoized by it.
+ */
 export type HrefOf = (date: CalendarDate) => string | undefined;
 
 type MonthLineProps = {
   month: Month<YearDay>;
   today: CalendarDate;
-  /** The day that has the tab stop, where it is one of this month's. */
+  /** The day with the tab stop, if it is in this month. */
   chosen: CalendarDate | undefined;
   /** A day's width in pixels. */
   step: number;
-  /** There is room for reeds and for the year. */
   wide: boolean;
   showYear: boolean;
   hrefOf: HrefOf;
 };
 
-/** A month's row: its name, a ledger with a link on each day, and how many were kept. */
 export const MonthLine = memo(function MonthLine({ month, chosen, ...rest }: MonthLineProps) {
   const { wide, step, today, showYear, hrefOf } = rest;
   const name = `${month.name}-01`;
