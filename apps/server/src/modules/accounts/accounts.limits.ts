@@ -54,7 +54,6 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
 export function createAccountLimits(options: {
   rateLimits: RateLimits;
   log: Logger;
-  /** Daily SMS limits, for the deployment and for one client. */
   textsPerDay: number;
   textsPerClientPerDay: number;
 }) {

@@ -11,7 +11,6 @@ type Parts = {
   forgetBrowser: (c: Context<HttpEnvironment>) => void;
 };
 
-/** Creates the route that deletes an account (specification, section 7). */
 export function deletionRoutes({ service, gate, forgetBrowser }: Parts) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {

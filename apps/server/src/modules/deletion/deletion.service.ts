@@ -90,7 +90,6 @@ export type DeletionOptions = DeletionParts & {
   seal: PayloadSeal<Left>;
   backupDays: string;
   log: Logger;
-  /** A test stops the node here. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -172,7 +171,6 @@ export function createDeletionService(options: DeletionOptions) {
     }
   }
 
-  /** Sends the receipt and deletes the email address. */
   async function tell(number: string, { mail, ...left }: Left): Promise<void> {
     if (!mail) return;
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));

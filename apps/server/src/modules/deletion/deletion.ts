@@ -5,7 +5,6 @@ import type { Config } from "#settings/config.ts";
 import { deletionRoutes } from "./deletion.routes.ts";
 import { createDeletionService, type DeletionOptions } from "./deletion.service.ts";
 
-/** Interval at which a node checks for unfinished deletions. */
 const LOOK_SECONDS = 20;
 
 type Parts = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
@@ -14,7 +13,6 @@ type Parts = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
   forgetBrowser: Parameters<typeof deletionRoutes>[0]["forgetBrowser"];
 };
 
-/** Creates the deletion of accounts and its recovery after a crash (decision 98). */
 export function createDeletion({ config, jobs, forgetBrowser, ...parts }: Parts) {
   const { authSecret, backupDays } = config;
   const service = createDeletionService({

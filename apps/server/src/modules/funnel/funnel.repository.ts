@@ -20,7 +20,6 @@ export async function addCounts(db: Database, counts: FunnelCount[]): Promise<vo
     });
 }
 
-/** Returns the days with counts in the inclusive range, the earliest first. */
 export async function readFunnelDays(db: Database, from: string, to: string): Promise<FunnelDay[]> {
   const rows = await db
     .select()

@@ -18,7 +18,6 @@ type Parts = {
   gate: Gate;
 };
 
-/** Creates the routes that record page steps and report them to administrators (decision 28). */
 export function funnelRoutes({
   count,
   report,
@@ -53,7 +52,7 @@ type Headers = (name: string) => string | undefined;
 
 /**
  * Whether a page may be counted (decision 28): the browser sends neither Global Privacy Control
- * nor Do Not Track and is not automated or prefetching.
+ * nor Do Not Track, and its user agent is not an automated client.
  */
 function isCountedVisit(header: Headers): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;

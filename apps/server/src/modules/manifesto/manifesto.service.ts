@@ -16,7 +16,6 @@ type Parts = {
 
 export type ManifestoService = ReturnType<typeof createManifestoService>;
 
-/** Creates the manifesto and its signatures (specification, section 3). */
 export function createManifestoService({ manifesto, db, clock }: Parts) {
   return {
     manifesto: manifesto satisfies ManifestoAnswer,

@@ -11,7 +11,6 @@ type Parts = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock }
 export function createManifesto(parts: Parts) {
   const service = createManifestoService(parts);
   return {
-    /** Whether a member has signed any version. */
     async hasSigned(userId: string): Promise<boolean> {
       return (await service.readSignature(userId)).signature !== null;
     },

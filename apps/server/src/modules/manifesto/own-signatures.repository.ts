@@ -5,7 +5,6 @@ import { manifestoSignatures } from "#schema/schema.ts";
 
 const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["version"]);
 
-/** A member's signatures, for export and import. */
 export const ownSignatures: typeof rows = {
   ...rows,
   /** Of two signatures of one version the earlier stays. */

@@ -58,9 +58,7 @@ type Parts = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   log: Logger;
-  /** Whether a path is a page of the web app. */
   isPage: (path: string) => Promise<boolean>;
-  /** The member's number of kept days, for emails. */
   countKeptDays: (userId: string) => Promise<number>;
   /** Called when a member's first membership starts; possibly again after a crash. */
   onFirstMembership: () => void;

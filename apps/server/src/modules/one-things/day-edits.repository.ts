@@ -22,7 +22,6 @@ const dayEditsRow = z.object({
 
 type DayEditsRow = z.infer<typeof dayEditsRow>;
 
-/** Finds which of these writes are neither among a member's edits nor merged into one. */
 export async function findMissingWrites(
   db: Database,
   userId: string,

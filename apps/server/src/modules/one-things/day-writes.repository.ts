@@ -59,7 +59,6 @@ export type KeptEdit = EditKey & {
   milestone: Milestone | null;
   deviceName: string;
   now: Date;
-  /** The edits of the same sitting that it replaces, from the latest back. */
   folded: readonly string[];
   typedOver: number;
 };
@@ -76,10 +75,8 @@ const keptOf = (edit: KeptEdit) => ({
   typedOver: edit.typedOver,
 });
 
-/** Stores an edit that changes nothing. */
 export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(edit));
 
-/** Stores an edit that takes a text back, and deletes the day's row. */
 export const takeBack = (tx: Database, edit: KeptEdit) => sendTakeBack(tx, keptOf(edit));
 
 /** Stores an edit and its day; `standing` contains the origin of each field's current edit. */
@@ -113,7 +110,6 @@ export async function writeDay(
   });
 }
 
-/** Deletes an edit that was merged into a later one. */
 export async function removeEdit(tx: Database, userId: string, id: string): Promise<void> {
   await tx.execute(sql`
     delete from day_edits where user_id = ${userId} and write_id = ${id}::uuid`);

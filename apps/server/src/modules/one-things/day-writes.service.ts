@@ -35,7 +35,6 @@ import type { FoundDay } from "./one-things.rows.ts";
 import { allDays, firstReadDay } from "./overview.service.ts";
 import { noteBegunDay } from "./rest-days.repository.ts";
 
-/** A write with its stamp among the edits and the zone of its day. */
 type PlacedWrite = {
   id: string;
   write: DayWrite;
@@ -52,7 +51,6 @@ type Made = {
   isFirstText: boolean;
 };
 
-/** A valid write with the state of its day. */
 type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: FoundDay };
 
 /** Applies writes of days by the rules of `domain` as of the time of the edit (decision 99). */
@@ -154,7 +152,6 @@ const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => (
 
 type After = { record: OneThingRecord | null; milestone: Milestone | null };
 
-/** Stores an edit that a later one overrides. */
 async function keep(tx: Database, edit: Judged): Promise<After> {
   const kept = keptEditOf(edit);
   await keepEdit(tx, kept);
@@ -199,7 +196,6 @@ async function endWith(tx: Database, kept: KeptEdit, { edits }: FoundDay): Promi
   if (edits >= MAX_EDITS) await removeOldEdits(tx, kept);
 }
 
-/** Awards the milestone of the run to a day kept in time. */
 async function award(
   tx: Database,
   edit: Judged,

@@ -76,7 +76,6 @@ export const KEEP_EDIT = sql`
     ${SITTING.folded}::uuid[], ${SITTING.typedOver}::int
   )`;
 
-/** Stores an edit and its day. */
 export const WRITE_DAY = sql`
   with kept as (${KEEP_EDIT})
   insert into one_things (
@@ -111,7 +110,6 @@ export const WRITE_DAY = sql`
     note_device = excluded.note_device,
     note_seq = excluded.note_seq`;
 
-/** Stores the edit that takes a text back and deletes the day's row. */
 export const TAKE_BACK = sql`
   with kept as (${KEEP_EDIT})
   delete from one_things where ${OF_DAY}`;

@@ -101,7 +101,6 @@ const sentNote = z.object({
   typed_over: z.int(),
 });
 
-/** A day's row with the origin of each field's current edit. */
 const sentDay = sentRecord.extend({
   text_at: sentInstant.nullable(),
   text_device: z.string().nullable(),
@@ -133,7 +132,6 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
     /** The same write if it arrived before, by its own id or merged into a later note. */
     edit,
     record: day && dayRecordOf(day),
-    /** The origin of each field's current edit. */
     standing: {
       text: day && placeOf(day.text_at, day.text_device, day.text_seq),
       completion: day && placeOf(day.reflected_at, day.completion_device, day.completion_seq),
@@ -147,11 +145,9 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
     })),
     /** The current note; null for a write of another field. */
     note: note && { ...note, at: Date.parse(note.at) },
-    /** The number of stored edits of the field. */
     edits: found.edits,
     /** Whether no day of the member has a text. */
     firstText: found.first_text,
-    /** Whether the stored standing includes the day. */
     counted: found.counted,
   };
 }

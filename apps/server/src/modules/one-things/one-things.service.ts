@@ -22,10 +22,8 @@ export function createOneThingsService(parts: {
 }) {
   const { db, clock, overviews } = parts;
 
-  /** Reads the last thirty days and their stats in one statement. */
   const readOverview = ({ userId }: Member) => overviews.read(userId, clock());
 
-  /** Returns a page of the days that contain all of the words, the newest first. */
   async function search({ userId }: Member, query: string, before: string | null) {
     if (before !== null) requireDate(before);
     const limit = SEARCH_PAGE_DAYS + 1;
@@ -34,7 +32,6 @@ export function createOneThingsService(parts: {
     return { query, hits, more: found.length > hits.length };
   }
 
-  /** Returns the edits of a day, the latest first. */
   async function readEdits({ userId }: Member, date: string): Promise<DayEdits> {
     requireDate(date);
     const found = await readDayEdits(db, userId, date);

@@ -26,7 +26,6 @@ type Parts = {
   /** Called when a member commits to their first ONE Thing. */
   onFirstCommit: () => void;
   onDaysChanged: (userId: string) => void;
-  /** Called for each text and answer written to a day. */
   onDayWritten: (userId: string, day: CalendarDate) => void;
 };
 
@@ -46,7 +45,6 @@ export function createOneThings(parts: Parts) {
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(parts.db, userId, ids),
     readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(parts.db, userId, day),
-    /** Reads the period of a member's days that `choose` selects. */
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
       readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
     memberMoved: restDays.memberMoved,

@@ -9,7 +9,6 @@ import { COUNTS } from "./one-things.statements.ts";
 
 const days = ownRows(oneThings, ownRowSchemas.days, ["target_date"]);
 
-/** A member's days with edits, rest and milestones, for export and import. */
 export const ownDays = {
   days: {
     ...days,

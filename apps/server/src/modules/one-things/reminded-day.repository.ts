@@ -16,7 +16,6 @@ const row = z
     return { committedAt: committed_at, reflectedAt: reflected_at, rest };
   });
 
-/** Reads the state of a member's day that a reminder depends on. */
 export async function readRemindedDay(
   db: Database,
   userId: string,

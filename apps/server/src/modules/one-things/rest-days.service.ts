@@ -21,7 +21,6 @@ import {
 
 export type RestDaysService = ReturnType<typeof createRestDaysService>;
 
-/** Creates the service that reads and replaces planned rest (decision 77). */
 export function createRestDaysService({ db, clock }: { db: Database; clock: Clock }) {
   async function memberRest(tx: Database, userId: string, now: Date) {
     const found = await readRestDays(tx, userId, firstReadDay(now));
@@ -31,7 +30,6 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
   }
 
   return {
-    /** Stores, in the transaction of a move, which day has begun in the previous zone. */
     memberMoved: (tx: Database, userId: string, zone: string) =>
       noteBegunDay(tx, userId, calendarDateIn(timeZoneOr(zone), clock())),
 

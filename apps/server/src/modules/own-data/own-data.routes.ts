@@ -26,7 +26,6 @@ type Parts = {
   gate: Gate;
 };
 
-/** Creates the routes of the two exports and the import. */
 export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts) {
   const router = createRouter();
   const product = productName.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -40,7 +40,6 @@ export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
 
 export type OwnDataService = ReturnType<typeof createOwnDataService>;
 
-/** Creates the service that exports and imports a member's own data (decision 100). */
 export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
   const { db, clock, member, rows, reminder } = parts;
 
@@ -96,7 +95,6 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
       return { date: todayIn(zone), pieces: exported(userId, zone) };
     },
 
-    /** Exports the days as CSV. */
     async exportDays(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
       const rest: CalendarDate[] = [];

@@ -6,7 +6,6 @@ import { createOwnDataService, type OwnDataParts } from "./own-data.service.ts";
 
 type Parts = OwnDataParts & { clock: Clock; rateLimits: RateLimits; productName: string };
 
-/** Creates the export and import of a member's own data (decision 100). */
 export function createOwnData({ rateLimits, productName, ...parts }: Parts) {
   const service = createOwnDataService(parts);
   return {

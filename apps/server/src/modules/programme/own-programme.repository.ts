@@ -4,7 +4,6 @@ import type { Database } from "#database/database.ts";
 import { ownRows } from "#database/own-rows.ts";
 import { programmeDays } from "#schema/schema.ts";
 
-/** A member's days of the programme, for export and import. */
 export const ownProgramme = {
   ...ownRows(programmeDays, ownRowSchemas.programme_days, ["opened_on"]),
   async hasMark(db: Database, userId: string): Promise<boolean> {

@@ -20,7 +20,6 @@ const progressRow = z
   })
   .transform(({ time_zone, ...rest }) => ({ timeZone: time_zone, ...rest }));
 
-/** A member's zone, and the days shown in their latest round, in order. */
 export type Progress = z.infer<typeof progressRow>;
 
 type Opening = {

@@ -16,7 +16,6 @@ type Parts = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** Creates the routes of the programme, which is open in part to visitors. */
 export function programmeRoutes({ service, gate, onDaysChanged }: Parts) {
   const router = createRouter();
   const audienceOf = (c: Context<HttpEnvironment>) => gate.audience(c, "whole_programme");

@@ -19,7 +19,6 @@ type Parts = {
   clock: Clock;
 };
 
-/** A mark with its stamp among the edits and the zone it was made in. */
 type SentMark = {
   id: string;
   write: { day: number; done: boolean };
@@ -34,7 +33,6 @@ type Opens = (thing: GatedThing) => Promise<boolean>;
 
 export type ProgrammeService = ReturnType<typeof createProgrammeService>;
 
-/** Creates the service of the programme and each member's place in it (decision 22). */
 export function createProgrammeService({ programme, db, clock }: Parts) {
   const { title, intro, days } = programme;
   const byNumber = new Map(days.map((day) => [String(day.day), day]));
@@ -45,7 +43,6 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return { title, intro, days: listed, place: null };
   }
 
-  /** Returns the days and the member's place, in one statement. */
   async function read(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
     return answer(await progressOf(userId), audience);
   }

@@ -21,7 +21,6 @@ export async function keepAlarmDays(
   return rows.length > 0;
 }
 
-/** Whether any phone of the member has a local alarm on the day. */
 export async function ringsByItself(
   db: Database,
   userId: string,

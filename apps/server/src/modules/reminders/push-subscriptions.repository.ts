@@ -17,7 +17,6 @@ const device = z
   })
   .transform(({ taken_through, ...rest }) => ({ ...rest, takenThrough: taken_through }));
 
-/** A device and the last day whose reminder its push service accepted. */
 export type KnownDevice = z.infer<typeof device>;
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
@@ -57,7 +56,6 @@ export async function dropDevice(db: Database, userId: string, endpoint: string)
     where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userId}`);
 }
 
-/** Returns a member's devices, the latest first. */
 export async function readDevices(db: Database, userId: string): Promise<KnownDevice[]> {
   const { rows } = await db.execute(sql`
     select endpoint, p256dh, auth, to_char(taken_through, 'YYYY-MM-DD') as taken_through

@@ -58,7 +58,6 @@ const claimedRow = z.object({
   expires_at: z.coerce.date(),
 });
 
-/** A reminder claimed by this node. */
 export type ClaimedReminder = z.infer<typeof claimedRow>;
 
 /** Files one day's reminder; a second one for the day has no effect. */

@@ -113,7 +113,6 @@ export async function holdReminderOf(
   return rows[0] && dueRow.parse(rows[0]);
 }
 
-/** Stores the next reminder, its zone and the last day that had one. */
 export async function advanceReminder(
   tx: Database,
   userId: string,

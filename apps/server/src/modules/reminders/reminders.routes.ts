@@ -21,7 +21,6 @@ const REPORTS_PER_ADDRESS = { points: 300, seconds: 600 };
 
 type Parts = { service: RemindersService; rateLimits: RateLimits; gate: Gate };
 
-/** Creates the routes of reminders, devices and the reports of devices. */
 export function remindersRoutes({ service, rateLimits, gate }: Parts) {
   const router = createRouter();
 

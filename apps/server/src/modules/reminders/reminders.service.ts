@@ -37,7 +37,6 @@ type Parts = {
   keys: () => Promise<PushKeys>;
 };
 
-/** Creates the service of a member's reminder and devices (decisions 90 and 91). */
 export function createRemindersService({ config, db, clock, push, keys }: Parts) {
   async function read(userId: string): Promise<MemberReminder> {
     const found = await readReminder(db, userId);
@@ -96,7 +95,6 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
         changeWithin(tx, userId, reminder),
     },
 
-    /** Stores the push subscription of the caller's browser. */
     async keepDevice(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
       { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,

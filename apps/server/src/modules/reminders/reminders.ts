@@ -62,7 +62,6 @@ export function createReminders(parts: Parts) {
     async memberMoved(tx: Database, userId: string): Promise<void> {
       await fileDueOf(tx, userId, clock());
     },
-    /** Creates the push keys at the deployment's first start. */
     start: async () => void (await keys()),
   };
 }

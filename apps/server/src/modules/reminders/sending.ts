@@ -206,7 +206,6 @@ export function createSending(parts: Parts) {
 
 const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
 
-/** Returns the page that a reminder opens, with the token for its reports. */
 const pageFor = (appUrl: string, token: string) => `${appUrl}/app/one-thing?reminder=${token}`;
 
 /** Returns the seconds until the next attempt. */

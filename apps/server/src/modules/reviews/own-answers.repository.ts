@@ -2,7 +2,6 @@ import { ownRowSchemas } from "@sovereign/contract/own-data";
 import { ownRows } from "#database/own-rows.ts";
 import { reviewAnswers } from "#schema/schema.ts";
 
-/** A member's review answers, for export and import. */
 export const ownAnswers = ownRows(reviewAnswers, ownRowSchemas.review_answers, [
   "review",
   "last_day",

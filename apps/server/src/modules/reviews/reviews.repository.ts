@@ -70,7 +70,6 @@ export async function removeAnswer(
   return seen === null || (await readAnswer(db, key)) === null;
 }
 
-/** Returns a member's live links and one review's withdrawn ones, newest first. */
 export async function readLinks(
   db: Database,
   { userId, review, lastDay }: ReviewKey,

@@ -35,7 +35,6 @@ async function limited(
 
 type Parts = { service: ReviewsService; rateLimits: RateLimits; gate: Gate };
 
-/** Creates the routes of a member's reviews and of shared links. */
 export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
   const router = createRouter();
 

@@ -53,7 +53,6 @@ export type ReadDays = (
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-/** Creates the service of reviews, their answers and their links. */
 export function createReviewsService(parts: { db: Database; clock: Clock; readDays: ReadDays }) {
   const { db, clock, readDays } = parts;
 

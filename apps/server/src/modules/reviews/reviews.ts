@@ -8,7 +8,6 @@ import { createReviewsService, type ReadDays } from "./reviews.service.ts";
 
 type Parts = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: ReadDays };
 
-/** Creates the reviews of a week and of thirty days, and their shared links (decision 88). */
 export function createReviews({ rateLimits, ...parts }: Parts) {
   const service = createReviewsService(parts);
   const limitPages = readsPerAddress(rateLimits, "shared-page");

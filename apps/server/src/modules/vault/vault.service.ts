@@ -81,7 +81,6 @@ function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
   return mayOpen(vaultRow(section, access), audience);
 }
 
-/** Configured video URLs by item id. */
 type VideoUrls = ReadonlyMap<string, string>;
 
 /** Returns an item as lists show it: without its text, and without the URL of a locked video. */

@@ -5,7 +5,6 @@ import type { EditPlace } from "@sovereign/domain/edit";
 
 export type WriteKind = MemberWrite["kind"];
 
-/** A write with its stamp among the edits, the zone of its day and its device. */
 export type PlacedWrite<Kind extends WriteKind = WriteKind> = {
   id: string;
   write: Extract<MemberWrite, { kind: Kind }>;
@@ -24,7 +23,6 @@ export type Sending = {
 /** The results in the order of the writes, and the changed days; null when none was of a day. */
 export type TakenWrites = { results: WriteResult[]; changed: ChangedDays | null };
 
-/** Applies the writes of its kinds from one request, in order. */
 type TakeWrites<Kind extends WriteKind> = (
   sending: Sending,
   writes: readonly PlacedWrite<Kind>[],

@@ -8,7 +8,6 @@ import type { WritesService } from "./writes.service.ts";
 
 type Parts = { service: WritesService; clock: Clock; gate: Gate };
 
-/** Creates the route that receives the writes of devices. */
 export function writesRoutes({ service, clock, gate }: Parts) {
   const router = createRouter();
 

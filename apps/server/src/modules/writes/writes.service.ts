@@ -13,13 +13,11 @@ export type WritesParts = {
   onDaysChanged: (userId: string, device: string) => void;
 };
 
-/** The member of the access token, and the sending device. */
 type Sender = Pick<Caller, "userId" | "timeZone"> &
   Pick<Sending, "audience"> & { deviceName: string };
 
 export type WritesService = ReturnType<typeof createWritesService>;
 
-/** Creates the service that passes each write to the module of its kind. */
 export function createWritesService(parts: { clock: Clock } & WritesParts) {
   const { clock, kinds, findMissingWrites, onDaysChanged } = parts;
   type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;

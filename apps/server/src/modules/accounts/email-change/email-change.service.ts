@@ -52,7 +52,6 @@ type Pressing = {
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 export type OnAddressChanged = {
-  /** Runs in the transaction that changes the email. */
   within(tx: Database, userId: string): Promise<void>;
   /** Runs on this node after the commit. */
   after(userId: string): void;

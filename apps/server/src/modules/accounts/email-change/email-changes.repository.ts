@@ -6,7 +6,6 @@ import { account, emailChanges, factors, passkeys, recoveryCodes, user } from "#
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Stores a requested change and ends the pending one. */
 export async function noteChange(db: Database, change: EmailChange): Promise<void> {
   await stopChange(db, change.userId);
   await db.insert(emailChanges).values(change);

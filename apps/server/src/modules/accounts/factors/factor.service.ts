@@ -46,7 +46,6 @@ type Enrolment = FreshProof & { friendly_name: string } & (
 
 export type FactorService = ReturnType<typeof createFactorService>;
 
-/** Creates the service that enrolls, challenges and removes factors (decision 93). */
 export function createFactorService(options: {
   db: Database;
   fresh: FreshAuthentication;

@@ -47,7 +47,6 @@ export async function countVerified(db: Database, userId: string): Promise<numbe
   return db.$count(factors, and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)));
 }
 
-/** Stores a new factor and deletes the member's unverified factors of its type. */
 export async function beginFactor(
   db: Database,
   factor: Owned & { friendlyName: string; factorType: FactorType; sealed: string },

@@ -15,7 +15,6 @@ import type { FactorService } from "./factor.service.ts";
 import type { ProofService } from "./proof.service.ts";
 import type { RecoveryCodesService } from "./recovery-codes.service.ts";
 
-/** Creates the routes of second factors (specification, section 7). */
 export function factorRoutes(options: {
   factors: FactorService;
   proofs: ProofService;

@@ -15,7 +15,6 @@ import { factorRoutes } from "./factors.routes.ts";
 import { createProofService } from "./proof.service.ts";
 import { createRecoveryCodesService } from "./recovery-codes.service.ts";
 
-/** Creates second factors and recovery codes (decision 93). */
 export function createFactors(options: {
   config: Config;
   db: Database;

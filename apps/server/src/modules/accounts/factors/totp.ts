@@ -10,7 +10,6 @@ export function newSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
 
-/** Returns the URI that an app reads from the QR code. */
 export function keyUri(key: { secret: string; issuer: string; account: string }): string {
   const issuer = encodeURIComponent(key.issuer);
   const label = `${issuer}:${encodeURIComponent(key.account)}`;

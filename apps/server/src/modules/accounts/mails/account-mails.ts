@@ -165,7 +165,6 @@ export function createAccountMails(options: {
   };
 }
 
-/** Formats the time in the member's time zone. */
 const timeOf = ({ timeZone }: Member, at: Date) => ({
   changed_at: new Intl.DateTimeFormat("en-US", {
     ...{ dateStyle: "long", timeStyle: "short", timeZone },

@@ -8,7 +8,6 @@ import { signUpProofOf } from "#modules/accounts/sessions/client-credentials.ts"
 import type { ConfirmationService } from "#modules/accounts/sign-up/confirmation.service.ts";
 import { Problem } from "#problems/problem.ts";
 
-/** Creates the routes that the pages of email links call before they show a button (decision 34). */
 export function mailedLinkRoutes(options: {
   confirmationService: ConfirmationService;
   resetService: PasswordResetService;

@@ -54,7 +54,6 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
       return member;
     },
 
-    /** The time zone in the export and import of a member's data. */
     own: {
       readZone: async (userId: string) => (await findMember(db, userId))?.timeZone,
       /** Locks the member for the transaction; false when there is none. */

@@ -26,7 +26,6 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
   const library = () => import("@simplewebauthn/server");
 
   return {
-    /** Returns the options for `navigator.credentials.create`. */
     creation(
       member: { id: string; email: string },
       known: readonly Pick<StoredPasskey, "id" | "transports">[],

@@ -31,7 +31,6 @@ const CHALLENGE_BYTES = 32;
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
-/** Creates the service that manages passkeys and signs in with them (decision 95). */
 export function createPasskeyService(options: {
   db: Database;
   ceremonies: Ceremonies;

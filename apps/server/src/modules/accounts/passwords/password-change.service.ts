@@ -18,7 +18,6 @@ import type { Passwords } from "./passwords.ts";
 
 export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>;
 
-/** Creates the service that changes the password while signed in (decision 97). */
 export function createPasswordChangeService(options: {
   db: Database;
   passwords: Passwords;

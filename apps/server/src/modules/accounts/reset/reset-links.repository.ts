@@ -21,7 +21,6 @@ export async function storeResetLink(
   });
 }
 
-/** Returns the id of the member whose link works at `now`. */
 export async function findResetLink(
   db: Database,
   token: string,

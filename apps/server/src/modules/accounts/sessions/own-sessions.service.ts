@@ -11,7 +11,6 @@ type Asking = Pick<Caller, "userId" | "sessionId">;
 
 export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;
 
-/** Creates the service that lists and ends a member's sessions (decision 5). */
 export function createOwnSessionsService(options: {
   db: Database;
   clock: Clock;

@@ -9,7 +9,6 @@ import { Problem } from "#problems/problem.ts";
 import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
 import type { SessionService } from "./session.service.ts";
 
-/** Creates the routes for sign-in, refresh, sign-out and the public keys of access tokens. */
 export function sessionRoutes(options: {
   service: SessionService;
   identifyCaller: IdentifyCaller;

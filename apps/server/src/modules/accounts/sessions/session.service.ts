@@ -28,7 +28,6 @@ type Credentials = { email: string; password: string };
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Creates the service that opens, refreshes and ends sessions (architecture, Sessions). */
 export function createSessionService(options: {
   db: Database;
   passwords: Passwords;

@@ -35,7 +35,6 @@ export type ConfirmationLink =
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
-/** Creates the service that confirms an email and opens a session (decision 34). */
 export function createConfirmationService(options: {
   db: Database;
   passwords: Passwords;

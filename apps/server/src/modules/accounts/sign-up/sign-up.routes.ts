@@ -18,7 +18,6 @@ import type { ConfirmationService } from "./confirmation.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
-/** Creates the routes for sign-up, resending the link and confirming (decision 34). */
 export function signUpRoutes(options: {
   signUpService: SignUpService;
   confirmationService: ConfirmationService;

@@ -16,7 +16,6 @@ export type Arrival = {
   unproven: boolean;
 };
 
-/** Stores an arrival and returns the single-use token with which its browser continues. */
 export async function storeArrival(
   db: Database,
   arrival: Arrival,

@@ -6,7 +6,6 @@ const NAME = "sign-in-attempt";
 const PREFIX = "host";
 const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
 
-/** The cookie that identifies a return from a provider. */
 export const attemptCookie = {
   set(c: Context, begun: { sealed: string; postsBack: boolean }): void {
     // Browsers send only SameSite=None cookies with a form that another site posts.
@@ -14,7 +13,6 @@ export const attemptCookie = {
     setCookie(c, NAME, begun.sealed, { ...HIDDEN, sameSite, maxAge: ATTEMPT_SECONDS });
   },
 
-  /** Reads and deletes the cookie. */
   take(c: Context): string | undefined {
     const sealed = getCookie(c, NAME, PREFIX);
     deleteCookie(c, NAME, HIDDEN);

@@ -18,7 +18,6 @@ const attemptSchema = z.object({
   timeZone: z.string(),
   /** The challenge of the native app that started; the app has its secret (decision 103). */
   challenge: z.string().optional(),
-  /** The member and session that requested to link the account. */
   linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 });
 
@@ -85,7 +84,6 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
 
     seal: (attempt: SocialAttempt): Promise<string> => sealed(attempt, key),
 
-    /** Returns the attempt that a native app started and its browser continues. */
     async ofApp(sealedAttempt: string): Promise<SocialAttempt | undefined> {
       const attempt = await opened(sealedAttempt, key, attemptSchema);
       return attempt?.challenge === undefined ? undefined : attempt;

@@ -5,7 +5,6 @@ import { MEMBER, type Member } from "#modules/accounts/members/members.repositor
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
 import { account, user } from "#schema/schema.ts";
 
-/** A provider's account, identified by the provider's permanent id. */
 export type ProvidedAccount = { provider: string; subject: string };
 
 export async function findMemberBy(

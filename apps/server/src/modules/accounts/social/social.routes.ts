@@ -148,7 +148,6 @@ export function socialRoutes(options: {
   return router;
 }
 
-/** The reason that /auth shows for a problem. */
 const REASONS = new Map<string, SocialFailure>([
   ["auth.provider_refused", "refused"],
   ["auth.provider_unavailable", "unavailable"],

@@ -33,7 +33,6 @@ export type SocialService = ReturnType<typeof createSocialService>;
 /** Sent when the visitor cancels; Apple has its own code. */
 const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
 
-/** Creates the service for sign-in with a provider (decision 94). */
 export function createSocialService(options: {
   db: Database;
   identities: IdentityProviders;
@@ -95,7 +94,6 @@ export function createSocialService(options: {
   }
 
   return {
-    /** Returns the configured providers in the order they are offered. */
     providers: () => IDENTITY_PROVIDERS.filter((name) => identities.has(name)),
 
     /**

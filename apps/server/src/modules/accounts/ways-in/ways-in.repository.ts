@@ -43,7 +43,6 @@ export async function unlinkProvider(
   return gone.length > 0;
 }
 
-/** Whether the session is live and complete. */
 export async function isSessionLive(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -19,12 +19,10 @@ import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { findWaysIn, isSessionLive, unlinkProvider } from "./ways-in.repository.ts";
 
-/** The member and session that requested to link an account. */
 export type Linking = { userId: string; sessionId: string };
 
 export type WaysInService = ReturnType<typeof createWaysInService>;
 
-/** Creates the service that lists sign-in methods and links providers (decision 94). */
 export function createWaysInService(options: {
   db: Database;
   identities: IdentityProviders;

@@ -19,13 +19,11 @@ type CheckoutRequest = {
   caller: Caller | undefined;
   clientAddress: string;
   returnPath: string | undefined;
-  /** Whether a member wants to pay although a purchase awaits their confirmation. */
   another: boolean;
 };
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
-/** Creates the service for the provider's hosted checkout and portal (specification, section 7). */
 export function createBillingService(options: {
   db: Database;
   payments: Payments | undefined;

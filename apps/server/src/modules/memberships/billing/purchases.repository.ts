@@ -7,7 +7,6 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** Statuses in which another charge is possible. */
 const CHARGED = [...PAID_STATUSES, "past_due", "unpaid", "paused"];
 
 const paidWithAddressOf = (userId: string) =>
@@ -20,7 +19,6 @@ const paidWithAddressOf = (userId: string) =>
     inArray(subscriptions.status, CHARGED),
   );
 
-/** Returns the running, unowned purchases paid with the member's verified email. */
 export function findUnclaimed(db: Database, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select(ROW)

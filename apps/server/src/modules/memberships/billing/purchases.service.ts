@@ -23,13 +23,11 @@ export function createPurchasesService(options: {
   clock: Clock;
   entitlements: Entitlements;
   limits: MembershipLimits;
-  /** Called with the rows that gained an owner. */
   onAdded: (rows: SubscriptionRow[]) => void;
 }) {
   const { db, clock, entitlements, limits, onAdded } = options;
 
   return {
-    /** Returns the member's own purchases first, then those that await confirmation. */
     async list(userId: string): Promise<PurchaseAnswer[]> {
       const owned = await entitlements.subscriptionsOf(userId);
       const now = clock();

@@ -9,7 +9,6 @@ const MOST_MEMBERS = 10_000;
 
 type Options = {
   load: (userId: string) => Promise<MemberSubscriptions>;
-  /** Called with subscriptions that a load assigned to the member. */
   onClaimed: (rows: SubscriptionRow[]) => void;
   /** Queries the provider about ended periods; true when the rows must be loaded again. */
   settle?: (rows: readonly SubscriptionRow[]) => Promise<boolean>;

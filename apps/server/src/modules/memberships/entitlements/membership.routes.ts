@@ -16,7 +16,6 @@ import type { Entitlements } from "./entitlements.ts";
 import { membershipAnswer } from "./membership-answer.ts";
 import type { RecheckService } from "./recheck.service.ts";
 
-/** Creates the routes that read and recheck a membership and stream its changes. */
 export function membershipRoutes(options: {
   entitlements: Entitlements;
   recheck: RecheckService;

@@ -104,7 +104,6 @@ export function createPeriodEnds(options: {
   };
 }
 
-/** Whether `work` finished in time. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), milliseconds);

@@ -12,7 +12,6 @@ const CHECKOUT_ID = /^cs_\w+$/;
 
 export type RecheckService = ReturnType<typeof createRecheckService>;
 
-/** Creates the service that reads the provider at a member's request, without a webhook. */
 export function createRecheckService(options: {
   payments: Payments | undefined;
   stores: Stores | undefined;

@@ -8,7 +8,6 @@ import type { Happening } from "./what-happened.ts";
 
 export type MailSettings = { appUrl: string };
 
-/** Returns template and values of the email about a change. */
 export function mailAbout(
   { happening, price }: { happening: Happening; price: Price | null },
   recipient: Recipient,
@@ -78,7 +77,6 @@ export function priceInWords(price: Price | null): string {
   return new Intl.NumberFormat(language.tag, style).format(Number(amount));
 }
 
-/** Formats a date in the recipient's time zone. */
 export function dateFor({ timeZone }: Recipient, instant: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(instant);
 }

@@ -65,7 +65,6 @@ export async function findSiblings(db: Database, row: SubscriptionRow): Promise<
   return db.select(ROW).from(subscriptions).where(and(samePerson, another));
 }
 
-/** Returns card subscriptions that renew between two instants. */
 export function findRenewing(db: Database, from: Date, to: Date): Promise<SubscriptionRow[]> {
   return db
     .select(ROW)

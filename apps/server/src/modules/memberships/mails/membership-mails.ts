@@ -20,7 +20,6 @@ type Parts = {
   jobs: Jobs;
   clock: Clock;
   log: Logger;
-  /** Returns the member's number of kept days, as the daily loop counts them. */
   countKeptDays: (userId: string) => Promise<number>;
 };
 

@@ -39,12 +39,10 @@ export function whatHappened({ before, after }: MembershipChange, now: Date): Ha
   return null;
 }
 
-/** Whether the subscription ever gave access. */
 export function hasBegun({ status }: SubscriptionRow): boolean {
   return !NOT_BEGUN.has(status) && status !== OTHER_PRODUCT;
 }
 
-/** Whether this change is a new purchase, from any store. */
 export function begins({ before, after }: MembershipChange, now: Date): boolean {
   const isFirst = !before || NOT_BEGUN.has(before.status);
   return isFirst && isFresh(after, now) && isOpen(after, now);

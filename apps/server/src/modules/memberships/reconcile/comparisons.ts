@@ -43,7 +43,6 @@ async function patiently(task: () => Promise<void>, pause: typeof setTimeout): P
   }
 }
 
-/** Returns the function that attempts tasks and the number of failures. */
 export function createAttempts(
   log: Logger,
   pause = setTimeout,

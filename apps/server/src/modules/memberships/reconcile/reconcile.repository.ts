@@ -69,7 +69,6 @@ export async function findStoreCustomers(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns a store customer's purchases ordered by id. */
 export function findStorePurchases(db: Database, customerId: string) {
   return db
     .select(STATE)

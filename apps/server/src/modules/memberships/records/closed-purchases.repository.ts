@@ -51,7 +51,6 @@ export async function reopenPurchases(db: Database, purchases: readonly Purchase
 
 type Leaving = { id: string; email: string };
 
-/** Matches the member's purchases and those paid with their verified email. */
 const boughtBy = ({ id, email }: Leaving) =>
   or(
     eq(subscriptions.userId, id),

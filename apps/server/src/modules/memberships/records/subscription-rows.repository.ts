@@ -13,7 +13,6 @@ export const ROW = columns;
 
 const { createSelectSchema } = createSchemaFactory({ coerce: { date: true } });
 
-/** Parses a row's JSON copy. */
 export const subscriptionRowSchema = createSelectSchema(subscriptions).omit({ announced: true });
 
 export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;

@@ -36,7 +36,6 @@ export function createAnnouncements(options: {
   };
 }
 
-/** Whether two rows are equal apart from the time they were read. */
 export function isSameState(one: SubscriptionRow, other: SubscriptionRow): boolean {
   return isDeepStrictEqual({ ...one, syncedAt: null }, { ...other, syncedAt: null });
 }

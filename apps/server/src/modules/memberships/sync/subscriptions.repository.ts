@@ -182,7 +182,6 @@ export async function claimOne(
   return row;
 }
 
-/** Returns a row and the last announced state as JSON. */
 export async function findAnnounced(
   db: Database,
   key: SubscriptionKey,

@@ -75,7 +75,6 @@ export function createSyncWriter(options: Options): SyncWriter {
       for (const row of after) await settle(row);
     });
 
-  /** Assigns an owner who appeared during the write and announces the row. */
   async function settle(row: SubscriptionRow): Promise<void> {
     // A member may have verified the email after the row was checked for an owner, and read before
     // the row was stored. Only a check after the commit finds both.
@@ -104,7 +103,6 @@ export function createSyncWriter(options: Options): SyncWriter {
     return close(transaction, id);
   }
 
-  /** Whether it was bought in the checkout of a deleted member. */
   const isOfDeleted = async (transaction: Database, { userId }: ProviderSubscription) =>
     userId !== null &&
     (await closedSince(transaction, { source: "revenuecat", id: userId })) !== undefined;

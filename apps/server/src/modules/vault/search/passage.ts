@@ -19,7 +19,6 @@ export function passageOf(text: string, terms: ReadonlySet<string>): Passage | n
   return best && cut(best.line, best.matches, terms);
 }
 
-/** Returns the first run of matches within a passage's length that has the most different terms. */
 function densest(matches: Word[]): Word[] {
   let best: Word[] = [];
   for (const [index, first] of matches.entries()) {

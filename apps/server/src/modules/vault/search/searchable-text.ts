@@ -38,7 +38,6 @@ function lineOf(line: Inline[]): string {
   return words.join("").replace(/\s+/g, " ").trim();
 }
 
-/** A word's normalized term and its position. */
 export type Word = { term: string; start: number; end: number };
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;

@@ -45,7 +45,6 @@ export function createVaultSearch(items: VaultItem[]) {
     return index;
   }
 
-  /** Returns up to thirty hits, the best first. */
   return async (query: string, isOpen: IsOpen): Promise<Hit[]> => (await indexFor(isOpen))(query);
 }
 
