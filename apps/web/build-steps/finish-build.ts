@@ -1,4 +1,3 @@
-// What the product needs of its built pages beyond what the framework makes of them.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,23 +20,20 @@ import { touchIcon } from "./touch-icon.ts";
 import { fetchingAhead, keepingApp, wakingPage } from "./waking-page.ts";
 
 const FALLBACK = "__spa-fallback.html";
-/** The same for who opens a link to a review: with a preview, and without the app's files. */
+/** The page of a shared review: with a link preview, without the app's files. */
 const SHARED_REVIEW = "__shared-review.html";
-/** What the server tells known addresses from unknown ones by. */
+/** The route patterns by which the server recognizes known URLs. */
 const ROUTES = "__routes.json";
-/** What the pages were made with, by which the server finds that it is told something else. */
+/** The settings of the build, which the server compares with its own. */
 const SETTINGS = "__settings.json";
 
 type Built = {
-  /** The folder of the built site. */
   client: string;
-  /** The root of the web app's sources. */
   root: string;
   routes: BuildManifest["routes"];
   packCounts: PackCounts;
 };
 
-/** Finishes the site that the framework has built into `client`. */
 export async function finishBuild({ client, root, routes, packCounts }: Built): Promise<void> {
   const brand = brandFrom(process.env);
   const read = (path: string) => readFileSync(join(client, path), "utf8");
@@ -46,7 +42,6 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  /** Keeps a script under a name that changes with its text. */
   const addScript = (text: string) => {
     const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
     const path = `assets/start-${hash}.js`;
@@ -56,7 +51,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
 
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     const { path, wakes } = PUBLIC_PAGES[name];
-    // No flow may cover a page that is being read already.
+    // A launch flow must not cover a page that is already being read.
     const time = name === "home" && brand.launchFlows.length > 0 ? "now" : wakes;
     const file = join(path, "index.html");
     const page = wakingPage(withTheme(read(file)), { time, sheetText: read, addScript });

@@ -1,4 +1,3 @@
-// What the native apps need of the built web app beyond what the framework makes of it (decision 102).
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { viteManifest } from "./app-files.ts";
@@ -7,25 +6,22 @@ import { shellLinks } from "./shell-links.ts";
 import { withTheme } from "./theme-script.ts";
 import { fetchingAhead } from "./waking-page.ts";
 
-/** The one page that the shells open, at whatever address. */
 const START_PAGE = "index.html";
 const COUNTING = ' data-funnel="on"';
-/** What a browser adds to a home screen; the native app has icons of its own. */
+/** Browsers add this icon to a home screen; the native app has its own. */
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
-/** The stores' own pictures, on a page of the site that no app leads to. */
+/** The store pictures, on a page that no app links to. */
 const STORE_PICTURES = "store";
 
-/** The scripts of every start (`code-groups.ts`). */
 const SCRIPT_OF_START = /^(runtime|start)-[\w-]+\.js$/;
 /**
- * By which V8 reads a script's functions whole while it loads it, beside the page's own thread. Left to
- * itself it reads them over once, and each again on that thread when it is first called: in a start
- * over a thousand. Other engines take it for the comment that it is.
+ * Makes V8 compile a script's functions while loading, off the main thread, instead of at each
+ * first call. Other engines ignore the comment.
  */
 const READ_WHOLE = "//# allFunctionsCalledOnLoad\n";
 
-/** Removes the sheets that a page does not name: what draws it while it is built has one of its own. */
+/** Removes the style sheets that the page does not reference. */
 function removeUnnamedSheets(client: string, html: string): void {
   const sheets = readdirSync(join(client, "assets")).filter((name) => name.endsWith(".css"));
   for (const name of sheets) {
@@ -33,7 +29,6 @@ function removeUnnamedSheets(client: string, html: string): void {
   }
 }
 
-/** Finishes the app that the framework has built into `client`: one page, and the files it needs. */
 export function finishNative(client: string): void {
   const change = (path: string, changed: (text: string) => string) => {
     const file = join(client, path);
@@ -44,7 +39,7 @@ export function finishNative(client: string): void {
   }
   change(START_PAGE, (html) => {
     const page = fetchingAhead(withTheme(html), shellLinks(viteManifest(client)));
-    // Visits are counted on the site; an app on somebody's phone counts nothing (decision 102).
+    // Visits are counted on the website only (decision 102).
     return withPolicy(page.replace(TOUCH_ICON, "").replace(COUNTING, ' data-funnel="off"'));
   });
   removeUnnamedSheets(client, readFileSync(join(client, START_PAGE), "utf8"));

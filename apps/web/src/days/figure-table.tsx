@@ -2,12 +2,10 @@ import { marksTexts } from "@sovereign/content/words/marks";
 
 type FigureTableProps = {
   caption: string;
-  /** The columns' heads; the first column's cells are the heads of their rows. */
   head: readonly string[];
   rows: readonly (readonly [name: string, ...values: number[]])[];
 };
 
-/** What a figure shows as a table of numbers, behind a disclosure. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     <details className="marktable">

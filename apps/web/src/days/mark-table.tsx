@@ -8,7 +8,6 @@ type MarkTableProps = {
   summary?: string;
 };
 
-/** The same days as a table, behind a disclosure, newest first. */
 export function MarkTable({ marks, caption, summary = marksTexts.asTable }: MarkTableProps) {
   return (
     <details className="marktable">

@@ -7,19 +7,19 @@ import { fetchLayer } from "#design/controls/dialog.tsx";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 
-// With the layer it lies in, which would else be asked for after it.
+// Loads the sheet's layer in parallel; it would otherwise load after the sheet.
 const fetchSheet = () =>
   Promise.all([import("./why-sheet.tsx"), fetchLayer()]).then(([sheet]) => sheet, giveWay);
 let WhySheet = lazy(fetchSheet);
 
-/** Without a connection the page stays as it is; the next press asks anew. */
+/** Offline the page stays as it is, and the next press tries again. */
 function giveWay() {
   WhySheet = lazy(fetchSheet);
   tellOffline();
   return { default: () => <Navigate to="?" replace /> };
 }
 
-/** The way to what a streak counts. The sheet is a place of the address, so that going back closes it. */
+/** The link to the streak's explanation. The sheet has its own URL, so that Back closes it. */
 export function WhyStreak({ overview }: { overview: Overview }) {
   const [search] = useSearchParams();
   const title = fill(whyStreak, { count: overview.streak.current });
@@ -30,7 +30,7 @@ export function WhyStreak({ overview }: { overview: Overview }) {
         to="?why"
         state={{ why: true }}
         preventScrollReset
-        // A passing message would lie over the sheet.
+        // A toast would cover the sheet.
         onClick={clearToasts}
       >
         {title}

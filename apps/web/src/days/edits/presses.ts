@@ -3,10 +3,9 @@ import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
-/** A text or an answer that was pressed on this device. */
 export type Press = KeptPresses[number];
 
-/** The cache entry of what was pressed here; it is saved and deleted with the member's queries. */
+/** The cache entry of these presses; it is saved and deleted with the member's queries. */
 export const pressesKey = (userId: string) => ["presses", userId] as const;
 
 const recordOf = ({ today, tomorrow, records }: Overview, date: CalendarDate) =>

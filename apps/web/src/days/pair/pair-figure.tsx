@@ -11,13 +11,11 @@ import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import styles from "./pair.module.css";
 
 type PairFigureProps = {
-  /** Thirty days, oldest first, and the thirty before them. */
   now: readonly MarkedDay[];
   before: readonly MarkedDay[];
   today: CalendarDate;
 };
 
-/** Thirty days beside the thirty before, each with its count and its table. */
 export function PairFigure({ now, before, today }: PairFigureProps) {
   return (
     <div className={styles.pair}>

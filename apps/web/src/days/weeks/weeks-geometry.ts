@@ -1,24 +1,19 @@
 import { line, type Shape } from "#design/figures/milled-edge/drawing.ts";
 
-/** What was kept of seven days. */
 export type KeptOfWeek = { completed: number; partial: number };
 
-/** The plot of weeks: a stroke group each, the lines of none and of seven, in pixels. */
 export type WeeksDrawing = {
   width: number;
   height: number;
   weeks: { x: number; shapes: Shape[] }[];
   levels: { days: number; y: number; shape: Shape }[];
-  /** The baseline of what is written underneath. */
   foot: number;
 };
 
 const DAYS = 7;
-/** The room of the numbers at the right, and of the months underneath. */
 const RIGHT = 24;
 const FOOT = 24;
 const HEAD = 4;
-/** A few weeks stand no farther apart than this. */
 const WIDEST_STEP = 36;
 
 /** Weeks as three reeds as high as their completed days, with one above for the partial ones. */

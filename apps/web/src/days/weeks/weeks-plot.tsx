@@ -12,10 +12,8 @@ import { pathData } from "#design/figures/milled-edge/path-data.ts";
 import styles from "./weeks.module.css";
 import { type KeptOfWeek, weeksDrawing } from "./weeks-geometry.ts";
 
-/** Seven days from `start` on. */
 export type PlottedWeek = KeptOfWeek & { start: CalendarDate };
 
-/** Days kept each week, oldest first; the last week is the last seven days. */
 export function WeeksPlot({ weeks }: { weeks: readonly PlottedWeek[] }) {
   return (
     <div className={styles.weeks}>

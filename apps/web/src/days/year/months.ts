@@ -1,13 +1,12 @@
 import { keptOf } from "@sovereign/domain/kept-days";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** How many days were kept, and of how many that were to be kept and are over (decision 87). */
 export type Sums = { kept: number; total: number; rest: number };
 
 /** One line of the year: `name` is its year and month, `YYYY-MM`. */
 export type Month<Day extends MarkedDay = MarkedDay> = Sums & { name: string; days: Day[] };
 
-/** The days of the longest month: every line has their room, so that a day stands under a day. */
+/** The days of the longest month: every line has this many columns, so that days align. */
 export const PLACES: readonly number[] = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The sums of consecutive days, oldest first, none of them before the member began. */
@@ -17,7 +16,6 @@ export function sumsOf(days: readonly MarkedDay[]): Sums {
   return { kept: completed + partial, total: planned, rest };
 }
 
-/** Consecutive days, oldest first, parted into months. */
 export function monthsOf<Day extends MarkedDay>(days: readonly Day[]): Month<Day>[] {
   const months = new Map<string, Day[]>();
   for (const day of days) {

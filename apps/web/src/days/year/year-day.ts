@@ -4,21 +4,18 @@ import { keptRuns } from "@sovereign/domain/kept-days";
 import { fullDate } from "#core/time/dates.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** A run of two days or more, and whether it goes on outside the days that are known. */
+/** A run of two days or more, and whether it continues outside the known days. */
 type DayRun = { days: number; goesOn: boolean; isLastDay: boolean };
 
-/** A day of the year: whether it was answered late, and the run that it is a day of. */
 export type YearDay = MarkedDay & { late?: boolean; run?: DayRun };
 
 type Ends = {
-  /** The run before the first or after the last of the days is not known. */
   goesOnBefore: boolean;
   goesOnAfter: boolean;
   /** The streak, which says how long a run is that lasts from before the days until today. */
   streak: number;
 };
 
-/** The days with the runs that they belong to, oldest first. */
 export function withRuns(days: readonly YearDay[], ends: Ends): YearDay[] {
   const runs = keptRuns(days);
   const runOf = new Map<string, DayRun>();
@@ -48,6 +45,5 @@ export function dayStatus({ mark, late, run }: YearDay): string {
   return words.join(", ");
 }
 
-/** "Friday 20 March 2026, completed". */
 export const dayName = (day: YearDay) =>
   fill(yearTexts.day, { date: fullDate(day.date), words: dayStatus(day) });

@@ -13,11 +13,9 @@ import styles from "./year.module.css";
 import { dayName, type YearDay } from "./year-day.ts";
 import { type Standing, standingAfter } from "./year-keys.ts";
 
-/** From this width on a day has reeds, and the months their years. */
 const WIDE = 660;
-/** The room beside the days, of the months' names and of the counts. */
 const BESIDE = { wide: 128, narrow: 82 };
-/** The least width of a day that can be pressed by itself (WCAG 2.5.8). */
+/** The minimum width of a day that can be pressed on its own (WCAG 2.5.8). */
 const LEAST_TARGET = 24;
 
 type YearGridProps = {
@@ -27,7 +25,6 @@ type YearGridProps = {
   width: number;
 };
 
-/** The year in a width in pixels. */
 export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   const wide = width >= WIDE;
   const step = (width - (wide ? BESIDE.wide : BESIDE.narrow)) / 31;
@@ -131,14 +128,12 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   );
 }
 
-/** The date of the day that an element of the grid belongs to. */
 function dateUnder(target: EventTarget): CalendarDate | undefined {
   if (!(target instanceof Element)) return undefined;
   const named = target.closest("[data-date]") ?? target.querySelector(":scope > [data-date]");
   return named?.getAttribute("data-date") ?? undefined;
 }
 
-/** The day nearest to where a month's line was pressed. */
 function dayAcross({ target, clientX }: MouseEvent, months: readonly Month<YearDay>[]) {
   const line = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody>tr") : null;
   const month = months[line ? line.sectionRowIndex : -1];
