@@ -34,7 +34,6 @@ type FreshProof = { password?: string | undefined; clientAddress: string };
 
 type Leaving = { id: string; email: string };
 
-/** The data needed to query the payment provider again. */
 type Departed = {
   member: Leaving;
   at: string;

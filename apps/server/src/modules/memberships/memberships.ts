@@ -64,7 +64,6 @@ type Parts = {
   onFirstMembership: () => void;
 };
 
-/** Creates memberships: payments, their sync and their routes. */
 export function createMemberships(parts: Parts) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = parts;
   const { db } = database;

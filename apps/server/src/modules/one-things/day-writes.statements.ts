@@ -64,7 +64,6 @@ export const READ_FOUND_DAY = sql`
       where user_id = ${EDIT.userId} and through >= ${EDIT.date}::date
     ) as counted`;
 
-/** Stores an edit, applied or overridden. */
 export const KEEP_EDIT = sql`
   insert into day_edits (
     user_id, write_id, target_date, field, value, edited_at, device, device_name, seq, applied,

@@ -45,7 +45,6 @@ const recordOf = (sent: z.infer<typeof sentRecord>): OneThingRecord => ({
 
 export const recordRow = sentRecord.transform(recordOf);
 
-/** A day of which only the answer is read. */
 const sentAnswer = z.tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), sentInstant.nullable()]);
 
 const answeredDayOf = ([date, status, at]: z.infer<typeof sentAnswer>): RecordedDay => ({
@@ -146,7 +145,6 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
     /** The current note; null for a write of another field. */
     note: note && { ...note, at: Date.parse(note.at) },
     edits: found.edits,
-    /** Whether no day of the member has a text. */
     firstText: found.first_text,
     counted: found.counted,
   };

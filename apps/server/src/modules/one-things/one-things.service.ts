@@ -43,7 +43,6 @@ export function createOneThingsService(parts: {
     return { date, time_zone: found.time_zone, edits };
   }
 
-  /** Deletes an earlier version of a day; the current one stays. */
   async function deleteEdit({ userId }: Member, date: string, id: string): Promise<void> {
     requireDate(date);
     await removeDayEdit(db, userId, date, id);

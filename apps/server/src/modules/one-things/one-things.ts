@@ -23,7 +23,6 @@ type Parts = {
   db: Database;
   clock: Clock;
   rateLimits: RateLimits;
-  /** Called when a member commits to their first ONE Thing. */
   onFirstCommit: () => void;
   onDaysChanged: (userId: string) => void;
   onDayWritten: (userId: string, day: CalendarDate) => void;

@@ -28,7 +28,6 @@ type SentMark = {
 
 type Sending = { userId: string; audience(): Promise<Audience> };
 
-/** Whether the reader may open a row of the access matrix. */
 type Opens = (thing: GatedThing) => Promise<boolean>;
 
 export type ProgrammeService = ReturnType<typeof createProgrammeService>;

@@ -49,7 +49,6 @@ export async function keepDevice(
   return rows.length > 0;
 }
 
-/** Deletes a member's device; another member's stays. */
 export async function dropDevice(db: Database, userId: string, endpoint: string): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions

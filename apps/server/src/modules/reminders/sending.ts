@@ -208,6 +208,5 @@ const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
 
 const pageFor = (appUrl: string, token: string) => `${appUrl}/app/one-thing?reminder=${token}`;
 
-/** Returns the seconds until the next attempt. */
 export const backoff = (attempts: number) =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);

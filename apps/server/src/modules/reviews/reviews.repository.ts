@@ -21,7 +21,6 @@ const linkRow: z.ZodType<ReviewLink> = z.object({
   withdrawn_at: instant.nullable(),
 });
 
-/** Returns the answer to a review's question; null for none. */
 export async function readAnswer(db: Database, { userId, review, lastDay }: ReviewKey) {
   const { rows } = await db.execute(sql`
     select answer, updated_at from review_answers

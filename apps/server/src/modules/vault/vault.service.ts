@@ -10,7 +10,6 @@ import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vaul
 import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 
-/** A requested item, which may not exist. */
 type Reference = { section: string; id: string };
 
 export type VaultService = ReturnType<typeof createVaultService>;

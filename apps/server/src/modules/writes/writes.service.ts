@@ -9,7 +9,6 @@ import type { PlacedWrite, Sending, TakenWrites, WriteKind, WriteKinds } from ".
 export type WritesParts = {
   kinds: WriteKinds;
   findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
-  /** Called after a member's days changed, with the device that wrote. */
   onDaysChanged: (userId: string, device: string) => void;
 };
 

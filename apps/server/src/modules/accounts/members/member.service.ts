@@ -37,7 +37,6 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
     /** Throws `auth.token_invalid` when the account no longer exists. */
     read: async (userId: string): Promise<Member> => present(await findMember(db, userId)),
 
-    /** Returns the ids without an account. */
     async findGone(ids: readonly string[]): Promise<string[]> {
       const existing = await findExistingIds(db, ids);
       return ids.filter((id) => !existing.has(id));

@@ -75,7 +75,6 @@ export async function confirmAddress(
   return member;
 }
 
-/** Returns undefined for an unknown id. */
 export async function changeMember(
   db: Database,
   id: string,

@@ -17,7 +17,6 @@ import {
   sessionEnd,
 } from "./session-lifetime.ts";
 
-/** The NOTIFY channel for the ids of ended sessions. */
 export const REVOKED_CHANNEL = "session_revoked";
 
 /** The columns for token responses: the current member and the session. */

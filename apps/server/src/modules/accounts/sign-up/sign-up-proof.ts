@@ -34,7 +34,6 @@ export function createSignUpProofs({ authSecret, clock }: { authSecret: string; 
         .setExpirationTime(issuedAt + PROOF_SECONDS)
         .encrypt(key);
     },
-    /** Returns this browser's sign-up; undefined when it is for another email. */
     async open(proof: string | undefined, email: string): Promise<ProvedSignUp | undefined> {
       if (!proof) return undefined;
       try {

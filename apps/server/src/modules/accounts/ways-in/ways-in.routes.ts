@@ -13,7 +13,6 @@ export function waysInRoutes({ service, gate }: { service: WaysInService; gate: 
 
   router.openapi(routeOf(beginLink, gate), async (c) => {
     const { provider } = c.req.valid("param");
-    // A request without a body has no fields either.
     const { caller, clientAddress } = c.var;
     const proof = { ...c.req.valid("json"), clientAddress };
     const begun = await service.begin(caller, provider, proof);

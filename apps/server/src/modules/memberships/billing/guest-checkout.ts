@@ -20,7 +20,6 @@ export function createGuestCheckout(authSecret: string) {
         maxAge: SECONDS,
       }),
 
-    /** Returns the checkout's id; undefined when this browser opened none. */
     read: async (c: Context) => (await getSignedCookie(c, key, NAME, PREFIX)) || undefined,
   };
 }

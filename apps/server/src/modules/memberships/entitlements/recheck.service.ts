@@ -7,7 +7,6 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Entitlements } from "./entitlements.ts";
 
-/** The provider's format of a checkout id; others are not requested. */
 const CHECKOUT_ID = /^cs_\w+$/;
 
 export type RecheckService = ReturnType<typeof createRecheckService>;

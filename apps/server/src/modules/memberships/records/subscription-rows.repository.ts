@@ -35,7 +35,6 @@ export async function findRow(
   return row;
 }
 
-/** The NOTIFY channel for members whose subscriptions changed. */
 export const CHANGED_CHANNEL = "membership_changed";
 
 /** Notifies all nodes when the transaction commits. */

@@ -49,7 +49,6 @@ export function createWebhookLedger(db: Database) {
       return claimed.length > 0;
     },
 
-    /** Whether this id arrived before with another body. */
     async hasOtherBody(event: LedgerEvent): Promise<boolean> {
       if (!event.digest) return false;
       const [known] = await db
