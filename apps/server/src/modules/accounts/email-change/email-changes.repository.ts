@@ -30,7 +30,7 @@ export async function findPending(
   return found;
 }
 
-/** Extends the pending change by an hour; undefined when there is none. */
+/** Extends the pending change until `confirmBy` and returns it; undefined when there is none. */
 export async function extendPending(
   db: Database,
   userId: string,
