@@ -3,10 +3,9 @@ import { oneThing } from "./one-things.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, z } from "./schema.ts";
 
-/** A year, the longest stretch that one answer holds. */
 const CALENDAR_MONTHS = 12;
 
-/** GET /api/one-things/calendar?months=12&until=2026-03; whether the month exists the service says. */
+/** The service checks whether the month exists. */
 const calendarQuery = z.object({
   months: z.coerce.number<number>().int().min(1).max(CALENDAR_MONTHS).default(CALENDAR_MONTHS),
   until: z.string().optional().openapi({
@@ -23,7 +22,7 @@ const calendarDay = oneThing.pick({
 
 const dayOfAnotherYear = calendarDay.extend({ content: z.string(), rest: z.boolean() });
 
-// Optional, so that a device can still read a year that it kept before this field existed.
+// Optional, so that a device can still read a year stored before this field existed.
 const dayOfTheYear = calendarDay.extend({ late: oneThing.shape.late.optional() });
 
 const calendar = z
@@ -47,7 +46,6 @@ const calendar = z
   })
   .openapi("Calendar");
 
-/** One day as its own page shows it, however long ago. */
 const recordedDay = z
   .object({
     date: calendarDate,
@@ -62,7 +60,7 @@ const recordedDay = z
   })
   .openapi("RecordedDay");
 
-/** A month as it is printed: its days whole. */
+/** A month for printing, with its days in full. */
 const monthDays = z
   .object({
     time_zone: z.string(),

@@ -16,7 +16,6 @@ const emailChangeSchema = z.object({
     .openapi({ description: "The change that waits for the press in the new mailbox" }),
 });
 
-/** A change of address that waits for its confirmation. */
 export type PendingEmailChange = NonNullable<z.infer<typeof emailChangeSchema>["pending"]>;
 
 const CHANGE = json("The change that waits, if there is one", emailChangeSchema);

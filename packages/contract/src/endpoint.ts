@@ -6,24 +6,21 @@ const NOTHING = z.undefined();
 
 type Json<Schema extends z.ZodType> = { "application/json": { schema: Schema } };
 
-/** An answer in JSON, with a sentence about it. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-/** A body in JSON; `required: false` is spread over it where it may be left out. */
+/** A JSON body; spread `required: false` over it to make it optional. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { content: { "application/json": { schema } }, required: true } as const;
 }
 
-/** An endpoint as it is written down: how it is asked, who may ask, and what it answers. */
 type Terms = {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With its parameters in braces. */
   path: `/${string}`;
-  /** Its row of the access matrix. */
   access: GatedThing;
-  /** Who looks at the token (see the server's gate); "required" where nothing is said. */
+  /** Who checks the token (see the server's gate); "required" by default. */
   token?: "optional" | "handler" | "unfinished";
   tags?: string[];
   summary: string;
@@ -38,14 +35,11 @@ type Terms = {
     number,
     { description: string; content?: Record<string, { schema: z.ZodType }> }
   >;
-  /**
-   * Its own refusals, to which the server adds those that any endpoint may answer; none for an
-   * endpoint that never refuses.
-   */
+  /** Its own refusals; the server adds the general ones. Omitted when it never refuses. */
   problems?: readonly ProblemCode[];
 };
 
-/** Tells whether a value is a `Value`, and if not, where in it the fault is. */
+/** Validates a value as a `Value`; on failure reports the path. */
 export type Reader<Value> = {
   safeParse(
     value: unknown,
@@ -54,7 +48,7 @@ export type Reader<Value> = {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
 };
 
-/** What an endpoint answers in JSON when all went well; undefined where it answers nothing. */
+/** The JSON of a successful response; undefined without one. */
 export type AnswerOf<Of> = Of extends {
   responses: { 200: { content: Json<infer Schema extends z.ZodType> } };
 }
@@ -62,12 +56,11 @@ export type AnswerOf<Of> = Of extends {
   : undefined;
 
 /**
- * An endpoint: its terms, and the reader of its answer. A browser has of it the method, the path and
- * the reader alone (build/browser-module.ts).
+ * An endpoint with its response reader. Browsers receive the method, the path and the reader only
+ * (build/browser-module.ts).
  */
 export type Endpoint = Terms & { answer: Reader<unknown> };
 
-/** Writes down an endpoint. */
 export function endpoint<const Of extends Terms>(terms: Of): Of & { answer: Reader<AnswerOf<Of>> };
 export function endpoint(terms: Terms) {
   return {
@@ -93,5 +86,5 @@ type BodyOf<Of> =
       : { body?: z.input<Schema> }
     : unknown;
 
-/** What a request to an endpoint has to say: its parameters, its query and its body. */
+/** The parameters, query and body of a request to an endpoint. */
 export type RequestOf<Of> = PartOf<Of, "params"> & PartOf<Of, "query"> & BodyOf<Of>;

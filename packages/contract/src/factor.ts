@@ -1,7 +1,6 @@
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { z } from "./schema.ts";
 
-/** A factor as its member sees it. */
 export const factorSchema = z
   .object({
     id: z.string(),

@@ -12,7 +12,7 @@ const friendlyName = z
   .regex(/^\P{Cc}*$/u)
   .openapi({ example: "Authenticator on my phone" });
 
-/** Longer than any code, so that a mistyped one is refused as that and not as a broken request. */
+/** Longer than any code, so that a mistyped one gets its own refusal. */
 const code = z.string().max(64);
 
 const enrolSchema = z.discriminatedUnion("factor_type", [

@@ -10,16 +10,13 @@ const counts = z
   .object({ visit: count, preview: count, "sign-up": count, commit: count, subscribe: count })
   .openapi("FunnelCounts");
 
-/** POST /api/funnel. */
 const pageStepBody = z.object({ step: z.enum(PAGE_STEPS) }).openapi("PageStep");
 
-/** GET /api/funnel. */
 const reportQuery = z.object({
   from: day.optional().openapi({ description: "29 days before `to` when left out." }),
   to: day.optional().openapi({ description: "Today in UTC when left out." }),
 });
 
-/** What GET /api/funnel answers. */
 const reportSchema = z
   .object({
     from: day,

@@ -6,7 +6,7 @@ const Ready = z.object({
   status: z.enum(["ready", "not_ready"]),
   database: z.boolean(),
   jobs: z.boolean(),
-  /** Whether the database took the last write; a node that can only read goes on answering reads. */
+  /** Whether the last write succeeded; a node that cannot write still serves reads. */
   writes: z.boolean(),
 });
 

@@ -1,17 +1,16 @@
 import { alarmReport, reminder } from "./reminders.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
-/** What a phone keeps of the alarms that it has set, until the next time that it sets them. */
+/** The alarms a phone has scheduled, stored on the phone. */
 export const keptAlarms = z.object({
-  /** Whose they are. */
   member: z.string(),
-  /** As it was last heard of, and where its member was; null before. */
+  /** As last received, with its member's zone; null before. */
   reminder: reminder.nullable(),
   time_zone: z.string().nullable(),
-  /** The last day that has had its own; null while none had. */
+  /** The last day that had a reminder; null before the first. */
   through: calendarDate.nullable(),
   alarms: z.array(z.object({ id: z.int(), day: calendarDate, at: instant })),
-  /** What the server has not heard of yet. */
+  /** Reports not yet sent. */
   reports: z.array(alarmReport),
 });
 

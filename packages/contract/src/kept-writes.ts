@@ -2,8 +2,8 @@ import { instant, z } from "./schema.ts";
 import { memberWrite } from "./writes.ts";
 
 /**
- * What has become of a write on its device. Applied writes stay as copies for a while: a server that
- * was restored from a backup may have lost them.
+ * The state of a write on its device. Applied writes stay for a while, as a server restored from a
+ * backup may have lost them.
  */
 const keptState = z.union([
   z.object({ is: z.literal("waiting") }),
@@ -13,21 +13,17 @@ const keptState = z.union([
   z.object({ is: z.literal("superseded"), at: instant }),
 ]);
 
-/** A write as its device keeps it until the server has it, or until its writer has seen its end. */
+/** A write on its device, until the server has it or the member has seen its outcome. */
 export const keptWrite = z.object({
   write: memberWrite,
-  /** The id of its member. */
   user_id: z.string(),
-  /** Under which its `seq` counts. */
+  /** The device that `seq` counts for. */
   device: z.uuid(),
   state: keptState,
   last_tried_at: instant.nullable(),
 });
 
-/**
- * What a device calls itself towards the server, the last number that it gave to a write, and the ids
- * of the writes that left last: a tab that missed their end finds it here.
- */
+/** A device's id, its last `seq`, and the writes removed last, for a tab that missed it. */
 export const keptDevice = z.object({
   device: z.uuid(),
   seq: z.int(),

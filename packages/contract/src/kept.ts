@@ -1,7 +1,7 @@
 import { z } from "./schema.ts";
 import { offlineCopy } from "./vault.ts";
 
-/** What a browser keeps of a member's queries, and of the writes that wait for a connection. */
+/** A member's persisted queries. */
 export const keptQueries = z.looseObject({
   queries: z.array(
     z.looseObject({
@@ -18,8 +18,8 @@ export const keptQueries = z.looseObject({
 });
 
 /**
- * Where a reader stopped in a piece, and how much of it lay behind them, in percent; `read` once they
- * had reached the end.
+ * Where a reader stopped in a vault item, and the percentage read; `read` once they reached the
+ * end.
  */
 export const readingPlace = z.object({
   block: z.number(),
@@ -28,7 +28,7 @@ export const readingPlace = z.object({
   read: z.boolean().optional(),
 });
 
-/** What every page looks at of a copy when it tidies up; who shows one reads the whole of it. */
+/** The part of an offline copy that cleanup reads. */
 export const keptCopy = offlineCopy.extend({
   answer: offlineCopy.shape.answer.pick({ access: true }),
 });

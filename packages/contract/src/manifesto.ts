@@ -3,7 +3,6 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
-/** GET /api/manifesto. */
 const manifestoSchema = z
   .object({
     title: z.string(),
@@ -18,7 +17,6 @@ const manifestoSchema = z
   })
   .openapi("Manifesto");
 
-/** GET and PUT /api/manifesto/signature. */
 const signatureSchema = z
   .object({
     signature: z

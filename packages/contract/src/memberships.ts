@@ -22,7 +22,7 @@ const membershipFields = {
     .openapi({ description: "What has ended, of a member who once was a subscriber" }),
 } satisfies { [Field in keyof Membership]: z.ZodType<Membership[Field]> };
 
-/** What check-subscription answers. */
+/** The response of check-subscription. */
 const membershipAnswerSchema = z
   .object({
     ...membershipFields,
@@ -32,7 +32,10 @@ const membershipAnswerSchema = z
   })
   .openapi("Membership");
 
-/** What sync-checkout answers: the membership, and whether the caller's own payment is still on its way. */
+/**
+ * The response of sync-checkout: the membership, and whether the caller's payment is still
+ * pending.
+ */
 const checkoutAnswerSchema = membershipAnswerSchema
   .extend({
     purchase_pending: z.boolean().openapi({
@@ -41,16 +44,15 @@ const checkoutAnswerSchema = membershipAnswerSchema
   })
   .openapi("CheckoutResult");
 
-/** The same as a browser keeps it, with the tag it came under. */
+/** A membership as a browser stores it, with its ETag. */
 export const keptMembership = z.object({
   tag: z.string().nullable(),
   answer: membershipAnswerSchema,
 });
 
-/** The membership as clients read it, and whether admin mode is offered to them. */
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 
-/** What a browser says when it asks for a checkout; nothing of it is about what is sold, or to whom. */
+/** A browser's checkout request; it never names what is sold, or to whom. */
 const checkoutRequestSchema = z.object({
   return_path: z.string().optional().openapi({
     description:
@@ -63,13 +65,12 @@ const checkoutRequestSchema = z.object({
   }),
 });
 
-/** Where the browser goes next: a page of the payment provider. */
+/** A page of the payment provider. */
 const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
 
-/** Which of their purchases a member wants to change; the one they pay as where none is named. */
+/** The purchase to change; by default the one the member pays with. */
 const portalOrderSchema = z.object({ purchase_id: z.string().max(255).optional() });
 
-/** One thing that is paid for. */
 const purchaseSchema = z
   .object({
     id: z.string(),

@@ -4,7 +4,6 @@ import { oneThing } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, z } from "./schema.ts";
 
-/** How many days one answer holds. */
 export const SEARCH_PAGE_DAYS = 20;
 
 const search = z.object({
@@ -12,7 +11,7 @@ const search = z.object({
   before: calendarDate.optional().openapi({ description: "Days before this one: the next page." }),
 });
 
-/** A day whose text or note has every word that was searched for. */
+/** A day whose text or note contains every word searched for. */
 const dayHit = oneThing
   .pick({
     target_date: true,

@@ -7,10 +7,7 @@ import { calendarDate, instant, z } from "./schema.ts";
 
 const completionStatus = z.enum(COMPLETION_STATUSES);
 
-/**
- * One member's record of one day (specification, section 3): each field is a column of the table
- * under the same name, and the rules of the domain look at some of them.
- */
+/** A member's record of a day (specification, section 3); each field is a column of the same name. */
 export const oneThing = z
   .object({
     target_date: calendarDate,
@@ -34,7 +31,7 @@ const dayRun = z.object({
 });
 const dayBreak = z.object({ date: calendarDate, recorded: z.boolean() });
 
-/** What a member's days come to at the end of one of them: see the domain's standing.ts. */
+/** A summary of a member's days up to a date: see the domain's standing.ts. */
 export const standing: z.ZodType<Standing> = z
   .object({
     through: calendarDate,
@@ -48,8 +45,8 @@ export const standing: z.ZodType<Standing> = z
   .openapi("Standing");
 
 /**
- * A milestone that a write has awarded. Each length by itself: of one literal with several values the
- * API's description names the first alone.
+ * A milestone awarded by a write. A union, as OpenAPI shows only the first value of a literal with
+ * several.
  */
 export const milestone = z.union(MILESTONES.map((days) => z.literal(days)));
 
@@ -57,7 +54,6 @@ const daysVersion = z.int().nonnegative().openapi({
   description: "One more after each request that wrote days, so that an older answer is known.",
 });
 
-/** A member's latest days and what they come to. */
 const overview = z
   .object({
     today: calendarDate,
@@ -86,7 +82,7 @@ const overview = z
   })
   .openapi("Overview");
 
-/** What a request of writes left of the days that it was about. */
+/** The days of a request's writes, as they are afterward. */
 export const changedDays = z
   .object({
     version: daysVersion,

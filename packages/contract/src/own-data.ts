@@ -8,7 +8,7 @@ import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { reminder } from "./reminders.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
-/** The rows of an export, each a table's: a field is a column under the same name. */
+/** The rows of an export by table; each field is a column of the same name. */
 export const ownRowSchemas = {
   days: oneThing,
   rest_days: z.object({ date: calendarDate, planned_at: instant }),
@@ -45,7 +45,7 @@ export const ownRowSchemas = {
   }),
 };
 
-/** What a member takes with them, and brings back into an empty account (decision 100). */
+/** An export, which can be imported into an empty account (decision 100). */
 const ownData = z
   .object({
     format: z.literal(OWN_DATA_FORMAT),
@@ -141,10 +141,9 @@ export const importOwnData = endpoint({
   ],
 });
 
-/** An export as the import reads it. */
 export const ownDataSchema: z.ZodType<OwnDataExport> = ownData;
 
-/** The same without its rows, which are read some at a time. */
+/** An export without its rows, which are read in batches. */
 export const ownDataHeadSchema = ownData.omit({
   days: true,
   rest_days: true,

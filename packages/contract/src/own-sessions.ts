@@ -51,7 +51,7 @@ export const endOtherSessions = endpoint({
   problems: [...CALLER_PROBLEMS, "request.foreign_origin"],
 });
 
-/** What every act answers that asks for a fresh sign-in first. */
+/** Refusals of an action that requires a fresh sign-in. */
 export const FRESH_PROBLEMS = [
   "auth.fresh_sign_in_required",
   "auth.second_factor_required",

@@ -4,7 +4,7 @@ import { BODY_PROBLEMS, CALLER_PROBLEMS, FRESH_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 import { freshProof, SESSION } from "./sessions.ts";
 
-/** Bytes in base64url, as browsers write them into JSON (WebAuthn level 3). */
+/** Bytes in base64url, as browsers serialize them (WebAuthn level 3). */
 const bytes = (most: number) =>
   z
     .string()

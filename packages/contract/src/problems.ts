@@ -1,8 +1,8 @@
 import { z } from "./schema.ts";
 
 /**
- * Every error code the server answers with. Screens choose their text by code, never by message,
- * so a code is a contract: add, never rename.
+ * Every error code. Screens choose their text by code, so from the first release on codes are
+ * added, never renamed.
  */
 export const PROBLEMS = {
   "request.invalid": { status: 400 },
@@ -105,7 +105,7 @@ export const problemDocument = z
 
 export type ProblemDocument = z.infer<typeof problemDocument>;
 
-/** What a client makes out of a problem document, also of one with a code that is new to it. */
+/** A problem document as a client reads it, with codes it may not know. */
 export const knownProblem = z.object({
   code: z.optional(z.string<ProblemCode>()),
   title: z.string().optional(),
@@ -114,17 +114,17 @@ export const knownProblem = z.object({
 
 export type KnownProblem = z.infer<typeof knownProblem>;
 
-/** What is refused of a request with a body before the route looks at it. */
+/** Refusals of a body before the route runs. */
 export const BODY_PROBLEMS = [
   "request.invalid",
   "request.foreign_origin",
   "request.too_large",
 ] as const;
 
-/** What is refused of a request that does not come from a signed-in member. */
+/** Refusals of a caller who is not signed in. */
 export const CALLER_PROBLEMS = ["auth.required", "auth.token_invalid"] as const;
 
-/** What is refused of an act that wants the member to have proven themselves just now (decision 92). */
+/** Refusals of an action that requires a fresh sign-in (decision 92). */
 export const FRESH_PROBLEMS = [
   "auth.fresh_sign_in_required",
   "auth.second_factor_required",

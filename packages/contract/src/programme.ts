@@ -13,7 +13,6 @@ const listedDay = z
   })
   .openapi("ListedDay");
 
-/** GET /api/programme, and what every write of the programme answers. */
 const programmeSchema = z
   .object({
     title: z.string(),
@@ -37,7 +36,6 @@ const programmeSchema = z
   })
   .openapi("Programme");
 
-/** GET /api/programme/:day. */
 const programmeDaySchema = listedDay
   .extend({ action_step: z.string(), body: richText })
   .openapi("ProgrammeDay");

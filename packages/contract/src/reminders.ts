@@ -14,7 +14,7 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
-/** No push service's addresses are longer. */
+/** Longer than any push service's URL. */
 const ENDPOINT_MAX_LENGTH = 1000;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
@@ -24,7 +24,6 @@ const time = z
 const kind = z.enum(REMINDER_KINDS);
 const channel = z.enum(REMINDER_CHANNELS);
 
-/** A member's one reminder a day, as they have set it. */
 export const reminder = z.object({ enabled: z.boolean(), time, kind, channel }).openapi("Reminder");
 
 const receipt = z
@@ -44,7 +43,7 @@ const receipt = z
   })
   .openapi("ReminderReceipt");
 
-/** What every endpoint of a member's reminder answers (decisions 90 and 91). */
+/** The response of every endpoint of a member's reminder (decisions 90 and 91). */
 const memberReminder = z
   .object({
     reminder,

@@ -3,10 +3,10 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, z } from "./schema.ts";
 
-/** More than can be chosen at once, and few enough to look at. */
+/** More than can be chosen at once, but bounded. */
 const MOST_DATES = 31;
 
-/** What both endpoints of planned rest answer (decision 77). */
+/** The response of both endpoints of planned rest (decision 77). */
 const restPlan = z
   .object({
     today: calendarDate,

@@ -11,7 +11,7 @@ const answer = z
   .object({ text: z.string(), updated_at: instant.nullable() })
   .openapi("ReviewAnswer", { description: "For its writer alone; empty while there is none." });
 
-/** What GET /api/reviews/week and /thirty-days answer: the member's own days, texts included. */
+/** The member's own review, texts included. */
 const reviewDays = z
   .object({
     today: calendarDate,
@@ -42,7 +42,7 @@ const linksOfMember = z
   })
   .openapi("ReviewLinks");
 
-/** GET /api/shared-reviews/{token}: all that anybody is told of a shared review. */
+/** Everything a shared review shows. */
 const sharedReview = z
   .object({
     review,
@@ -69,7 +69,7 @@ const READ = [
   "auth.session_ended",
   "review.not_found",
 ] as const;
-/** Thirty days are opened by membership and a best streak of thirty days (decision 88). */
+/** The thirty days open with a membership and a best streak of thirty days (decision 88). */
 const OPENED = ["membership.required", "review.not_opened"] as const;
 const OWN = [...READ, ...OPENED, "request.foreign_origin"] as const;
 const DAYS = { 200: json("The days of the review", reviewDays) };
@@ -181,5 +181,4 @@ export type ReviewLink = z.infer<typeof link>;
 export type ReviewLinks = z.infer<typeof linksOfMember>;
 export type SharedReview = z.infer<typeof sharedReview>;
 
-/** What a link shows, as its row keeps it. */
 export const sharedReviewSchema = sharedReview;

@@ -41,7 +41,7 @@ const block: z.ZodType<Block> = z.lazy(() =>
 );
 const blocks = z.array(block);
 
-/** A text in answers: a tree of blocks, made from the content pack and never from a request. */
+/** A text in a response: a tree of blocks from the content pack, never from a request. */
 export const richText: z.ZodType<RichText> = z
   .object({ blocks, notes: z.array(blocks) })
   .openapi("RichText", {

@@ -3,9 +3,9 @@ import { factorSchema } from "./factor.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
-/** An address as it is typed; its one form is the server's business. */
+/** An email address as typed; the server normalizes it. */
 export const email = z.string().max(320).openapi({ example: "member@example.com" });
-/** Long enough that a password which is too long is refused as that, and not as a broken request. */
+/** Long enough that a too long password gets its own refusal. */
 export const password = z.string().max(1024);
 
 const refreshSchema = z.object({
@@ -18,22 +18,18 @@ const signOutSchema = refreshSchema.extend({
   scope: z.enum(["local", "everywhere"]).default("local"),
 });
 
-/**
- * What members may change of themselves; what is not named stays as it is. Each says an example, by
- * which the server's test changes it.
- */
+/** The fields a member may change. A test of the server changes each to its example. */
 const memberChangesSchema = z
   .object({ time_zone: z.string().max(200).openapi({ example: "Australia/Sydney" }) })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, "Nothing to change")
   .openapi({ minProperties: 1 });
 
-/** What a member may do besides what all may. */
 export const roleSchema = z.enum(["user", "admin"]);
 
 /**
- * The member, wherever one is answered. A further field is optional: devices have kept members
- * without it, and go on with them.
+ * The member in every response. New fields are optional, as devices have stored members without
+ * them.
  */
 const memberSchema = z.object({
   id: z.string(),
@@ -43,13 +39,13 @@ const memberSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** How surely it is known who a session belongs to: `aal2` once a second factor was given. */
+/** Authentication level: `aal2` after a second factor. */
 export const aalSchema = z.enum(["aal1", "aal2"]);
 
-/** How and when the session was proven, in unix seconds; the latest first. */
+/** How and when the session was authenticated, in Unix seconds, latest first. */
 export const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
-/** What a guarded act takes besides: the password, where the last sign-in is not fresh any more. */
+/** The password, when a guarded action needs it because the last sign-in is too old. */
 export const freshProof = {
   password: password.optional().openapi({
     description: "Needed when the last sign-in is more than ten minutes ago",
@@ -79,8 +75,8 @@ const authUserSchema = memberSchema
   .openapi("User");
 
 /**
- * What a device keeps of a session. In a browser the refresh token is a cookie that no script can read,
- * and never part of it.
+ * A session as a device stores it. In a browser the refresh token is an HttpOnly cookie, never
+ * part of it.
  */
 export const sessionRecord: Reader<SessionRecord> = sessionAnswerSchema.pick({
   user: true,
@@ -97,7 +93,6 @@ export type MemberAnswer = z.infer<typeof memberSchema>;
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
-/** What begins or goes on with a session. */
 export const SESSION = json(
   "A session; the web's refresh token is in a cookie",
   sessionAnswerSchema,

@@ -5,10 +5,10 @@ import { z } from "./schema.ts";
 import { password, SESSION } from "./sessions.ts";
 
 /**
- * Why a return from a provider led back to /auth, as it stands there behind the `#`: `cancelled` by
- * whoever came; `over` when it took too long or began in another browser; `refused` when what the
- * provider said did not hold; `unverified` when the provider has not confirmed the address itself;
- * `unavailable` when the provider did not answer, or too many came at once.
+ * Why a provider's return led back to /auth, in the URL's fragment: `cancelled` by the user;
+ * `over` when it took too long or started in another browser; `refused` when the provider's
+ * response was invalid; `unverified` when the provider has not verified the address; `unavailable`
+ * when the provider did not respond, or there were too many attempts.
  */
 export type SocialFailure = "cancelled" | "over" | "refused" | "unverified" | "unavailable";
 
@@ -29,7 +29,7 @@ const beginSchema = z.object({
     }),
 });
 
-/** What a native app goes on with: the code of its return, and the secret that it kept meanwhile. */
+/** A native app's proof: the code of its return and its own secret. */
 const proofOfApp = {
   code: z.string().max(2048),
   verifier: z.string().max(128),

@@ -4,7 +4,7 @@ import { CALLER_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
 import { oneOf, z } from "./schema.ts";
 
-// A newer server may have further shelves: the app leaves those out.
+// A newer server may have more sections; the app ignores them.
 const section = oneOf(VAULT_SECTIONS, "books");
 const reference = z.object({ section, id: z.string() });
 
@@ -13,7 +13,7 @@ const listedItem = reference
     title: z.string(),
     subtitle: z.string().nullable(),
     blurb: z.string().nullable(),
-    // One that a newer server knows costs its own card, and not the page.
+    // An unknown state affects its own card only, not the page.
     state: oneOf(["open", "locked", "later", "video"], "later").openapi({
       description:
         "open: can be read now; locked: membership would open it; later: has no text yet; video: an address outside.",
@@ -26,7 +26,6 @@ const listedItem = reference
   })
   .openapi("VaultItem");
 
-/** GET /api/vault. */
 const vaultSchema = z
   .object({
     sections: z.array(
@@ -40,7 +39,6 @@ const vaultSchema = z
   })
   .openapi("Vault");
 
-/** GET /api/vault/:section/:id. */
 const vaultItemSchema = listedItem
   .extend({
     access: z.enum(CONTENT_ACCESS).openapi({
@@ -53,12 +51,11 @@ const vaultItemSchema = listedItem
   })
   .openapi("VaultText");
 
-/** A piece as a browser keeps it for reading without a connection, and since when. */
+/** An item stored for offline reading, and since when. */
 export const offlineCopy = z.object({ answer: vaultItemSchema, keptAt: z.number() });
 
 const vaultItemParameters = z.object({ section: z.string(), id: z.string() });
 
-/** GET /api/vault/search?q=. */
 const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
 
 const searchSchema = z

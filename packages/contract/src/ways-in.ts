@@ -6,8 +6,8 @@ import { freshProof } from "./sessions.ts";
 import type { SocialFailure } from "./social-sign-in.ts";
 
 /**
- * Why a return from a provider connected nothing, as it stands in the query of the settings' page:
- * `taken` when the account there signs somebody else in; the others as at a sign-in.
+ * Why a provider's return connected nothing, in the query of the settings page: `taken` when that
+ * account signs in another member; the others as at a sign-in.
  */
 export type LinkFailure = Exclude<SocialFailure, "unverified"> | "taken";
 

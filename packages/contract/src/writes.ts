@@ -5,7 +5,7 @@ import { changedDays, milestone } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
-/** What every write says of itself, made on a device and sent whenever there is a connection. */
+/** Common fields of a write, made on a device and sent when there is a connection. */
 const made = z.object({
   id: z.uuid().openapi({ description: "Sent again under the same one, it is done once." }),
   seq: z.int().positive().openapi({
@@ -20,7 +20,7 @@ const made = z.object({
 
 const ofDay = made.extend({ date: calendarDate });
 
-/** A write of a member's, one field at a time. */
+/** A member's write of one field. */
 export const memberWrite = z.discriminatedUnion("kind", [
   ofDay.extend({
     kind: z.literal("text"),
@@ -43,7 +43,7 @@ export const memberWrite = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Applied: it stands. Superseded: a later edit stands, and this one is among the day's earlier ones. */
+/** Superseded: a later edit is current, and this one is in the day's history. */
 const WRITE_OUTCOMES = ["applied", "superseded", "refused"] as const;
 
 const writeResult = z.object({
@@ -122,7 +122,7 @@ export const sendWrites = endpoint({
   problems: [...MEMBER, ...BODY_PROBLEMS, "request.rate_limited"],
 });
 
-/** As many writes are asked about at once; a device has fewer copies. */
+/** A device has fewer copies. */
 export const MAX_ASKED_WRITES = 200;
 
 export const findMissingWrites = endpoint({

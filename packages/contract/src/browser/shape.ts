@@ -1,19 +1,18 @@
 import type { Reader } from "@sovereign/contract/endpoint";
 
-/** What a browser checks of a value; build/browser-module.ts writes it from a schema. */
+/** What a browser validates in a response; build/browser-module.ts generates it from a schema. */
 export type Shape =
-  /** The kind by its name, "any" for all; a text that is always the same, behind a sign: "=link". */
+  /** A kind by name, "any" for all; a constant with a prefix: "=link". */
   | string
-  /** One of these values. */
   | Set<unknown>
-  /** A list of the one shape, or a value of one of several. */
+  /** A list of the one shape, or a union of several. */
   | Shape[]
-  /** A record. A name that ends in ? may be missing; what is not named is not looked at. */
+  /** A record. A name ending in ? is optional; unknown fields are ignored. */
   | { [field: string]: Shape }
-  /** A shape that holds itself. */
+  /** A recursive shape. */
   | (() => Shape);
 
-/** The place at which `value` differs from the shape; undefined where it does not. */
+/** Returns the path at which `value` differs from the shape; undefined when it matches. */
 function fault(shape: Shape, value: unknown, place: string): string | undefined {
   if (typeof shape === "function") return fault(shape(), value, place);
   if (shape instanceof Set) return shape.has(value) ? undefined : place;
@@ -39,7 +38,7 @@ function fault(shape: Shape, value: unknown, place: string): string | undefined 
   return undefined;
 }
 
-/** The reader of a value of this shape: it says the same as the schema, and gives the value itself. */
+/** Returns a reader with the same verdict as the schema, which returns the value itself. */
 export function readerOf(shape: Shape): Reader<unknown> {
   return {
     safeParse(data) {

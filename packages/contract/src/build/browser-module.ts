@@ -4,9 +4,9 @@ import { createShapeWriter } from "./shape-writer.ts";
 const IMPORT = 'import { readerOf } from "@sovereign/contract/browser/shape";';
 
 /**
- * What the browser has in the place of a module of the contract, as the text of a script: of each
- * endpoint the method, the path and the reader of its answer, of each schema its reader, and each
- * number. The schemas say much more than that, in a library that weighs more than all answers of a page.
+ * Returns the script that replaces a module of the contract in browsers: each endpoint's method,
+ * path and response reader, each schema's reader, and each number. The full schemas and their
+ * library weigh more than all responses of a page.
  */
 export function browserModule(exported: Record<string, unknown>): string {
   const schemas = Object.values(exported).map((value) =>

@@ -5,10 +5,9 @@ type Schema = z.core.$ZodType;
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** What a schema that holds itself is, always the same one. */
+/** Stable across calls for a recursive schema. */
 const innerOf = (schema: Schema) => (schema as z.core.$ZodLazy)._zod.innerType;
 
-/** The schemas directly inside a schema. */
 function partsOf(schema: Schema): Schema[] {
   const def = defOf(schema);
   switch (def.type) {
@@ -30,8 +29,8 @@ function partsOf(schema: Schema): Schema[] {
 }
 
 /**
- * Writes schemas as the shapes of browser/shape.ts, in the text of a script. Of what a schema asks a
- * shape has the kinds, the values and the fields; bounds and formats are the server's own business.
+ * Writes schemas as the shapes of browser/shape.ts. A shape has the kinds, values and fields; only
+ * the server checks bounds and formats.
  */
 export function createShapeWriter(all: readonly Schema[]) {
   const uses = new Map<Schema, number>();
@@ -45,7 +44,7 @@ export function createShapeWriter(all: readonly Schema[]) {
   }
   all.forEach(count);
 
-  /** The text of a schema's shape, or the name under which it stands once for all its uses. */
+  /** Returns the text of a schema's shape, or its name when it is used more than once. */
   function write(schema: Schema): string {
     const def = defOf(schema);
     const shared = def.type === "object" && (uses.get(schema) ?? 0) > 1;
@@ -53,7 +52,7 @@ export function createShapeWriter(all: readonly Schema[]) {
     const known = names.get(schema);
     if (known) return known;
     const name = `shape${names.size + 1}`;
-    // Named before it is written, for what it holds may name it.
+    // Named first, as it may refer to itself.
     names.set(schema, name);
     const text = def.type === "lazy" ? `() => ${write(innerOf(schema))}` : textOf(def);
     lines.push(`const ${name} = ${text};`);
@@ -70,7 +69,7 @@ export function createShapeWriter(all: readonly Schema[]) {
         return JSON.stringify(def.type);
       case "unknown":
       case "any":
-      // What a newer server may say: the screens that read it have an answer to what they do not know.
+      // A newer server may send other values; screens handle unknown ones.
       case "catch":
         return '"any"';
       case "never":
