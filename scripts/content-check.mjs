@@ -1,5 +1,5 @@
 // `npm run content:check [-- folder]`: checks a content pack, by default the one in CONTENT_DIR or
-// else the product's own, and the e-mails. Errors end it with 1; warnings and notes do not.
+// the product's own, and the emails. Errors exit with 1; warnings and notes do not.
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
@@ -7,7 +7,10 @@ import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { fail } from "./launch/progress.mjs";
 
-/** The pack's folder, absolute; none for the product's own. A name is meant as its typist sees it. */
+/**
+ * Returns the pack's absolute folder; undefined for the product's own. A relative path starts
+ * where the command was typed.
+ */
 function packFolder() {
   const [typed] = process.argv.slice(2);
   if (typed) return [resolve(process.env.INIT_CWD ?? process.cwd(), typed)];

@@ -1,5 +1,4 @@
-// `npm run db:reset`: empties the database of this clone, and what its sandbox knows. Asks first, or
-// takes --yes.
+// `npm run db:reset`: empties this clone's database and its sandbox. Asks first, or takes --yes.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +59,7 @@ async function main() {
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (result.status !== 0) throw new PlainFailure("The database could not be reset (see above).");
-  // The sandbox would otherwise give a purchase of before to whoever signs up with its address.
+  // The sandbox would otherwise assign an old purchase to a new account with its address.
   rmSync(join(dataFolder(), "sandbox"), { recursive: true, force: true });
   process.stderr.write("The database is empty. The next start makes it anew.\n");
 }

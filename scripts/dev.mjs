@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts and the web app reloads when a source changes. The browser
-// talks to the web app's own server, which hands API requests on to the product's server.
+// `npm run dev`: restarts the server and reloads the web app when a source changes. The browser
+// uses Vite's server, which proxies API requests to the product's server.
 
 import { join } from "node:path";
 import { textOf } from "#settings/definitions.mjs";
@@ -31,7 +31,7 @@ async function main() {
   const progress = createProgress(STEPS);
   await progress.step("Installing dependencies", ensureDependencies);
 
-  // The web app's server has the address that people open; the product's server stands behind it.
+  // Vite's server has the URL that people open.
   const plan = await settle(progress.say);
   const web = { ...plan, port: await flexiblePort("WEB_PORT", "127.0.0.1", progress.say) };
   web.url = textOf("APP_URL") || `http://localhost:${web.port}`;

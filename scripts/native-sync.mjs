@@ -1,5 +1,5 @@
-// `npm run native:sync`: builds the web app for the native apps and brings it into the projects of
-// apps/native, for the server that APP_URL names. Then Xcode and Android Studio, or fastlane, build them.
+// `npm run native:sync`: builds the web app for the server in APP_URL and copies it into the
+// projects of apps/native, for Xcode, Android Studio or fastlane to build.
 import { join } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";

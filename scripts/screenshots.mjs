@@ -1,5 +1,5 @@
-// `npm run screenshots`, `-- store` and `-- site`: take the README's pictures, the
-// stores', and every public page in every width and theme to look at, from the running product.
+// `npm run screenshots`, `-- store` and `-- site`: take the README's and the stores' pictures, and
+// every public page in each width and theme, from the running product.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";

@@ -1,4 +1,4 @@
-// `npm run server -- backup|restore|erase-again|funnel`: runs a command of the server on this clone's
+// `npm run server -- backup|restore|erase-again|funnel`: runs a server command on this clone's
 // database (docs/operations.md).
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";

@@ -1,5 +1,5 @@
-// The last stage of `npm test`: writes which tests of this run prove which rule of docs/specification.md,
-// and fails when a rule has no passing test or a test names a rule that is not listed.
+// The last stage of `npm test`: lists which tests prove which rule of docs/specification.md, and
+// fails for a rule without a passing test or a test with an unknown rule.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { ROOT } from "./launch/paths.mjs";
@@ -14,7 +14,7 @@ const test = (path, title, passed) => ({
   passed,
 });
 
-/** Returns the tests of a suite in Playwright's report, with the titles of the suites around them. */
+/** Returns the tests of a suite in Playwright's report, prefixed by their suites' titles. */
 function testsOf(suite, folder, titles = []) {
   const path = suite.title === suite.file ? titles : [...titles, suite.title];
   return [

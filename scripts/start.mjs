@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running product; with NODE_ENV=production the server alone. Runs on Node 18 with nothing installed, so
-// it and everything it imports use Node's own modules only.
+// `npm start`: from a fresh clone to a running product; with NODE_ENV=production the server alone.
+// Runs on Node 18 with nothing installed, so it and its imports use only Node's own modules.
 import { asJson, asText } from "./launch/announce.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { endWithNpm } from "./launch/end-with-npm.mjs";

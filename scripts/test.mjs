@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository, stage by stage, ending in a line `N passed, N failed`.
-// `npm test -- unit`, `-- server` and `-- e2e` run a part of it.
+// `npm test`: every check of the repository in stages, ending with `N passed, N failed`. `npm test
+// -- unit`, `-- server` and `-- e2e` run a part of it.
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
@@ -9,8 +9,8 @@ import * as stages from "./testing/stages.mjs";
 import { installChromium } from "./testing/system-packages.mjs";
 
 /**
- * What runs: waves follow each other, the lanes of a wave run beside each other, and the stages of a
- * lane one after the other. Types come after the build, which rewrites those of the routes.
+ * Waves run one after another, the lanes of a wave concurrently, the stages of a lane in order.
+ * Types follow the build, which rewrites those of the routes.
  */
 const PLANS = {
   unit: [[[stages.unit]]],
@@ -19,7 +19,7 @@ const PLANS = {
   all: [
     [[stages.build, stages.types], [stages.lint], [stages.unused]],
     [[stages.e2e], [stages.server], [stages.unit]],
-    // Last, because it reads what the others reported.
+    // Last, as it reads the other stages' reports.
     [[stages.specification]],
   ],
 };
@@ -78,7 +78,7 @@ async function main() {
   for (const wave of plan) results.push(...(await Promise.all(wave.map(runLane))).flat());
 
   const { passed, failed, skipped, failures } = total(results);
-  // Once more at the end, where whoever opens the output looks first.
+  // Repeated at the end of the output, where people look first.
   for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`${table(results, (performance.now() - since) / 1000)}\n`);
   process.stdout.write(

@@ -1,4 +1,4 @@
-// `npm run types`: writes the types of the web app's routes, then checks all types.
+// `npm run types`: generates the route types of the web app, then checks all types.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
@@ -6,12 +6,12 @@ import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 const ROUTER = ["@react-router", "dev", "dist", "cli", "index.js"];
 const TSC = ["typescript", "bin", "tsc"];
 /**
- * One that checks: four, as many as it takes by itself, each work out the types that they share, which
- * is twice the processor's time, and longer where two cores have other stages to run.
+ * One checker: the default of four each compute the shared types, which takes twice the processor
+ * time.
  */
 const CHECK = ["--noEmit", "--checkers", "1"];
 
-/** Runs a program of a package with what it says shown as it is; gives its exit code. */
+/** Runs a package's program with its output shown; resolves with its exit code. */
 function run(program, ...args) {
   const path = join(ROOT, "node_modules", ...program);
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 const local = (port) => (port === undefined ? null : `http://localhost:${port}`);
 
-/** The one JSON line of `npm start -- --json`; null for what does not run. */
+/** Returns the JSON line of `npm start -- --json`; null for what does not run. */
 export function asJson(plan, accounts) {
   return `${JSON.stringify({
     url: plan.url,
@@ -14,7 +14,7 @@ export function asJson(plan, accounts) {
   })}\n`;
 }
 
-/** What a person needs to know once everything runs. */
+/** Returns the summary printed once everything runs. */
 export function asText(plan, accounts, seconds) {
   const account = (entry) =>
     entry ? `${entry.email}   password: ${entry.password}` : "not seeded (SEED_DEMO is off)";

@@ -14,7 +14,7 @@ const NAME_LENGTH = 16;
 const NAME = /^[0-9a-f]{16}(\.making-\w+)?$/;
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60_000;
 
-/** Deletes the builds that no start has asked for in a month: servers may still serve younger ones. */
+/** Deletes builds unused for a month; servers may still serve younger ones. */
 function removeUnused(root) {
   for (const name of readdirSync(root).filter((entry) => NAME.test(entry))) {
     const path = join(root, name);
@@ -24,8 +24,9 @@ function removeUnused(root) {
 }
 
 /**
- * Returns the folder of the build with a hash, and a note for the progress line. Where there is none,
- * `make` fills a folder that is then renamed, so a build is complete and never changes (decision 108).
+ * Returns the folder of the build with a hash, and a note for the progress line. `make` fills a
+ * missing one in a folder that is then renamed, so a build is complete and never changes (decision
+ * 108).
  */
 export async function ensureBuild(root, hash, make) {
   const folder = join(root, hash.slice(0, NAME_LENGTH));
@@ -39,7 +40,7 @@ export async function ensureBuild(root, hash, make) {
   const making = mkdtempSync(`${folder}.making-`);
   try {
     await make(making);
-    // Another process may have built the same meanwhile.
+    // Another process may have built the same.
     if (!existsSync(folder)) renameSync(making, folder);
   } finally {
     rmSync(making, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import { readableLogLine } from "./log-lines.mjs";
 const STOP_AFTER_MS = 12_000;
 
 /**
- * A group of child processes that live and die together: when one ends unasked, `onLoss` is called
- * with a sentence; `stopAll` ends the rest and resolves when they are gone.
+ * Returns a group of child processes: when one exits unexpectedly, `onLoss` receives a message;
+ * `stopAll` stops the rest and resolves when they have exited.
  */
 export function createChildren({ onLoss, write = (text) => process.stderr.write(text) }) {
   const running = new Map();
   let stopping = false;
 
-  /** Starts a program; its lines go to standard error behind its name. */
+  /** Starts a program; its lines go to standard error after its name. */
   function start(name, command, args, { env, cwd, ipc = false }) {
     const child = spawn(command, args, {
       cwd,
@@ -26,7 +26,7 @@ export function createChildren({ onLoss, write = (text) => process.stderr.write(
     }
     running.set(name, child);
     child.once("error", (error) => lost(name, error.message));
-    // 'close' and not 'exit': by then the last words of the child have been passed on.
+    // 'close' and not 'exit': by then the child's output has been passed on.
     child.once("close", (code, signal) => lost(name, signal ? `signal ${signal}` : `exit ${code}`));
     return child;
   }
@@ -36,7 +36,7 @@ export function createChildren({ onLoss, write = (text) => process.stderr.write(
     onLoss(`The ${name} stopped by itself (${reason}). What it said last is above.`);
   }
 
-  /** Asks every child to stop, insists after twelve seconds, and resolves when all are gone. */
+  /** Asks every child to stop, kills it after twelve seconds, and resolves when all have exited. */
   async function stopAll() {
     stopping = true;
     await Promise.all(

@@ -9,7 +9,6 @@ import { hashOf, readStamp, writeStamp } from "./stamps.mjs";
 const FIELDS = ["dependencies", "devDependencies", "optionalDependencies"];
 const LAST_LINES = 25;
 
-/** The package.json files of the root and of every workspace. */
 function manifests(root = ROOT) {
   const folders = ["", "lab"];
   for (const group of ["apps", "packages"]) {
@@ -19,8 +18,8 @@ function manifests(root = ROOT) {
 }
 
 /**
- * Flags that undo what a person's environment or .npmrc tells npm to leave out: NODE_ENV=production and
- * a dozen settings do. A flag wins over both.
+ * Override environment variables and .npmrc settings that omit packages, such as
+ * NODE_ENV=production.
  */
 const WHOLE_INSTALL = [
   "--include=dev",
@@ -37,16 +36,16 @@ const WHOLE_INSTALL = [
   "--strict-peer-deps=false",
 ];
 
-/** Settings of npm that narrow an install and that no flag can empty. */
+/** npm settings that narrow an install and that no flag can reset. */
 const NARROWING = /^npm_config_(?:cpu|libc|os|before|min_release_age|(?:include_)?workspace\w*)$/i;
 
-/** The C library that platform packages name, or undefined where there is no choice of one. */
+/** The C library that platform packages name; undefined where there is no choice. */
 function libc() {
   if (process.platform !== "linux") return undefined;
   return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
-/** Returns whether an optional package of the lock is built for this machine. */
+/** Returns a predicate: whether an optional package of the lock is for this machine. */
 function platformFilter() {
   const here = { os: process.platform, cpu: process.arch, libc: libc() };
   const suits = (wanted, own) =>
@@ -58,7 +57,7 @@ function platformFilter() {
     suits(libc, here.libc);
 }
 
-/** The packages that the lock asks for on this machine and that npm's record of node_modules lacks. */
+/** Returns the packages that the lock requires on this machine and node_modules lacks. */
 function missingPackages(root) {
   const record = join(root, "node_modules", ".package-lock.json");
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
@@ -73,8 +72,8 @@ function missingPackages(root) {
 }
 
 /**
- * Whether what lies in node_modules is what the lock asks for, by npm's own record of it. So an
- * install that a person or a machine image made with npm itself is not made again.
+ * Whether node_modules is what the lock requires, by npm's own record. So an install made with npm
+ * itself is not repeated.
  */
 export function isInstalled(root = ROOT) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
@@ -88,7 +87,7 @@ export function isInstalled(root = ROOT) {
   return missingPackages(root).length === 0;
 }
 
-/** The environment for npm without what narrows an install. */
+/** Returns the environment for npm without settings that narrow an install. */
 function npmEnvironment() {
   const entries = Object.entries(process.env);
   return Object.fromEntries(entries.filter(([key]) => key !== "NODE_ENV" && !NARROWING.test(key)));
@@ -127,9 +126,8 @@ async function install(root) {
 }
 
 /**
- * The stamp of an install: what it was made of, npm's record of it, which any later npm changes, and the
- * folders that workspaces got for themselves, which go missing when a workspace is cleaned without the
- * root.
+ * Returns the stamp of an install: its manifests, npm's record of it, which any later npm changes,
+ * and the workspaces' own node_modules, which go missing when a workspace is cleaned.
  */
 function stampOf(root) {
   const files = manifests(root);
@@ -142,7 +140,7 @@ function stampOf(root) {
   return [hashOf(root, hashed, [process.platform, process.arch]), ...nested].join(" ");
 }
 
-/** Installs the dependencies unless they are there already; returns a note for the progress line. */
+/** Installs missing dependencies; returns a note for the progress line. */
 export async function ensureDependencies(root = ROOT) {
   const stamp = join(root, "node_modules", ".install-stamp");
   if (readStamp(stamp) === stampOf(root)) return "up to date";

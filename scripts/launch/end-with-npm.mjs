@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Ends this process as SIGTERM does when the npm that ran it is stopped: npm stops only the shell that it
- * runs a script in. (`exec` in the script would do, and is unknown on Windows.)
+ * Exits as on SIGTERM when the parent npm is stopped, since npm stops only the script's shell.
+ * (`exec` in the script would do, but not on Windows.)
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

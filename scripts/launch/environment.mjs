@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 /**
- * Reads the text of an .env file: `KEY=value` a line, `#` comments, optional quotes around a value.
- * Gives an object of strings; lines of any other shape are ignored.
+ * Parses an .env file: `KEY=value` per line, `#` comments, optional quotes. Returns an object of
+ * strings; other lines are ignored.
  */
 export function parseEnvironmentFile(text) {
   const values = {};
@@ -19,8 +19,8 @@ export function parseEnvironmentFile(text) {
 }
 
 /**
- * Puts the values of the root's .env file, if there is one, under those of the real environment. An
- * empty value means the default.
+ * Adds the values of the root's .env file, if any, below those of the real environment. An empty
+ * value means the default.
  */
 export function loadEnvironmentFile(path = join(ROOT, ".env")) {
   if (!existsSync(path)) return;

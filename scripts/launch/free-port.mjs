@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-// Below the ports that the system lends to outgoing connections: one of those could be taken by any
-// program between being found free and being listened on.
+// Below the range of ephemeral ports, which any program may take between finding a free one and
+// listening on it.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 const given = new Set();
 
-/** A port of the loopback address that nobody listens on just now, and that was not given before. */
+/** Resolves with a free loopback port that it has not returned before. */
 export function freePort() {
   return new Promise((resolve) => {
     const port = randomInt(LOWEST, HIGHEST);

@@ -3,21 +3,20 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PlainFailure } from "./progress.mjs";
 
-/** The repository's root folder, absolute and with symbolic links as they were typed. */
+/** The repository's absolute root folder, with symbolic links as typed. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** The server and its commands as they run from the sources. */
 export const SERVER_MAIN = join(ROOT, "apps", "server", "src", "main.ts");
 
-/** Where stamps and compile caches are kept; safe to delete at any time. */
+/** Stamps and compile caches; safe to delete at any time. */
 export const CACHE = join(ROOT, ".cache");
 
-/** The oldest Node that runs the product's TypeScript files as they are. */
+/** The oldest Node that runs TypeScript files directly. */
 export const NEEDED_NODE = [22, 22];
 
 /**
- * The Node that runs the product: the pinned one that was installed with the dependencies, else the
- * one that runs this script when it is new enough. Throws a message for people otherwise.
+ * Returns the Node that runs the product: the pinned one from the dependencies, or the current one
+ * if it is new enough. Throws a message for people otherwise.
  */
 export function productNode(root = ROOT, version = process.versions.node) {
   const pinned = join(root, "node_modules", ".bin", "node");
@@ -33,7 +32,7 @@ export function productNode(root = ROOT, version = process.versions.node) {
   );
 }
 
-/** The environment for children: the product's Node comes first on PATH. */
+/** Returns the environment for children, with the product's Node first on PATH. */
 export function childEnvironment(extra = {}) {
   const bin = join(ROOT, "node_modules", ".bin");
   const path = process.env.PATH ? `${bin}${delimiter}${process.env.PATH}` : bin;

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { SETTINGS } from "#settings/definitions.mjs";
 import { PlainFailure } from "./progress.mjs";
 
-/** Whether a TCP port of an address can be listened on just now; resolves to the port or null. */
+/** Resolves with the port if it is free, or null. */
 function tryPort(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -28,7 +28,7 @@ export function portFrom(key, otherwise = SETTINGS[key].default) {
   return { port, chosen };
 }
 
-/** The port under a key, which has to be free: there is no other to fall back to. */
+/** Returns the port under a key; rejects when it is in use. */
 export async function requiredPort(key, host, otherwise) {
   const { port } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) === null) {
@@ -41,7 +41,7 @@ export async function requiredPort(key, host, otherwise) {
   return port;
 }
 
-/** The port under a key; a default that is taken gives way to a free one, and `say` is told. */
+/** Returns the port under a key; replaces a default that is in use by a free one, and tells `say`. */
 export async function flexiblePort(key, host, say, otherwise) {
   const { port, chosen } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) !== null) return port;

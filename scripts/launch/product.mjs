@@ -13,12 +13,12 @@ import { standIns } from "./stand-ins.mjs";
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 20;
 
-/** The folder of the database and of everything else that must survive, absolute. */
+/** Returns the absolute folder of the database and all other persistent files. */
 export function dataFolder() {
   return resolve(ROOT, textOf("DATA_DIR"));
 }
 
-/** Makes the data folder where there is none; throws a message for people when it cannot be used. */
+/** Creates the data folder if missing; throws a message for people when it cannot be used. */
 function usableDataFolder() {
   const folder = dataFolder();
   try {
@@ -31,8 +31,8 @@ function usableDataFolder() {
 }
 
 /**
- * Settles the folder and every port and address of one instance before anything is started. In
- * production no port of the sandbox, which does not run there.
+ * Chooses the folder, ports and URLs of one instance before anything starts; in production without
+ * the sandbox.
  */
 export async function settle(say) {
   const dataDir = usableDataFolder();
@@ -49,12 +49,12 @@ export async function settle(say) {
     smtpPort: await flexiblePort("SMTP_PORT", LOOPBACK, say),
     sandboxPort: await flexiblePort("SANDBOX_PORT", LOOPBACK, say),
   };
-  // What the sandbox cannot do is said now rather than after a build.
+  // Reports what the sandbox cannot do before the build.
   standIns(plan);
   return plan;
 }
 
-/** Resolves when a child says that it is ready. */
+/** Resolves when a child reports that it is ready. */
 function readiness(child) {
   return new Promise((resolve) => {
     child.on("message", (message) => {
@@ -63,7 +63,7 @@ function readiness(child) {
   });
 }
 
-/** Starts the stand-ins of third parties; resolves when they accept connections. */
+/** Starts the sandbox; resolves when it accepts connections. */
 export function startSandbox(children, plan) {
   const child = children.start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
     cwd: ROOT,
@@ -95,7 +95,6 @@ function serverEnvironment(plan) {
   });
 }
 
-/** Whether the server of a host and port answers that it is ready. */
 function isReady({ host, port }) {
   const address = host === "0.0.0.0" || host === "::" ? LOOPBACK : host;
   return new Promise((resolve) => {
@@ -107,15 +106,14 @@ function isReady({ host, port }) {
   });
 }
 
-/** Resolves once the server of a host and port is ready, directly or behind another one. */
+/** Resolves once the server of a host and port is ready, directly or behind a proxy. */
 export async function untilReady(address) {
   while (!(await isReady(address))) await new Promise((next) => setTimeout(next, POLL_MS));
 }
 
 /**
- * Starts the server, from the folder of a build (`plan.serverDir`) or else from the sources; resolves
- * when it is ready. A server that dies is the group's affair. Its channel to this process makes it stop
- * by itself when this process was killed.
+ * Starts the server from a build (`plan.serverDir`) or from the sources; resolves when it is
+ * ready. Its IPC channel makes it stop when this process is killed.
  */
 export async function startServer(children, plan, nodeArguments = []) {
   const program = plan.serverDir ? [join(plan.serverDir, "server.js")] : [SERVER_MAIN];
@@ -127,7 +125,7 @@ export async function startServer(children, plan, nodeArguments = []) {
   await readiness(child);
 }
 
-/** The demo accounts as the server wrote them, or undefined when it seeded none. */
+/** Returns the demo accounts that the server created, or undefined. */
 export function demoAccounts(plan) {
   try {
     return JSON.parse(readFileSync(join(plan.dataDir, "demo-accounts.json"), "utf8"));
@@ -138,8 +136,8 @@ export function demoAccounts(plan) {
 }
 
 /**
- * A group of children that follows this process: signals stop all of them and end with 0, and a
- * child that stops by itself takes the rest down with exit code 1.
+ * Returns a group of children that follows this process: signals stop all of them and exit with 0;
+ * a child that exits on its own stops the rest with exit code 1.
  */
 export function supervise() {
   let ending = false;

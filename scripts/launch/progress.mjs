@@ -1,7 +1,7 @@
 const HEARTBEAT_MS = 5000;
 const INDENT = "    ";
 
-/** Seconds since an instant of `performance.now()`, for people: "0.4 s", "31 s", "2 min 5 s". */
+/** Formats the time since an instant of `performance.now()`: "0.4 s", "31 s", "2 min 5 s". */
 export function elapsed(since) {
   const seconds = (performance.now() - since) / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -10,17 +10,16 @@ export function elapsed(since) {
 }
 
 /**
- * Numbered steps on standard error, each with its seconds and a heartbeat every five seconds, so
- * that a person (or a log) sees that a long step is still alive.
+ * Returns numbered steps on standard error, each with its duration and a heartbeat every five
+ * seconds.
  */
 export function createProgress(total, write = (text) => process.stderr.write(text)) {
   let number = 0;
   return {
-    /** Says one line beneath the current step. */
+    /** Prints one line below the current step. */
     say: (text) => write(`${INDENT}${text}\n`),
     /**
-     * Runs one step and says how long it took, with a note where there is one: what the step gives,
-     * when that is a text. Gives what the step gives.
+     * Runs a step and prints its duration and note. Returns the step's result.
      * @template Result
      * @param {string} label
      * @param {() => Result | Promise<Result>} work
@@ -51,10 +50,10 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
   };
 }
 
-/** A failure whose message is written for people: it is printed without a stack. */
+/** A failure whose message is for people: it is printed without a stack. */
 export class PlainFailure extends Error {}
 
-/** Prints a failure and ends the process with exit code 1. */
+/** Prints a failure and exits with code 1. */
 export function fail(error) {
   const text = error instanceof PlainFailure ? error.message : (error?.stack ?? String(error));
   process.stderr.write(`\n${text}\n`);

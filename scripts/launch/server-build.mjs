@@ -9,7 +9,7 @@ import { filesUnder, hashOf } from "./stamps.mjs";
 
 const SERVER = join(ROOT, "apps", "server");
 
-/** The web app has builds of its own, for each deployment another. */
+/** The web app is built separately, per deployment. */
 const { web: _, ...READ_BY_SERVER } = FOLDERS_IN_SOURCES;
 
 function sourcesHash() {
@@ -24,7 +24,7 @@ function sourcesHash() {
   );
 }
 
-/** Puts the server's one file with its source map into a folder; rejects with the bundler's output. */
+/** Bundles the server with its source map into a folder; rejects with the bundler's output. */
 function bundleInto(folder) {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ function bundleInto(folder) {
   });
 }
 
-/** The pack's texts come prepared, beside the bundle; its pictures are read where they lie. */
+/** The pack's texts are compiled next to the bundle; its images are copied. */
 const isReadAsItIs = (name, path) => name !== "pack" || !path.endsWith(".md");
 
 async function buildInto(folder) {
@@ -60,9 +60,9 @@ async function buildInto(folder) {
 }
 
 /**
- * Builds the server unless there is a build of the same sources. Returns its folder and a note for the
- * progress line. In the folder are `server.js` with its source map and what it reads, except the web
- * app; it finds the embedded database among the dependencies installed above it.
+ * Builds the server unless there is a build of the same sources. Returns its folder and a note for
+ * the progress line. The folder has `server.js`, its source map and its files, except the web app;
+ * the embedded database is found in the node_modules above it.
  */
 export async function ensureServerBuild() {
   const { folder, note } = await ensureBuild(join(CACHE, "server"), sourcesHash(), buildInto);

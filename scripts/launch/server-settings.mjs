@@ -3,14 +3,13 @@ import { standIns } from "./stand-ins.mjs";
 
 const LOOPBACK = "127.0.0.1";
 
-/** Whether this is a deployment: nothing is then added that only helps to try the product. */
 export const inProduction = (environment = process.env) =>
   textOf("NODE_ENV", environment) === "production";
 
 /**
- * What the server is given on top of the environment, whose values win: the local sandbox, the
- * administrator's view for everyone, demo accounts and friendlier limits. In production none of it:
- * the server then says itself what is missing.
+ * Returns the server's settings on top of the environment, whose values win: the local sandbox,
+ * the administrator's view for everyone, demo accounts and higher limits. None in production,
+ * where the server reports what is missing.
  */
 export function serverSettings(plan, environment = process.env) {
   if (inProduction(environment)) return {};

@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 
 const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results", "coverage"]);
 
-/** Every file under a folder, sorted, without dependencies and generated folders. */
+/** Returns every file under a folder, sorted, without dependencies and generated folders. */
 export function filesUnder(folder) {
   const found = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -16,7 +16,7 @@ export function filesUnder(folder) {
   return found.sort();
 }
 
-/** A hash over files' paths and contents plus any other strings that the result depends on. */
+/** Returns a hash of the files' paths and contents and of other inputs. */
 export function hashOf(root, files, extras = []) {
   const hash = createHash("sha256");
   for (const file of files) {
@@ -26,7 +26,6 @@ export function hashOf(root, files, extras = []) {
   return hash.digest("hex");
 }
 
-/** The stamp as it was last written, or undefined. */
 export function readStamp(path) {
   try {
     return readFileSync(path, "utf8").trim();
@@ -35,7 +34,6 @@ export function readStamp(path) {
   }
 }
 
-/** Writes a stamp, making its folder when needed. */
 export function writeStamp(path, value) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${value}\n`);

@@ -4,19 +4,18 @@ import { PlainFailure } from "./progress.mjs";
 
 const LOOPBACK = "127.0.0.1";
 
-/** The names under which the sandbox's pages are reached. */
 const SANDBOX_NAMES = ["localhost", LOOPBACK];
 
-/** What the sandbox goes by in place of one provider of sign-in. */
+/** The sandbox's credentials for one sign-in provider. */
 const signInValues = (prefix) =>
   Object.fromEntries(
     Object.entries(sandboxValues(SIGN_IN)).filter(([key]) => key.startsWith(prefix)),
   );
 
 /**
- * Each provider that the sandbox stands in for: what it goes by there, the key by which the server counts
- * it as configured, the key of its address and where in the sandbox that is, the key of the hosts of its
- * pages, and whether it sends webhooks, to the address that ends in its name.
+ * Each provider the sandbox replaces: its credentials there, the setting that tells the server it
+ * is configured, the setting of its URL and its path in the sandbox, the setting of its pages'
+ * hosts, and whether it sends webhooks.
  */
 const PROVIDERS = {
   stripe: {
@@ -51,14 +50,14 @@ const PROVIDERS = {
   },
 };
 
-/** The address at which this machine reaches a server that listens on a host and a port. */
+/** Returns the URL at which this machine reaches a server that listens on a host and port. */
 function reachable({ host, port }) {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? LOOPBACK : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** What the stand-in charges: the price that screens and mails write. */
+/** Returns what the sandbox charges: the price shown on screens and in emails. */
 function chargeSettings(environment) {
   const charge = chargeOf(textOf("APP_PRICE", environment));
   if (!charge) {
@@ -74,9 +73,9 @@ function chargeSettings(environment) {
 }
 
 /**
- * What the server and the sandbox are told about each other. Values of the environment win. Where a
- * person has a secret key of their own, nothing of that provider's stand-in is used and it sends no
- * webhooks. Throws a message for people where the price cannot be charged.
+ * Returns what the server and the sandbox are told about each other. Values of the environment
+ * win. A provider with a secret key of its own is not replaced. Throws a message for people when
+ * the price cannot be charged.
  */
 export function standIns(plan, environment = process.env) {
   const server = {

@@ -7,23 +7,20 @@ import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
 
-/** The files of the content pack that CONTENT_DIR names; the product's own lies in packages. */
+/** Returns the files of the pack in CONTENT_DIR; the product's own is in packages. */
 function packFiles() {
   const folder = process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR);
-  // A folder that is not there is named by the build itself, with its other faults.
+  // The build reports a missing folder, with its other errors.
   return folder && existsSync(folder) ? filesUnder(folder) : [];
 }
 
-/**
- * The hash of everything that a build of the web app depends on; `target` is "web", or "native" for what
- * the apps of the stores carry.
- */
+/** Returns the hash of everything a build of the web app depends on; `target` is "web" or "native". */
 export function webSourcesHash(target = "web") {
   const files = [
     ...packFiles(),
     ...filesUnder(join(ROOT, "apps", "web")),
     ...filesUnder(join(ROOT, "packages")),
-    // Sources, although their folder has the name of generated ones.
+    // Source files, despite the folder's name.
     ...filesUnder(join(ROOT, "packages", "content", "src", "build")),
     join(ROOT, "package-lock.json"),
     join(ROOT, "tsconfig.base.json"),
@@ -31,12 +28,12 @@ export function webSourcesHash(target = "web") {
   return hashOf(
     ROOT,
     files.filter((file) => !/\.test\.tsx?$/.test(file)),
-    // What is built into the pages, and of CONTENT_DIR the texts that are.
+    // Settings and CONTENT_DIR texts are built into the pages.
     [target, ...BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`)],
   );
 }
 
-/** Builds into a folder; resolves with the warnings, rejects with the output when it fails. */
+/** Builds into a folder; resolves with the warnings, rejects with the output. */
 function buildInto(folder, target) {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
@@ -61,8 +58,8 @@ function buildInto(folder, target) {
 }
 
 /**
- * Builds the web app, for browsers or for the apps of the stores, unless there is a build of the same
- * sources and settings. Returns the folder to serve and a note for the progress line.
+ * Builds the web app for browsers or the native apps unless there is a build of the same sources
+ * and settings. Returns the folder to serve and a note for the progress line.
  */
 export async function ensureWebBuild(target = "web") {
   const root = join(ROOT, "apps", "web", "build");

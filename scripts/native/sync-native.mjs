@@ -5,15 +5,14 @@ import { childEnvironment, productNode, ROOT } from "#launch/paths.mjs";
 import { PlainFailure } from "#launch/progress.mjs";
 import { textOf } from "#settings/definitions.mjs";
 
-/** Where the built files name the server; packages/domain/src/site-origin.ts has it for the build. */
+/** The placeholder of the server's URL; packages/domain/src/site-origin.ts has it for the build. */
 const SERVER = "https://origin.invalid";
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const OFFERED = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
 
 /**
- * What the native apps are made for, from the settings of an environment: the server's address, the
- * ways to sign in that it offers, and the apps' names in the stores. Throws where they have no address
- * that a phone could ask: nothing goes out unencrypted from a native app.
+ * Returns a deployment's settings for the native apps: the server's URL, its sign-in methods, and
+ * the apps' store names. Throws without an https URL that a phone can reach.
  */
 export function deploymentOf(environment) {
   const server = URL.parse(textOf("APP_URL", environment));
@@ -34,7 +33,7 @@ export function deploymentOf(environment) {
   };
 }
 
-/** Copies the built app into `www`, with the server's address in its files. */
+/** Copies the built app into `www` and fills in the server's URL. */
 function copyApp(from, www, { server, ways }) {
   rmSync(www, { recursive: true, force: true });
   cpSync(from, www, { recursive: true });
@@ -46,7 +45,7 @@ function copyApp(from, www, { server, ways }) {
   }
 }
 
-/** Writes what the two projects are built with; they read it where it is there. */
+/** Writes the settings that the two projects read at build time. */
 function writeDeployment(project, { id, name, host, version, build }) {
   const xcconfig = {
     APP_ID: id,
@@ -64,7 +63,7 @@ function writeDeployment(project, { id, name, host, version, build }) {
   writeFileSync(join(project, "android", "deployment.properties"), lines(gradle, "="));
 }
 
-/** Capacitor's own step: copies the app into both projects and lists its plugins there. */
+/** Capacitor's own step: copies the app into both projects and lists its plugins. */
 function runCapacitor(project) {
   const cli = join(ROOT, "node_modules", "@capacitor", "cli", "bin", "capacitor");
   return new Promise((resolve, reject) => {
@@ -84,8 +83,8 @@ function runCapacitor(project) {
 }
 
 /**
- * Brings the app that was built into `webDir` (for native apps) into the two projects of the folder
- * `project`, for one deployment. What it writes depends on nothing else: the same bytes each time.
+ * Copies the app built into `webDir` into the two projects of `project`, for one deployment. The
+ * output depends on nothing else.
  */
 export async function syncNative(project, webDir, deployment) {
   copyApp(webDir, join(project, "www"), deployment);

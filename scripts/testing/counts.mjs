@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** Counts of a stage: how many tests passed, failed and were skipped, and what to say of each failure. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const MESSAGE_LINES = 12;
@@ -14,7 +13,7 @@ function readReport(path) {
   }
 }
 
-/** A stage that ended badly counts at least one failure, whatever its report says or lacks. */
+/** A stage that exits with an error counts at least one failure, whatever its report has. */
 function honest(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -24,13 +23,13 @@ export function countAsOne(exitCode) {
   return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
-/** Says which test failed and how its message begins; the rest stands further up in the output. */
+/** Returns the failed test's name and the start of its message. */
 function describeFailure(name, message = "") {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
-/** Reads Vitest's JSON report; a file that could not even be loaded counts as one failure. */
+/** Reads Vitest's JSON report; a file that failed to load counts as one failure. */
 export function countVitest(path, exitCode) {
   const report = readReport(path);
   if (!report) return honest(NOTHING, exitCode || 1);
@@ -56,7 +55,6 @@ export function countVitest(path, exitCode) {
   );
 }
 
-/** Reads Playwright's JSON report. */
 export function countPlaywright(path, exitCode) {
   const report = readReport(path);
   if (!report?.stats) return honest(NOTHING, exitCode || 1);
@@ -78,7 +76,6 @@ function failuresIn(suite) {
   ];
 }
 
-/** Adds the counts of stages up. */
 export function total(stages) {
   return stages.reduce(
     (sum, { passed, failed, skipped, failures }) => ({

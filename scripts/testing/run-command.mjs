@@ -2,18 +2,17 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { childEnvironment, ROOT } from "#launch/paths.mjs";
 
-/** When a stage hangs: a busy machine must not end one that does not. */
+/** Ends a stage that hangs; high enough for a busy machine. */
 const LIMIT_MS = 60 * 60_000;
 const QUIET_MS = 30_000;
 const LABEL_WIDTH = 16;
 const groups = new Set();
 
-/** Prints one line of a stage behind its label. */
 export function sayFor(label, line) {
   process.stdout.write(`${label.padEnd(LABEL_WIDTH)} │ ${line}\n`);
 }
 
-/** Ends every command that is still running, with all the processes that it started. */
+/** Ends every running command with all its processes. */
 export function endCommands(signal = "SIGTERM") {
   for (const pid of groups) {
     try {
@@ -25,8 +24,8 @@ export function endCommands(signal = "SIGTERM") {
 }
 
 /**
- * Runs a program of the repository and passes its lines on behind a label, with a sign of life when
- * it is quiet for half a minute. Resolves to its exit code; a program that hangs is ended.
+ * Runs a program and prints its lines with a label, with a heartbeat after half a minute of
+ * silence. Resolves with its exit code; a program that hangs is ended.
  */
 export function runCommand(label, [command, ...args], env = {}) {
   return new Promise((resolve, reject) => {

@@ -43,7 +43,7 @@ export const server = {
   name: "server",
   async run() {
     const { serverDir } = await ensureServerBuild();
-    // Its tests start the server as an operator would.
+    // These tests start the server as an operator would.
     return vitest("server", ["--project", "server"], { TEST_SERVER: join(serverDir, "server.js") });
   },
 };
@@ -74,7 +74,7 @@ export const e2e = {
 
 export const specification = command("specification", ["node", "scripts/spec-coverage.mjs"]);
 
-/** Removes the reports of earlier runs, so that the last stage judges this one alone. */
+/** Deletes earlier reports, so that the last stage judges this run only. */
 export function forgetReports() {
   rmSync(RESULTS, { recursive: true, force: true });
 }

@@ -13,7 +13,10 @@ const CHROMIUM = [
 
 const PLAYWRIGHT = "require('@playwright/test').chromium.executablePath()";
 
-/** Returns the browser's program: CHROMIUM_PATH, else where systems or Playwright put it; undefined when there is none. */
+/**
+ * Returns Chromium's path: CHROMIUM_PATH, or where systems or Playwright install it; undefined
+ * when missing.
+ */
 export function findChromium() {
   const known = [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
   if (known) return known;
@@ -26,8 +29,8 @@ function mayInstall() {
 }
 
 /**
- * Installs Chromium where there is none: through apt as root on Debian, elsewhere by Playwright's
- * own installer. What could not be had is left to the stage that needs it, which says so.
+ * Installs Chromium if missing: by apt as root on Debian, otherwise by Playwright's installer. On
+ * failure the stage that needs it reports it.
  */
 export async function installChromium() {
   if (findChromium()) return;
@@ -44,11 +47,10 @@ export async function installChromium() {
       ["apt-get", "install", "-y", "-q", "--no-install-recommends", name],
       env,
     );
-  // The shell has nothing that only a window needs: lighter to fetch, and a fifth faster.
+  // The headless shell is smaller to fetch and a fifth faster.
   (await install("chromium-headless-shell")) && (await install("chromium"));
 }
 
-/** What to tell somebody whose machine has no browser. */
 export const NO_CHROMIUM =
   "Chromium is missing. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the " +
   "program of a Chromium or Chrome that you have.";
