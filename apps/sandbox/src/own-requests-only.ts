@@ -26,7 +26,7 @@ function isOwn(c: Context): boolean {
 }
 
 /**
- * Refuses what was not meant for the sandbox: whoever tries the product here also browses elsewhere,
+ * Refuses requests that other sites send to the sandbox: a developer also visits them,
  * and a foreign page must neither read mails nor move money, under whatever name it finds this machine.
  */
 export const ownRequestsOnly: MiddlewareHandler = (c, next) =>

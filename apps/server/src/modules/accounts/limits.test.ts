@@ -83,7 +83,7 @@ describe("limits on anonymous clients", () => {
     expect(await statuses(31, ask)).toEqual({ 200: 30, 429: 1 });
   });
 
-  it("never keep out whoever holds a mailed link, and let them sign in from there again §10.13", async ({
+  it("never block the holder of an email link, who can then sign in from there again §10.13", async ({
     product,
     from,
   }) => {

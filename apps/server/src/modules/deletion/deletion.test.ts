@@ -166,7 +166,7 @@ describe("deleting an account", () => {
     expect(mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);
   });
 
-  it("mails the receipt as the last word, and begins anew for who signs up again §7.34", async ({
+  it("sends the receipt last, and a new sign-up starts from nothing §7.34", async ({
     product,
     billing,
     member,

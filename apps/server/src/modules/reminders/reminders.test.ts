@@ -69,7 +69,7 @@ describe("at the member's minute", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("says the other words at nine for whoever pressed 'Remind me' §2.45", async ({
+  it("sends the other text at nine to a member who pressed 'Remind me' §2.45", async ({
     start,
     look,
   }) => {

@@ -5,7 +5,7 @@ import { platform } from "#core/device/platform.ts";
 import { publicApi, session } from "./session.ts";
 import { OWED_TOKEN } from "./vault-records.ts";
 
-/** In a native app: uses the token saved for this sign-out, whoever has signed in since. */
+/** In a native app: uses the token saved for this sign-out, even if another member has signed in since. */
 async function signOutByToken(): Promise<void> {
   const { openVault } = await import("#core/device/vault.ts");
   const vault = await openVault();

@@ -43,7 +43,7 @@ describe("dates and times on a device", () => {
   });
 });
 
-it("makes no formatter anew for what it has written before: a page does so at every press §4.9", () => {
+it("reuses the formatter of an earlier call, as a page formats at every press §4.9", () => {
   const write = (day: string) => [
     fullDate(`2026-03-${day}`),
     clockTimeOn(EVENING, "Asia/Tokyo", DATE),

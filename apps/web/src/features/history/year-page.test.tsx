@@ -222,7 +222,7 @@ describe("/app/history/year", () => {
     expect(screen.queryByRole("link", { name: "Later" })).toBeNull();
   });
 
-  it("invites whoever has no day yet", async () => {
+  it("invites a member without a day", async () => {
     const { calendar } = membersSince(TODAY);
     const newcomer = testOverview(TODAY, { earlier: noStanding(addDays(TODAY, -30)) });
     open(newcomer, () => answered(readCalendar, { ...calendar, days: [], first_day: null }));

@@ -45,7 +45,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toHaveLength(30);
   });
 
-  it("say the other words at nine for whoever pressed 'Remind me'", async () => {
+  it("show the other text at nine to a member who pressed 'Remind me'", async () => {
     phone.world.word = {
       ...phone.world.word,
       reminder: { ...phone.world.word.reminder, kind: "remind-me", time: "09:00" },

@@ -225,7 +225,7 @@ describe("taking a change back", () => {
   const undo = (api: { post: (path: string, body: object) => Promise<Response> }, token: string) =>
     api.post("undo-email-change", { token });
 
-  it("gives the old mailbox the account within seven days, and shuts whoever changed it out §2.55", async ({
+  it("returns the account to the old mailbox within seven days and signs out the sessions that changed it §2.55", async ({
     product,
     api,
     member,

@@ -41,7 +41,7 @@ export type Claim = { member: Member; outcome: "known" | "opened" | "unproven" }
 
 /**
  * Finds or creates the account for an authenticated email. An unconfirmed account loses its
- * password, because whoever set it never verified the mailbox; a confirmed one is returned
+ * password, because its owner never verified the mailbox; a confirmed one is returned
  * unchanged as "unproven".
  */
 export function claimAddress(

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("the upgrade panel", () => {
-  it("invites whoever is known not to be a member §2.76", async () => {
+  it("invites a known non-member §2.76", async () => {
     fakeServer(() => NONE);
     page();
     expect(await screen.findByText(UPGRADE)).toBeTruthy();

@@ -45,7 +45,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button("Manage Subscription") ?? button("Restore Purchase")).toBeNull();
   });
 
-  it("offers to subscribe, and to restore, to whoever is not a member §2.44", async () => {
+  it("offers a non-member to subscribe or restore §2.44", async () => {
     open(() => answer(NO_MEMBERSHIP));
     await sees(
       "You are reading the preview.",
