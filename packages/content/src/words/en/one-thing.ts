@@ -9,6 +9,7 @@ export const oneThingTexts = {
   blank: "Please enter your ONE Thing",
   blankDetail: "You must define what your most important task is today.",
   signIn: "Please sign in",
+  signInDetail: "You need to be signed in to track completion.",
   commit: "Commit to My ONE Thing",
   update: "Update My ONE Thing",
 } as const;
