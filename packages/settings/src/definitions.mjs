@@ -16,7 +16,7 @@ import { TEXTS } from "./sections/texts.mjs";
 
 export { CARDS, SIGN_IN, STORES, TEXTS };
 
-/** What a deployment sets, in the order in which it is listed, under headings. */
+/** The settings of a deployment in display order. */
 export const SECTIONS = [
   { heading: "The server", settings: SERVER },
   { heading: "The data", settings: DATA },
@@ -50,16 +50,16 @@ export const SETTINGS = {
 /** Every setting as [name, setting]. @type {[string, Setting][]} */
 const all = Object.entries(SETTINGS);
 
-/** Names of the settings that are built into the pages: changing one needs a new build. */
+/** Settings that are built into the pages; a change needs a new build. */
 export const BUILT_IN = all.flatMap(([name, { readBy }]) => (readBy.includes("pages") ? name : []));
 
-/** What `npm start` gives the server where nobody set it, in so far as it is the same everywhere. */
+/** Values that `npm start` uses for unset settings, without those it computes. */
 export const START_VALUES = Object.fromEntries(
   all.flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]])),
 );
 
 /**
- * What a setting is under an environment: what is set, or its default; an empty value means the default.
+ * Returns a setting's value in an environment, or its default; an empty value means the default.
  * @param {keyof typeof SETTINGS} name
  * @param {Record<string, string | undefined>} environment
  * @returns {string}
@@ -71,7 +71,7 @@ export function textOf(name, environment = process.env) {
 }
 
 /**
- * What the sandbox goes by in place of a provider, by the names of the settings.
+ * Returns the settings that make the sandbox replace a provider.
  * @param {typeof CARDS | typeof STORES | typeof SIGN_IN} section
  * @returns {Record<string, string>}
  */

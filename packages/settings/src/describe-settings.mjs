@@ -6,14 +6,14 @@ import { SECTIONS } from "./definitions.mjs";
 const WIDTH = 110;
 
 /**
- * The words of a list, joined.
+ * Joins a list.
  * @param {readonly string[]} words
  * @param {string} last
  */
 const inWords = (words, last) => words.join(", ").replace(/, (?=[^,]*$)/, ` ${last} `);
 
 /**
- * What an empty value means, in words; undefined where it means nothing.
+ * Returns what an empty value means, or undefined for nothing.
  * @param {Setting} setting
  */
 function meaningOfEmpty({ rule, empty, default: otherwise, start, startSays, sandbox }) {
@@ -28,7 +28,8 @@ function meaningOfEmpty({ rule, empty, default: otherwise, start, startSays, san
 }
 
 /**
- * What `.env.example` writes under a setting: the default, where writing it changes nothing.
+ * Returns the default for `.env.example`, or an empty string where writing it would change
+ * something.
  * @param {Setting} setting
  */
 function shownValue({ rule, default: otherwise = "", start, startSays, sandbox }) {
@@ -38,7 +39,7 @@ function shownValue({ rule, default: otherwise = "", start, startSays, sandbox }
 }
 
 /**
- * A setting's whole description.
+ * Returns a setting's whole description.
  * @param {Setting} setting
  */
 function descriptionOf(setting) {
@@ -52,7 +53,7 @@ function descriptionOf(setting) {
 }
 
 /**
- * A text as comment lines.
+ * Formats a text as comment lines.
  * @param {string} text
  */
 function commentOf(text) {
@@ -65,7 +66,7 @@ function commentOf(text) {
   return lines.join("\n");
 }
 
-/** The text of `.env.example`. */
+/** Returns the text of `.env.example`. */
 export function environmentExample() {
   const intro = commentOf(
     "Every setting with its default, written by npm run settings:write. Copy to .env, and take the # off what you change; an empty value means the default. Variables of the environment win over this file.",
@@ -80,7 +81,7 @@ export function environmentExample() {
 }
 
 /**
- * A section's settings as [name, setting].
+ * Returns a section's settings as [name, setting].
  * @param {Section} settings
  * @returns {[string, Setting][]}
  */

@@ -12,7 +12,7 @@ const SIGNS = {
 };
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
-/** How many decimals a currency has; undefined for a code that is no currency's. */
+/** Returns undefined for a code that is not a currency's. */
 function decimalsOf(currency) {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return undefined;
   const style = new Intl.NumberFormat("en", { style: "currency", currency });
@@ -20,10 +20,9 @@ function decimalsOf(currency) {
 }
 
 /**
- * Reads a price as screens write it ("$49", "49,50 €", "CHF 1,200"; the web app's `app/heads/structured-data.ts` reads
- * the same) and gives what a payment provider charges: whole numbers of the smallest unit, and the
- * currency in small letters. Null where either is in doubt.
- *
+ * Parses a price as screens show it ("$49", "49,50 €", "CHF 1,200"; `app/heads/structured-data.ts`
+ * of the web app does the same) into the smallest currency unit and a lowercase code, as payment
+ * providers charge it. Returns null when either is in doubt.
  * @param {string} text
  * @returns {{ amount: number, currency: string } | null}
  */

@@ -1,8 +1,7 @@
 // @ts-check
-// Where the folders stand that the server reads while it runs: in the sources, or in a build, where each
-// lies under its name beside the server's one file. The build copies them by the same table.
+// Folders that the server reads at run time. The build copies each next to the bundled server file.
 
-/** Each folder's place in the sources, from the project's root. */
+/** Relative to the project's root. */
 export const FOLDERS_IN_SOURCES = /** @type {const} */ ({
   emails: "packages/content/emails/",
   migrations: "apps/server/src/data/schema/migrations/",
@@ -11,11 +10,11 @@ export const FOLDERS_IN_SOURCES = /** @type {const} */ ({
 });
 
 /**
- * The address of one of these folders, with a slash at its end.
+ * Returns the URL of a folder, with a trailing slash.
  * @param {keyof typeof FOLDERS_IN_SOURCES} name
  */
 export function productFolder(name) {
-  // The build puts this word in the place of the name.
+  // The build defines this identifier.
   // @ts-expect-error: in the sources nothing is called so
   const isBuilt = typeof BUILT_SERVER !== "undefined";
   return isBuilt

@@ -7,7 +7,6 @@ import type { Rule, Setting } from "./setting.ts";
 type Definitions = typeof SETTINGS;
 type SettingName = keyof Definitions;
 
-/** The names of the settings that something reads. */
 type ReadBy<Reader extends string> = {
   [Name in SettingName]: Reader extends Definitions[Name]["readBy"][number] ? Name : never;
 }[SettingName];
@@ -30,7 +29,7 @@ type CamelCase<Key extends string> = Key extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<Key>;
 
-/** The values of settings by their names as code writes them: `APP_URL` is `appUrl`. */
+/** Values by camel-case names: `APP_URL` is `appUrl`. */
 export type Values<Name extends SettingName> = {
   [Key in Name as CamelCase<Key>]: Definitions[Key] extends { default: string }
     ? ValueOf<Definitions[Key]["rule"]>
@@ -40,13 +39,11 @@ export type Values<Name extends SettingName> = {
 export type ServerValues = Values<ReadBy<"server">>;
 export type PageValues = Values<ReadBy<"pages">>;
 
-/** What the environment may say: many more keys than settings, and empty ones. */
 export type Environment = Record<string, string | undefined>;
 
-/** What is wrong with a setting: its name, and a sentence that never holds its value. */
+/** The message never contains the value. */
 export type Fault = [name: string, fault: string];
 
-/** One line of all that is wrong with the settings, for the person who set them. */
 export class SettingsError extends Error {
   override readonly name = "ConfigError";
 
@@ -55,22 +52,22 @@ export class SettingsError extends Error {
   }
 }
 
-/** The settings that an environment gives; an empty one counts as not given. */
+/** Returns the settings in an environment; an empty one counts as unset. */
 export function givenSettings(environment: Environment): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [key, value] of Object.entries(environment)) if (value?.trim()) given[key] = value;
   return given;
 }
 
-/** The names of the settings that something reads, in the order of their definitions. */
+/** Returns the names of a reader's settings in the order of their definitions. */
 export function namesReadBy<Reader extends "server" | "pages">(reader: Reader): ReadBy<Reader>[] {
   const names = Object.keys(SETTINGS) as SettingName[];
   return names.filter((name): name is ReadBy<Reader> => settingOf(name).readBy.includes(reader));
 }
 
 /**
- * What the pages are made with under an environment, by the names of the settings; the content pack,
- * which is a folder, is not among them.
+ * Returns the values that the build puts into the pages, without the content pack, which is a
+ * folder.
  */
 export function builtInValues(environment: Environment): Record<string, string> {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
@@ -78,8 +75,8 @@ export function builtInValues(environment: Environment): Record<string, string> 
 }
 
 /**
- * Reads settings from an environment, an empty value meaning the default. Gives the values, and what is
- * wrong with any; the values hold only where nothing is. Folders are seen from where the process runs.
+ * Parses settings from an environment; an empty value means the default. Use the values only when
+ * `faults` is empty; folders are relative to the working directory.
  */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
@@ -177,7 +174,7 @@ function schemaOf(rule: Rule): z.ZodType<unknown> {
   }
 }
 
-/** `id=https://…` pairs, as a map from an id to its address. */
+/** `id=https://…` pairs as a map from id to URL. */
 const namedAddresses = z.string().transform((text, context) => {
   const urls = new Map<string, string>();
   for (const pair of listed(text)) {

@@ -1,7 +1,6 @@
 /**
- * What the server's process is started with so that it stays small, in its environment (decision 108):
- * the young generation of Node's heap, in MB, and how glibc, where that is the system's, gives back
- * what a password's hash took.
+ * Environment that limits the server's memory (decision 108): the young generation of Node's heap
+ * in MB, and when glibc returns the memory of a password hash.
  */
 export const SERVER_MEMORY = {
   NODE_OPTIONS: "--max-semi-space-size=2",

@@ -1,4 +1,4 @@
-/** What may be written under a setting; `read-settings.ts` makes a value of it or says what is wrong. */
+/** The syntax of a setting's value; `read-settings.ts` parses it. */
 export type Rule =
   | { kind: "text"; least?: number }
   | { kind: "folder" }
@@ -8,7 +8,7 @@ export type Rule =
   | { kind: "factor" }
   | { kind: "days" }
   | { kind: "date" }
-  /** A port that the starting program chooses another for when it is taken and nobody chose it. */
+  /** `npm start` picks another port when the default is taken. */
   | { kind: "port" }
   | { kind: "switch"; on: string; off: string }
   | { kind: "choice"; of: readonly string[] }
@@ -16,45 +16,41 @@ export type Rule =
   | { kind: "list"; of?: "host" | "origin" | "fingerprint"; such?: string }
   | { kind: "named addresses" };
 
-/**
- * Who reads a setting: the server, the backup's commands, the pages (it is built into them), the program
- * that starts them, the sandbox, the build, or development and tests.
- */
+/** Pages get their settings at build time; `start` is `npm start`. */
 type Reader = "server" | "backup" | "pages" | "start" | "sandbox" | "build" | "development";
 
-/** What production refuses of a setting (decision 63). */
+/** What production refuses (decision 63). */
 export type Production = {
   required?: boolean;
   encrypted?: boolean;
   refused?: { value: string; because: string };
-  /** What every secret of its kind begins with, and what is none by itself. */
+  /** The prefix of every secret of this kind, which is not a secret on its own. */
   beginning?: string;
-  /** Whether the default is an example, which an owner has to replace; in the pages too. */
+  /** Whether the default is an example that an owner has to replace, also in the pages. */
   example?: boolean;
-  /** Whether it has to be random: what can be guessed is refused. */
+  /** Whether a guessable value is refused. */
   random?: boolean;
-  /** Whether an address is a scheme and a host (and port) alone. */
+  /** Whether a URL may have only scheme, host and port. */
   origin?: boolean;
-  /** Bounds of a number, and from where on a higher one is a line in the log. */
+  /** A value from `remarkable` on is logged. */
   range?: { least: number; most: number; remarkable: number };
-  /** What has to be set as well: of each list one. */
+  /** Settings that must be set as well: one of each list. */
   needs?: readonly (readonly string[])[];
 };
 
-/** One setting, as everything that reads, describes or lists it knows it. */
 export type Setting = {
-  /** What it is for; without its default, which is told from the other fields. */
+  /** The purpose, without the default, which the other fields show. */
   text: string;
   rule: Rule;
   readBy: readonly Reader[];
-  /** What an empty value means, as it would be written; none where nothing is meant. */
+  /** What an empty value means; undefined for nothing. */
   default?: string;
-  /** What an empty value means in words, where `default` does not say it. */
+  /** The same in words when `default` does not say it. */
   empty?: string;
-  /** What `npm start` puts in the default's place, and the same in words where it is worked out then. */
+  /** What `npm start` uses as the default; `startSays` describes a computed one. */
   start?: string;
   startSays?: string;
-  /** What the sandbox goes by; known to everybody, so production refuses it. */
+  /** The sandbox's value, which is public, so production refuses it. */
   sandbox?: string;
   production?: Production;
 };

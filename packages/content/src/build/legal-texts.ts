@@ -26,8 +26,8 @@ const headSchema = z.strictObject({
 
 /**
  * Reads the texts of /privacy and /terms at build time (specification, section 2), without the
- * owner's comments. Throws a PackError with the file and the line of what is wrong, such as a
- * placeholder that nothing fills.
+ * owner's comments. Throws a PackError that names file and line, such as for a placeholder without
+ * a value.
  */
 export function legalTexts(
   values: LegalValues,
@@ -62,11 +62,14 @@ function legalText(root: string, file: string, values: LegalValues): LegalText {
   };
 }
 
-/** The lines stay where they are, so that a fault names the right one. */
+/** Keeps the line breaks, so that errors name the right line. */
 const withoutComments = (text: string) =>
   text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""));
 
-/** A text cut at its headings; "4. Canceling" is number 4, whose address keeps when it moves. */
+/**
+ * Splits a text at its headings. The URL of "4. Canceling" omits the number, so renumbering does
+ * not break links.
+ */
 function inSections(blocks: readonly Block[]): Pick<LegalText, "opening" | "sections"> {
   const opening: LegalText["opening"] = { blocks: [], notes: [] };
   const sections: LegalText["sections"] = [];

@@ -16,10 +16,9 @@ const NAMES = [
 ] as const;
 type Name = (typeof NAMES)[number];
 
-/** What fills the placeholders of the legal texts. */
 export type LegalValues = Record<Name, string>;
 
-/** What is wrong with the placeholders of a file: names that are not known or that nothing fills. */
+/** Returns an error for each placeholder that is unknown or has no value. */
 export function legalPlaceholderFaults(
   file: string,
   text: string,
@@ -29,15 +28,15 @@ export function legalPlaceholderFaults(
   return unfilledPlaceholders(file, text, NAMES, Object.fromEntries(given));
 }
 
-/** A line that is no Markdown, with its placeholders filled. */
+/** Fills the placeholders of a plain line. */
 export function fillLine(text: string, values: LegalValues): string {
   const known: Partial<Record<string, string>> = values;
   return replacePlaceholders(text, (name) => known[name]);
 }
 
 /**
- * Markdown with its placeholders filled, before it is parsed: the address becomes a link, and no
- * sign in a company's name is taken for Markdown.
+ * Fills the placeholders of Markdown before it is parsed: the email address becomes a link, and
+ * punctuation in values is escaped.
  */
 export function fillMarkdown(text: string, values: LegalValues): string {
   const known: Partial<Record<string, string>> = values;

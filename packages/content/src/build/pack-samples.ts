@@ -19,8 +19,8 @@ import {
 } from "@sovereign/domain/vault";
 
 /**
- * The pack in `folder`, or the product's own, for a build: its bodies answer to nobody, so that no
- * text gets into what is built by mistake. Throws a PackError that lists every fault.
+ * Reads the pack in `folder`, or the product's own, with empty bodies so that no text reaches the
+ * build output by mistake. Throws a PackError that lists every error.
  */
 function packWithoutTexts(folder: string | undefined, values?: PackValues): ContentPack {
   return buildPack(readTexts(folder || DEFAULT_PACK, values), () => noBody, values);
@@ -30,17 +30,16 @@ const noBody = () => Promise.reject(new Error("A build holds no texts"));
 
 const LAWS = 3;
 
-/** What /app-preview shows of a pack (specification, section 2): samples, never a member's text. */
+/** What /app-preview shows of a pack (specification, section 2). */
 type AppPreviewSamples = {
-  /** `more` is how many laws follow the ones shown. */
+  /** `more` is the number of laws after those shown. */
   manifesto: { title: string; laws: ManifestoPrinciple[]; more: number };
-  /** The days that the pack names as samples (specification, section 2). */
   days: Pick<ProgrammeDay, "day" | "category" | "principle" | "actionStep">[];
 };
 
 /**
  * Reads the samples at build time from the pack in `folder`, or from the product's own. Throws a
- * PackError that lists every fault.
+ * PackError that lists every error.
  */
 export function appPreviewSamples(
   folder: string | undefined,
@@ -63,7 +62,7 @@ export function appPreviewSamples(
   };
 }
 
-/** What the landing page shows of a pack's manifesto (specification, section 2): never a law's text. */
+/** The manifesto on the landing page: titles only (specification, section 2). */
 type LawTitles = { title: string; laws: Pick<ManifestoPrinciple, "number" | "title">[] };
 
 /** Reads the titles at build time from the pack in `folder`, or from the product's own. */
@@ -77,9 +76,9 @@ export function lawTitles(folder: string | undefined, values?: PackValues): LawT
 
 /** What /demo shows of a pack (specification, sections 2 and 9), without the texts. */
 type TourSamples = {
-  /** The excerpts that open without a membership: how many, and the first of them. */
+  /** Excerpts that are open without a membership. */
   excerpts: { count: number; first: { title: string; minutes: number } | null };
-  /** All principles, those that are `open` without a membership first. */
+  /** All principles, open ones first. */
   principles: { title: string; open: boolean }[];
   programme: {
     /** The days before the first one for members. */
@@ -92,7 +91,6 @@ type TourSamples = {
 const isOpenItem = ({ section, access }: VaultItem) =>
   mayOpen(vaultRow(section, access), "signed_in");
 
-/** The excerpts that open without a membership, and the principles, open ones first. */
 function tourItems({ vault: { items } }: ContentPack) {
   const principles = items.filter(({ section }) => section === "principles");
   return {
@@ -133,13 +131,15 @@ export function tourSamples(folder: string | undefined, values?: PackValues): To
   };
 }
 
-/** The texts of /demo that open without a membership: the first excerpt and the open principles. */
 type TourTexts = {
   excerpt: { subtitle: string | null; body: RichText } | null;
   principles: RichText[];
 };
 
-/** Reads those texts at build time; no other text of the pack gets into what is built. */
+/**
+ * Reads the texts of /demo that are open without a membership; no other text reaches the build
+ * output.
+ */
 export async function tourTexts(
   folder: string | undefined,
   values?: PackValues,
@@ -156,23 +156,21 @@ export async function tourTexts(
   };
 }
 
-/** The numbers of a pack that texts speak of, and what it calls its manifesto. */
 type PackCounts = {
   manifesto: string;
   laws: number;
-  /** Days of guidance, those that open without a membership, and the parts they stand in. */
   days: number;
   openDays: number;
   parts: number;
   principles: number;
-  /** What everybody who is signed in may read. */
+  /** Principles and excerpts that are open to every signed-in member. */
   openPrinciples: number;
   openExcerpts: number;
-  /** The shelves that have a piece to read, and not only one that is announced. */
+  /** Sections with a text to read; announced items do not count. */
   shelves: VaultSection[];
 };
 
-/** Counts at build time the pack in `folder`, or the product's own. */
+/** Counts the pack in `folder`, or the product's own, at build time. */
 export function packCounts(folder: string | undefined, values?: PackValues): PackCounts {
   const { manifesto, programme, vault } = packWithoutTexts(folder, values);
   const shelf = (name: string) => vault.items.filter(({ section }) => section === name);

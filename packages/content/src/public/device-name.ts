@@ -7,7 +7,7 @@ import {
 import type { Device } from "@sovereign/domain/device";
 import { fill } from "./fill.ts";
 
-/** "Desktop, Firefox on Linux": a device as far as it has said what it is. */
+/** Returns the name of a device, such as "Desktop, Firefox on Linux". */
 export function deviceName({ kind, client, system }: Device): string {
   const what = kind ? deviceKinds[kind] : devicesPage.unknownKind;
   const by = client && deviceClients[client];

@@ -1,4 +1,4 @@
-/** Text made harmless inside HTML and XML, and inside the values of their attributes. */
+/** Escapes text for HTML and XML content and attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

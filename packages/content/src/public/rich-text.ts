@@ -1,6 +1,6 @@
 /**
- * A piece of a line. `caps` is an acronym, to be set in small capitals; `ref` is the number of a
- * footnote. Addresses are https, http, mailto or within the product; nothing else gets through.
+ * `caps` is an acronym for small capitals, `ref` the number of a footnote. Links are https, http,
+ * mailto or a path of the product.
  */
 export type Inline =
   | { kind: "text"; text: string }
@@ -12,7 +12,7 @@ export type Inline =
 
 export type ColumnAlign = "left" | "right" | "center" | null;
 
-/** A block of a text. `id` of a heading is its place in the address, unique in the text. */
+/** `id` of a heading is its URL fragment, unique in the text. */
 export type Block =
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "heading"; level: 2 | 3 | 4; id: string; children: Inline[] }
@@ -24,22 +24,22 @@ export type Block =
   | { kind: "rule" };
 
 /**
- * A text as a tree that screens draw element by element: it has no markup in it that a browser would
- * run. `notes` are the footnotes in the order of their numbers, from 1.
+ * A parsed text without markup, so nothing in it can run in a browser. `notes` are the footnotes
+ * in order, from 1.
  */
 export type RichText = { blocks: Block[]; notes: Block[][] };
 
-/** A section of a legal page; `number` is null where its heading has none. */
+/** `number` is null when the heading has none. */
 export type LegalSection = { id: string; number: string | null; title: string; text: RichText };
 
 /** The text of /privacy or /terms, its placeholders filled. */
 export type LegalText = {
   title: string;
   subtitle: string;
-  /** What search engines show of the page. */
+  /** The meta description. */
   description: string;
   short: string;
-  /** What stands before the first section. */
+  /** The text before the first section. */
   opening: RichText;
   sections: LegalSection[];
 };

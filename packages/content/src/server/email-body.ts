@@ -3,20 +3,20 @@ import type { PhrasingContent } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
-/** A piece of a paragraph; texts and addresses may hold placeholders. */
+/** Texts and URLs may contain placeholders. */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "em" | "strong"; children: Inline[] }
   | { kind: "link"; href: string; children: Inline[] };
 
-/** A paragraph, or the one link that stands alone and becomes the button. */
+/** A button is a link alone in its paragraph. */
 export type Block =
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "button"; href: string; children: Inline[] };
 
 /**
- * Reads the Markdown of a mail: paragraphs with emphasis and links. Anything else is refused with
- * an Error, because neither the HTML nor the plain text would know how to show it.
+ * Parses an email's Markdown: paragraphs with emphasis and links. Throws an Error on anything
+ * else, because neither the HTML nor the plain text can show it.
  */
 export function parseEmailBody(markdown: string): Block[] {
   return parser.parse(markdown).children.map((node): Block => {
@@ -28,7 +28,7 @@ export function parseEmailBody(markdown: string): Block[] {
   });
 }
 
-// The pack's own parser without its tables and notes, which no mail has and which take time to load.
+// The pack's parser without tables and footnotes, which emails do not use and which load slowly.
 const parser = unified().use(remarkParse).freeze();
 
 const unsupported = (type: string) => new Error(`a ${type} is not supported in a mail`);
@@ -51,8 +51,8 @@ function inlines(nodes: PhrasingContent[]): Inline[] {
 }
 
 /**
- * Whether a paragraph is complete: one that links to a page a deployment does not have, its address
- * given as empty, is left out. The button never is: a mail without its one act must not go out.
+ * Whether all links of a paragraph have a URL; an empty value means that the deployment has no
+ * such page. A button is never left out, because an email without its action must not be sent.
  */
 export function pointsSomewhere(block: Block, valueFor: (name: string) => string): boolean {
   const addressed = (href: string) => placeholdersIn(href).every((name) => valueFor(name) !== "");
@@ -65,23 +65,26 @@ export function pointsSomewhere(block: Block, valueFor: (name: string) => string
   return block.kind === "button" || everyLink(block.children);
 }
 
-/** Gives the value of a placeholder; throws an Error naming one that has none. */
+/** Returns the value of a placeholder; throws an Error when it has none. */
 export type ValueFor = (name: string) => string;
 
-/** A text with its placeholders filled in. */
+/** Fills the placeholders of a text. */
 export function fillText(text: string, valueFor: ValueFor): string {
   return replacePlaceholders(text, valueFor);
 }
 
-/** A text for a mail's header; refuses line breaks and other control characters. */
+/** Fills the placeholders of an email header; throws an Error on control characters. */
 export function fillHeader(text: string, valueFor: ValueFor): string {
   const filled = fillText(text, valueFor);
-  // A line break in a header would begin another header.
+  // A line break would start another header.
   if (/\p{Cc}/u.test(filled)) throw new Error("A mail's header may not hold control characters");
   return filled;
 }
 
-/** The address of a link; anything but a web or mail address is refused, unquoted in the error. */
+/**
+ * Fills the URL of a link; throws an Error unless it is http, https or mailto. The error does not
+ * contain the values.
+ */
 export function fillAddress(href: string, valueFor: ValueFor): string {
   const filled = fillText(href, valueFor);
   if (!/^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/u.test(filled) || !URL.canParse(filled)) {

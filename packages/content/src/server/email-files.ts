@@ -6,7 +6,7 @@ import { type Block, parseEmailBody } from "./email-body.ts";
 import { readFrontMatter } from "./pack/front-matter.ts";
 import type { PackFault } from "./pack/pack-fault.ts";
 
-/** The mails the product sends; each has a file of its name in `emails/`. */
+/** Each is the name of a file in `emails/`. */
 export const MAIL_TEMPLATES = [
   "confirm-address",
   "welcome",
@@ -36,7 +36,6 @@ export const MAIL_TEMPLATES = [
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** A mail as its file says, with placeholders still in place. */
 type EmailFile = { subject: string; preheader: string; blocks: Block[] };
 
 const oneLine = z.string().regex(/^[^\p{Cc}]+$/u, "must be one line");
@@ -51,7 +50,7 @@ const frontMatter = z.strictObject({
   placeholders: z.array(z.string().regex(/^[a-z_]+$/)),
 });
 
-/** Reads every mail of a folder; throws an Error naming the file and the field that is wrong. */
+/** Reads all emails of a folder; throws an Error that names the invalid file and field. */
 export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
   return new Map(
     MAIL_TEMPLATES.map((id) => {
@@ -61,7 +60,7 @@ export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
   );
 }
 
-/** Reads one mail from the text of its file; throws as `loadEmailFiles` does. */
+/** Parses the text of an email file; throws as `loadEmailFiles` does. */
 export function parseEmailFile(name: string, id: MailTemplate, source: string): EmailFile {
   const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
   const faults: PackFault[] = [];

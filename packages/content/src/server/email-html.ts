@@ -8,7 +8,7 @@ const PARAGRAPH =
 const BUTTON =
   "display:inline-block;padding:16px 32px;font:600 16px/24px 'Helvetica Neue',Arial,sans-serif;color:#F7F3EB;text-decoration:none;text-align:center";
 
-/** The rows of a mail's table: paragraphs, and the link that stands alone as the button. */
+/** Renders an email's blocks as table rows. */
 export function emailRows(blocks: Block[], valueFor: ValueFor): string {
   return blocks
     .map((block) => {
@@ -37,7 +37,6 @@ function inlineHtml(children: Inline[], valueFor: ValueFor): string {
 }
 
 function textHtml(text: string, valueFor: ValueFor): string {
-  // No placeholder has a sign that is escaped.
   return replacePlaceholders(escapeHtml(text), (name) => {
     const value = escapeHtml(valueFor(name));
     return name === "email" ? link(`mailto:${valueFor(name)}`, value) : value;
@@ -48,8 +47,8 @@ function link(href: string, content: string): string {
   return `<a class="t" href="${escapeHtml(href)}" style="color:#17140F">${content}</a>`;
 }
 
-// Mail programs know neither external style sheets nor our fonts: styles stand in the elements,
-// and the classes serve only the two media queries.
+// Email clients support neither external style sheets nor our fonts: styles are inline, and
+// classes serve only the two media queries.
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; } table { border-collapse: collapse; }
 a:focus-visible { outline: 2px solid #17140F; outline-offset: 3px; }
@@ -58,10 +57,10 @@ a:focus-visible { outline: 2px solid #17140F; outline-offset: 3px; }
 
 const REED = `<td width="2" height="16" bgcolor="#7D5B2A" class="m" style="width:2px;height:16px;line-height:16px;font-size:0">&nbsp;</td>`;
 const GAP = `<td width="3" style="width:3px;font-size:0;line-height:16px">&nbsp;</td>`;
-/** The product's mark without an image: five reeds of the milled edge. */
+/** The logo without an image: five reeds of the Milled Edge. */
 const MARK = `<table role="presentation" aria-hidden="true"><tr>${Array(5).fill(REED).join(GAP)}</tr></table>`;
 
-/** A whole mail as HTML; `rows` is HTML already, everything else is text. */
+/** Renders a whole email as HTML; `rows` is HTML, everything else text. */
 export function emailPage(parts: {
   productName: string;
   subject: string;

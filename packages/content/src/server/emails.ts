@@ -15,7 +15,7 @@ import { emailPage, emailRows } from "./email-html.ts";
 
 export type { MailTemplate } from "./email-files.ts";
 
-/** Who a mail comes from; `productName` and `supportEmail` fill `{product}` and `{email}`. */
+/** The sender; `productName` and `supportEmail` fill `{product}` and `{email}`. */
 type MailBrand = {
   productName: string;
   supportEmail: string;
@@ -25,13 +25,13 @@ type MailBrand = {
 
 type RenderedEmail = { subject: string; preheader: string; html: string; text: string };
 
-// Read once, at start: a mail that cannot be sent must be known before anybody waits for it.
+// Read at startup, so that an invalid email prevents the start.
 const files = loadEmailFiles(productFolder("emails"));
 
 /**
- * Fills in a mail, as HTML and as plain text. Throws an Error naming a placeholder that has no
- * value, and refuses control characters in the subject; errors never quote a value. A paragraph
- * whose link is given an empty address is left out.
+ * Renders an email as HTML and plain text, without paragraphs that link to an empty URL. Throws an
+ * Error on a placeholder without a value or a control character in the subject; errors never
+ * contain a value.
  */
 export function renderEmail(
   template: MailTemplate,
@@ -65,7 +65,6 @@ export function renderEmail(
   };
 }
 
-/** The plain-text alternative: paragraphs apart, links written out. */
 function emailText(blocks: Block[], footer: string, valueFor: ValueFor): string {
   const paragraphs = blocks.map((block) => {
     const text = inlineText(block.children, valueFor);

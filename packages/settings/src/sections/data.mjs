@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Where the data is, and what its secrets are sealed with. */
 export const DATA = /** @type {const} @satisfies {Section} */ ({
   DATA_DIR: {
     text: "Folder for the built-in database, the secret and the demo passwords.",

@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** The apps of the stores: what tells phones that they are the product's. */
 export const NATIVE = /** @type {const} @satisfies {Section} */ ({
   NATIVE_APP_ID: {
     text: "The name of the apps in the stores: bundle id and application id.",

@@ -2,7 +2,7 @@
 /** @import { Section } from "../setting.ts" */
 
 /**
- * An address outside the product that a page links to.
+ * A URL outside the product that a page links to.
  * @param {string} path
  * @param {string} text
  */
@@ -15,7 +15,7 @@ const link = (path, text) =>
     production: { example: true },
   });
 
-/** What the pages alone are made with: legal facts, the higher levels, what comes before a page. */
+/** Settings that only the pages use. */
 export const PAGES = /** @type {const} @satisfies {Section} */ ({
   HOLDING_COMPANY: {
     text: "Who handles the payments of Foundation, Mastermind and Principal.",

@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Cards: the payment provider of the web. */
 export const CARDS = /** @type {const} @satisfies {Section} */ ({
   STRIPE_SECRET_KEY: {
     text: "The payment provider's secret key.",
@@ -54,7 +53,6 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
   },
 });
 
-/** Purchases in the stores of iOS and Android, through the store backend. */
 export const STORES = /** @type {const} @satisfies {Section} */ ({
   REVENUECAT_API_URL: {
     text: "Where the store backend answers.",

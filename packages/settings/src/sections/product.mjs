@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** What the product is called, costs and shows, and how it writes to members. */
 export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
   PRODUCT_NAME: {
     text: "The product's name on screens and in mails.",

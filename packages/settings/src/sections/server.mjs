@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** The process, who reaches it, and what it allows. */
 export const SERVER = /** @type {const} @satisfies {Section} */ ({
   NODE_ENV: {
     text: "Production starts with nothing unsafe (docs/operations.md, Settings). May be",

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Accounts elsewhere with which members may sign in (decision 94). */
+/** Sign-in with Google and Apple (decision 94). */
 export const SIGN_IN = /** @type {const} @satisfies {Section} */ ({
   GOOGLE_CLIENT_ID: {
     text: "The client by which Google knows the product.",

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Where npm start and npm run dev put what runs beside the server. */
+/** Processes that npm start and npm run dev run next to the server. */
 export const START = /** @type {const} @satisfies {Section} */ ({
   MAILBOX_PORT: {
     text: "Port of the sandbox's mailbox page.",
@@ -29,7 +29,7 @@ export const START = /** @type {const} @satisfies {Section} */ ({
   },
 });
 
-/** What builds, measurements and tests go by; a deployment sets none of it. */
+/** For builds, measurements and tests; a deployment sets none of these. */
 export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
   WEB_BUILD_DIR: {
     text: "Where a build of the web app goes.",
@@ -73,9 +73,9 @@ export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
   },
 });
 
-/** What programs of the product hand each other, and what their tools hand them: for nobody to set. */
+/** Variables that the product's processes and tools pass to each other; no one sets them by hand. */
 export const HANDED_ON = new Set([
-  // From npm, the runner of the journeys, the system and Node.
+  // From npm, the end-to-end test runner, the system and Node.
   "CI",
   "INIT_CWD",
   "NODE_COMPILE_CACHE",
@@ -84,7 +84,7 @@ export const HANDED_ON = new Set([
   "PGPASSWORD",
   "PLAYWRIGHT_JSON_OUTPUT_FILE",
   "npm_lifecycle_event",
-  // From npm run dev to the web app's own server: where the product's server listens.
+  // From npm run dev to the web app's dev server: the URL of the server.
   "API_URL",
   // From npm start to the sandbox.
   "MAILBOX_DIR",
@@ -95,7 +95,7 @@ export const HANDED_ON = new Set([
   "SANDBOX_DIR",
   "SANDBOX_GOOGLE_CLIENT_ID",
   "SANDBOX_GOOGLE_CLIENT_SECRET",
-  // From before all journeys to each of them.
+  // From the end-to-end setup to each test.
   "LIGHT_PASSWORDS",
   "PREPARED_DATA_DIR",
   "SANDBOX_PRICE_AMOUNT",
@@ -111,7 +111,7 @@ export const HANDED_ON = new Set([
   "SANDBOX_TWILIO_ACCOUNT_SID",
   "SANDBOX_TWILIO_AUTH_TOKEN",
   "SANDBOX_TWILIO_FROM",
-  // From journeys and tests: a server whose clock they set.
+  // From tests that set the server's clock.
   "RECEIVER_FOLLOWS_CLOCK",
   "SERVER_NODE_OPTIONS",
   "SETTABLE_CLOCK_PORT",

@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Text messages with the codes of a second factor. */
 export const TEXTS = /** @type {const} @satisfies {Section} */ ({
   TWILIO_ACCOUNT_SID: {
     text: "The account at the provider of text messages.",

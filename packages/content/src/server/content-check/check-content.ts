@@ -16,21 +16,19 @@ import { repeatWarnings, styleWarnings } from "./style.ts";
 
 const EMAILS = productFolder("emails");
 
-/** What `npm run content:check` has to say about a pack; errors keep the server from starting. */
+/** The result of `npm run content:check`; errors prevent a server start. */
 export type ContentReport = {
   errors: PackFault[];
   warnings: PackFault[];
   figures: DatedFigure[];
 };
 
-/** Where the e-mails lie, and which pack is the product's own. */
 type ContentFolders = { emails?: URL; own?: string | URL };
 
 /**
- * Checks a pack with all its texts, as it stands on a date, the e-mails (decision 26), and that the
- * product's own words have no number of a pack in them. What the
- * product's own pack announced and did not bring is an error: it has been sold. Another coach's
- * calendar is theirs, and only a warning; and so is their style.
+ * Checks a pack with all its texts as of a date, the emails (decision 26), and that the product's
+ * copy has no number of a pack in it. An overdue release is an error in the product's own pack,
+ * because it has been sold, and a warning in another; so is style.
  */
 export async function checkContent(
   folder: string | URL,
@@ -58,7 +56,7 @@ export async function checkContent(
   };
 }
 
-/** The folder itself, however it was named; a missing folder is reported as a fault. */
+/** Resolves the folder; `readPack` reports a missing one. */
 function realFolder(folder: string | URL): string {
   const path = folder instanceof URL ? fileURLToPath(folder) : folder;
   return existsSync(path) ? realpathSync(path) : path;
@@ -74,7 +72,7 @@ async function packFaults(folder: string | URL, values: PackValues): Promise<rea
   }
 }
 
-/** A mail whose placeholders are not the declared ones would fail when it is to be sent. */
+/** An email with undeclared placeholders would fail when it is sent. */
 function emailFaults(folder: URL): PackFault[] {
   try {
     loadEmailFiles(folder);

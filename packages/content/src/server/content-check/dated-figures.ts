@@ -1,7 +1,6 @@
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-/** A sentence that says when something was, or how much. */
 export type DatedFigure = { file: string; line: number; sentence: string };
 
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/;
@@ -11,8 +10,8 @@ const SENTENCE_END =
   /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]*(?:\[\^[^\]]+\])*)\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
 
 /**
- * Every sentence with a year or an amount of the pieces marked `figures: dated`, for the owner to
- * confirm (decision 26). A row of a table is a sentence.
+ * Returns every sentence with a year or an amount from items marked `figures: dated`, for the
+ * owner to confirm (decision 26). A table row counts as a sentence.
  */
 export function figuresToConfirm({ items }: PackSource): DatedFigure[] {
   return items.filter(({ data }) => data.figures === "dated").flatMap(figuresOf);

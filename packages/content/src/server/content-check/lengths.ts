@@ -4,7 +4,7 @@ import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-/** Most characters of a field that its place on the screens has room for. */
+/** Limits that the screens have room for. */
 export const MOST_CHARACTERS = {
   title: 60,
   subtitle: 100,
@@ -14,7 +14,7 @@ export const MOST_CHARACTERS = {
   actionStep: 400,
 } as const;
 
-/** Fewest and most words of a text of each kind; a principle stands "on a single page". */
+/** Minimum and maximum words per kind; a principle fits "on a single page". */
 export const WORDS = {
   manifesto: [40, 130],
   programme: [120, 400],
@@ -27,7 +27,7 @@ export const WORDS = {
   books: [40, 200],
 } as const satisfies Record<PackKind, readonly [fewest: number, most: number]>;
 
-/** What is longer or shorter than PACK.md recommends: shown all the same, so only a warning. */
+/** Returns a warning for each length outside of what PACK.md recommends. */
 export function lengthWarnings({ laws, days, items }: PackSource): PackFault[] {
   return [...laws, ...days, ...items].flatMap((piece) => [
     ...fieldWarnings(piece),

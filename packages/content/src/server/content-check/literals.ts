@@ -3,7 +3,6 @@ import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 
 const ROOT = new URL("../../../../../", import.meta.url);
 
-/** Where the product's own words stand. */
 const FOLDERS = [
   "packages/content/src/public/",
   "packages/content/src/words/",
@@ -15,25 +14,27 @@ const FOLDERS = [
 ];
 
 const SMALL = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
-/** Any number of laws or principles; of days only those that the product's own programme has. */
+/** Any number of laws or principles, but only the product's own numbers of days. */
 const NUMBER = new RegExp(
   `\\b(?:(?:${SMALL}|\\d+) (?:laws|principles)|(?:thirty|fourteen|sixteen|30|14|16)(?: of the \\w+)? days)\\b`,
   "gi",
 );
 
 const PIECE = "(?:excerpts?|principles?|frameworks?|worksheets?|case stud(?:y|ies)|briefings?)";
-/** Shelves named one after another: another pack may not have them. */
+/** Sections listed in a sentence; another pack may not have them. */
 const SHELVES = new RegExp(
   `\\b${PIECE}(?:,| and| or)(?: and| or)? (?:[a-z]+ ){0,2}?${PIECE}\\b`,
   "gi",
 );
-/** A number that is filled in before a word in its plural: with one of them it would be wrong. */
+/** A filled number before a plural noun, which is wrong for one. */
 const ONE_OF = /(?<!other:\s*"|\bof )\{\w+\} (?:laws|principles|parts|excerpts)\b/g;
 
-/** A number of days that is no pack's, at the words that say so. */
 type Exception = { file: string; words: string };
 
-/** A month of marks is the product's own measure (specification, sections 2 and 9), whatever the pack. */
+/**
+ * A month of marks is the product's own measure (specification, sections 2 and 9), whatever the
+ * pack.
+ */
 const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/landing.ts", words: "Thirty days, thirty marks." },
   { file: "packages/content/src/words/en/landing.ts", words: "Eleven of thirty days kept" },
@@ -55,7 +56,7 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/reviews.ts", words: "Thirty days" },
 ];
 
-/** Periods of notice, of refunds and of cookies. */
+/** Notice, refund and cookie periods. */
 const PERIODS: Exception[] = [
   { file: "packages/content/src/words/en/price.ts", words: "within 14 days of a payment" },
   { file: "packages/content/emails/subscription-started.md", words: "write to you 30 days ahead" },
@@ -69,7 +70,7 @@ const PERIODS: Exception[] = [
   { file: "packages/content/legal/terms.md", words: "at least 30 days before a change" },
 ];
 
-/** What the terms speak of whatever the shelves hold. */
+/** The terms name these whatever the sections contain. */
 const SHELF_NAMES: Exception[] = [
   {
     file: "packages/content/legal/terms.md",
@@ -79,7 +80,6 @@ const SHELF_NAMES: Exception[] = [
 
 const EXCEPTIONS = [...MONTH, ...PERIODS, ...SHELF_NAMES];
 
-/** What is looked for, the field that its fault names, and what is to be done. */
 const KINDS: [pattern: RegExp, field: string, advice: string][] = [
   [NUMBER, "number", "is a pack's number; fill it from the pack, or name it an exception"],
   [SHELVES, "shelf", "names shelves of a pack; fill them from the pack, or name it an exception"],
@@ -87,10 +87,9 @@ const KINDS: [pattern: RegExp, field: string, advice: string][] = [
 ];
 
 /**
- * Numbers and shelves of a pack that stand in the product's own words: with another pack they would be
- * wrong.
- * An exception that nothing needs any more is reported too, so that the list stays true. `root` is
- * the project's folder, with a slash at its end.
+ * Returns an error for each number or section name of a pack in the product's own copy, which
+ * would be wrong with another pack, and for each unused exception. `root` is the project's folder
+ * with a trailing slash.
  */
 export function literalFaults(root: URL = ROOT): PackFault[] {
   const files = FOLDERS.flatMap((folder) => textFilesIn(root, folder));
@@ -102,7 +101,7 @@ export function literalFaults(root: URL = ROOT): PackFault[] {
     );
     for (const exception of excepted) spare.delete(exception);
     const rest = excepted.reduce((left, { words }) => left.replaceAll(words, ""), text);
-    // Code names shelves too, where it says which of them a list is of.
+    // Code also names sections as identifiers of lists.
     const kinds = file.startsWith("packages/content/")
       ? KINDS
       : KINDS.filter(([kind]) => kind !== SHELVES);
@@ -131,7 +130,7 @@ function textFilesIn(root: URL, folder: string): string[] {
     .sort();
 }
 
-/** The lines stay where they are. */
+/** Keeps the line breaks, so that errors name the right line. */
 const withoutComments = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""))

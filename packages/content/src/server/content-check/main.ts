@@ -1,4 +1,4 @@
-// What `npm run content:check` runs: prints what it finds about a pack; exit code 1 for errors.
+// The script of `npm run content:check`; exits with 1 on errors.
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
 import { faultLine } from "@sovereign/content/server/pack/pack-fault";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";

@@ -4,8 +4,8 @@ import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
 /**
- * What a pack promised and did not keep on a date (`overdue`), and what it shows before its time
- * (`early`): a period is shown, it never opens or closes anything.
+ * Returns the items whose period passed without a text (`overdue`) and those shown before it
+ * (`early`). A period is only shown; it does not control access.
  */
 export function releaseFaults(
   { items }: PackSource,

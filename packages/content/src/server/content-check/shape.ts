@@ -8,12 +8,11 @@ const PRINCIPLES = 12;
 const PREVIEW_PRINCIPLES = 3;
 
 /**
- * Where a pack has another shape than the specification's (sections 6 and 9): eight laws, thirty
- * days, twelve principles. Another pack may, and the product's own words take its numbers; so these
- * are warnings.
+ * Returns a warning for each difference from the specification's shape (sections 6 and 9). Another
+ * pack may differ, because the copy uses its numbers.
  */
 export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
-  // Nothing could be read at all, which is said as an error.
+  // An unreadable pack is already an error.
   if (laws.length + days.length + items.length === 0) return [];
   const onShelf = (section: string) => items.filter((item) => item.section === section);
   const principles = onShelf("principles");
@@ -50,7 +49,7 @@ function differs(file: string, has: number, expected: number, what: string): Pac
   return { file, line: 1, field: "shape", message };
 }
 
-/** How many pieces are public before the first that is not; -1 when a later one is public again. */
+/** Counts the public items at the start; -1 when a later one is public again. */
 function publicAtFirst(pieces: { data: { access: ContentAccess } }[]): number {
   const open = pieces.map(({ data }) => data.access === "public");
   const first = open.indexOf(false);

@@ -2,7 +2,7 @@ import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-/** What STYLE.md forbids and a machine can see without many false alarms. */
+/** The rules of STYLE.md that a pattern finds without many false positives. */
 const RULES: [message: string, pattern: RegExp][] = [
   ["an em-dash", /—/],
   ["a typed curly mark", /[“”‘’]/],
@@ -14,7 +14,7 @@ const RULES: [message: string, pattern: RegExp][] = [
   ["'not only … but'", /\bnot (?:only|just|merely)\b/i],
 ];
 
-/** Names and quotations in their own spelling, and words that were agreed as they are. */
+/** Names, quotations and agreed exceptions. */
 const AGREED = [
   "favourable ones",
   "Nature Human Behaviour",
@@ -22,7 +22,7 @@ const AGREED = [
   "[programme](/app/programme)",
 ];
 
-/** Where the product's own pack leaves its style sheet (STYLE.md), at its lines. */
+/** Returns a warning for each line of the product's own pack that breaks STYLE.md. */
 export function styleWarnings({ laws, days, items }: PackSource): PackFault[] {
   return [...laws, ...days, ...items].flatMap(warningsOf);
 }
@@ -44,8 +44,8 @@ const RUN = 6;
 const FIELDS = ["title", "subtitle", "blurb", "principle", "actionStep"];
 
 /**
- * Runs of six words that stand in two pieces of the product's own pack (STYLE.md): a lesson has one
- * home. The title of a piece may be named in another.
+ * Returns a warning for each run of six words that two texts of the pack share (STYLE.md). Titles
+ * may repeat.
  */
 export function repeatWarnings({ laws, days, items }: PackSource): PackFault[] {
   const pieces = [...laws, ...days, ...items];
@@ -84,7 +84,7 @@ function fieldOf(data: object, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Words and figures as they are read: no addresses, no marks of footnotes. */
+/** Words and numbers without URLs and footnote marks. */
 const wordsOf = (line: string) =>
   line
     .replace(/\]\([^)]*\)|\[\^[^\]]+\]:?/g, " ")

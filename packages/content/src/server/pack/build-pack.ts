@@ -6,15 +6,15 @@ import type { PackTexts } from "./pack-schemas.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 import { plainText, properLine } from "./typography.ts";
 
-/** A piece's text, parsed when first asked for and then kept. */
+/** Returns a function that parses the text on its first call and caches it. */
 export type BodyOf = (piece: PackText<unknown>) => () => Promise<RichText>;
 
-/** The words of a Markdown text, counted without parsing it; addresses and numbers of notes are none. */
+/** Counts the words of a Markdown text without parsing it; URLs and footnote marks do not count. */
 export function wordsIn(markdown: string): number {
   return countWords(markdown.replace(/\]\([^)\]]*\)|\[\^[^\][]+\]:?/g, "]"));
 }
 
-/** Makes a pack of files without faults: placeholders filled, marks set, bodies yet to be asked for. */
+/** Builds a pack from valid files: fills placeholders, sets typographic marks, parses no bodies. */
 export function buildPack(
   { head, laws, days, items }: PackTexts,
   bodyOf: BodyOf,
@@ -66,7 +66,7 @@ export function buildPack(
           subtitle: lineOrNull(head.subtitle),
           blurb: lineOrNull(head.blurb),
           author: lineOrNull(head.author),
-          // No start waits until all texts are counted.
+          // Lazy, so that startup does not count every text.
           get words() {
             words ??= wordsIn(fillPlaceholders(piece.text, values));
             return words;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PackFault } from "./pack-fault.ts";
 import type { PackFile } from "./pack-files.ts";
 
-/** What a file of a pack says; `textLine` is the line its text begins on. */
+/** `textLine` is the line on which the text starts. */
 export type PackText<Data, File = Pick<PackFile, "path">> = {
   file: File;
   data: Data;
@@ -11,18 +11,17 @@ export type PackText<Data, File = Pick<PackFile, "path">> = {
   textLine: number;
 };
 
-/** A file of a pack, its front matter checked. */
 export type PackPiece<Data, File = PackFile> = PackText<Data, File> & {
-  /** The line of a field of the front matter, for messages. */
+  /** The line of a front matter field, for error messages. */
   lineOf: (...path: PropertyKey[]) => number;
 };
 
-/** Most characters between the lines of ---: fields are lines, and YAML takes longer than text. */
+/** A limit on characters, because YAML parses slower than text. */
 const MOST_CHARACTERS = 16 * 1024;
 
 const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
 
-/** Reads the front matter of a file; null when it has faults, each with its line and field. */
+/** Parses the front matter of a file; null when it has errors, which are added to `faults`. */
 export function readFrontMatter<
   Schema extends z.ZodType,
   File extends Pick<PackFile, "path" | "text">,
@@ -39,7 +38,7 @@ export function readFrontMatter<
   }
   const counter = new LineCounter();
   const document = parseDocument(head, { lineCounter: counter, prettyErrors: false });
-  // The line of --- stands before the first line that the counter knows.
+  // The counter does not know the first `---`.
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
   for (const { pos, message } of [...document.errors, ...document.warnings]) {
     refuse(lineAt(pos[0]), "front matter", `is not readable as YAML: ${message}`);
@@ -69,7 +68,7 @@ export function readFrontMatter<
   return { file, data: parsed.data, text, textLine, lineOf };
 }
 
-/** The document as plain data; undefined when it uses aliases, with which a small file grows large. */
+/** Returns undefined for aliases, with which a small file can expand without limit. */
 function plainData(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 }) ?? null;
@@ -79,7 +78,7 @@ function plainData(document: Document): unknown {
   }
 }
 
-/** The line of a field's name, or of the nearest thing around it when the field is missing. */
+/** The line of a field, or of its nearest parent when it is missing. */
 function lineOfField(
   document: Document,
   path: PropertyKey[],

@@ -9,24 +9,24 @@ import { PackError } from "./pack-fault.ts";
 import type { PackTexts } from "./pack-schemas.ts";
 import type { PackValues } from "./placeholders.ts";
 
-/** The pack that comes with the product (decision 26). */
+/** The pack that ships with the product (decision 26). */
 export const DEFAULT_PACK = productFolder("pack");
 
-/** The file beside its pictures in which a built server finds its texts. */
+/** The file in which a built server finds its texts, next to their pictures. */
 export const PREPARED_PACK = "prepared.json";
 
 /**
- * `eager` parses and checks every text at once; `lazy`, the default, parses a text when its `body()`
- * is first asked for, so that a start stays fast. `values` fill the placeholders of the texts.
+ * `eager` parses and checks every text; `lazy`, the default, parses a text on its first `body()`
+ * for a fast startup.
  */
 type PackOptions = { bodies?: "eager" | "lazy"; values?: PackValues };
 
-/** Reads and checks a content pack; rejects with a PackError that lists every fault (decision 26). */
+/** Reads and checks a content pack; rejects with a PackError that lists every error (decision 26). */
 export async function loadPack(
   folder: string | URL,
   { bodies = "lazy", values }: PackOptions = {},
 ): Promise<ContentPack> {
-  // What reads and checks files takes longer to load than a pack that is prepared.
+  // The readers load slower than a prepared pack.
   const { readPack } = await import("./read-pack.ts");
   const { source, faults } = readPack(folder, values);
   const { root, head, laws, days, items } = source;
@@ -44,8 +44,8 @@ export async function loadPack(
 }
 
 /**
- * The pack that comes with the product: as it was prepared where the server was built, otherwise read
- * from its folder. Texts are parsed when they are first asked for.
+ * Loads the pack that ships with the product, prepared by the build or from its folder. Texts are
+ * parsed on first use.
  */
 export async function loadOwnPack(values: PackValues): Promise<ContentPack> {
   const prepared = new URL(PREPARED_PACK, DEFAULT_PACK);
@@ -53,7 +53,7 @@ export async function loadOwnPack(values: PackValues): Promise<ContentPack> {
   return packOf(readFileSync(prepared, "utf8"), fileURLToPath(DEFAULT_PACK), values);
 }
 
-/** The pack of a text that `preparePack` has made of the folder `root`, where its pictures still lie. */
+/** Builds a pack from the output of `preparePack`; its pictures are in the folder `root`. */
 export function packOf(prepared: string, root: string, values: PackValues): ContentPack {
   const texts: PackTexts = JSON.parse(prepared);
   return buildPack(texts, bodiesOf(root, values), values);
@@ -66,7 +66,7 @@ function bodiesOf(root: string, values: PackValues | undefined): BodyOf {
   return (piece) => async () => {
     const parsed = kept.get(piece) ?? parse(piece, root, values);
     kept.set(piece, parsed);
-    // A failure is not kept: a figure's file may be readable again the next time.
+    // Failures are not cached: the file may be readable the next time.
     parsed.catch(() => kept.delete(piece));
     return parsed;
   };
@@ -77,7 +77,7 @@ async function parse(
   root: string,
   values: PackValues | undefined,
 ): Promise<RichText> {
-  // The Markdown library takes longer to load than the rest of a start.
+  // The Markdown library loads slower than the rest of the startup.
   const { parseMarkdown } = await import("./markdown.ts");
   return parseMarkdown(text, { root, file: file.path, firstLine: textLine, values });
 }

@@ -17,10 +17,10 @@ import { pictureBeside } from "./pictures.ts";
 import { properEllipses, properLine, properQuotes } from "./typography.ts";
 
 const DEEPEST = 12;
-/** A text travels with its pictures in it. */
+/** Pictures are inlined in the text. */
 const MOST_PICTURE_BYTES = 1024 * 1024;
 
-/** The blocks of a text; what has no place in a text is put among the faults. */
+/** Converts Markdown nodes to blocks; unsupported ones are reported as errors. */
 export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Block[] {
   if (depth > DEEPEST && nodes[0]) reading.refuse(nodes[0], "text", "is nested too deeply");
   if (depth > DEEPEST) return [];
@@ -41,7 +41,7 @@ export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Blo
       case "thematicBreak":
         return [{ kind: "rule" }];
       case "footnoteDefinition":
-        return []; // Read with the notes, in the order in which they are referred to.
+        return [];
       case "html":
         reading.refuse(node, "text", "must not hold HTML; the sign itself is written \\<");
         return [];
@@ -119,8 +119,8 @@ function figure(node: Image, reading: Reading): Block {
 }
 
 /**
- * Fills the placeholders of one line of Markdown and sets its quotation marks, seen across emphasis
- * and links as a reader sees them. Code is left alone and counts as a word.
+ * Fills the placeholders of a Markdown line and sets its quotation marks across emphasis and
+ * links. Code stays as it is and counts as a word.
  */
 function setMarks(block: Paragraph | Heading | TableCell, reading: Reading): void {
   const texts: { node: Text; from: number }[] = [];

@@ -5,7 +5,7 @@ import { properLine } from "./typography.ts";
 
 const DEEPEST = 24;
 
-/** The pieces of a line; in headings acronyms stay as they are. */
+/** Converts the nodes of a line; acronyms in headings stay as they are. */
 export function inlinesOf(
   nodes: PhrasingContent[],
   reading: Reading,
@@ -31,7 +31,7 @@ export function inlinesOf(
       case "link":
         return link(node, inner(node.children), reading);
       case "linkReference":
-        return inner(node.children); // Refused where its address is defined.
+        return inner(node.children);
       case "footnoteReference":
         return [{ kind: "note", number: reading.noteNumber(node.identifier) }];
       case "html":
@@ -48,12 +48,12 @@ export function inlinesOf(
   });
 }
 
-/** The pieces of a line that is no Markdown, such as the caption of a picture. */
+/** Converts a plain line, such as the caption of a picture. */
 export function lineInlines(line: string): Inline[] {
   return splitAcronyms(properLine(line.trim()));
 }
 
-/** The words of a node, without their emphasis. */
+/** Returns the text of a node without its emphasis. */
 export function wordsOf(node: Nodes): string {
   if ("value" in node) return node.value;
   return "children" in node ? node.children.map(wordsOf).join("") : "";
@@ -68,7 +68,7 @@ function link(node: Link, children: Inline[], reading: Reading): Inline[] {
   return fault ? [] : [{ kind: "link", href, children }];
 }
 
-/** A footnote that is not defined is text to the parser; only its source tells it from \[^1]. */
+/** The parser reads an undefined footnote as text; only the source tells it from \[^1]. */
 function refuseStrayNote(node: Text, reading: Reading): void {
   const source = reading.sourceOf(node) ?? node.value;
   const [stray] = /(?<!\\)\[\^[^\]\s]+\]/.exec(source) ?? [];
@@ -79,7 +79,7 @@ const CAPITALS = /(?<![\p{L}\p{N}_])[A-Z]{3,}s?(?![\p{L}\p{N}_])/gu;
 /** "ONE Thing" is written exactly so (specification, section 2); VIII is a number. */
 const NOT_AN_ACRONYM = /^(?:ONE|[IVX]+)$/;
 
-/** A text cut into acronyms of three or more capitals, for small capitals, and the rest. */
+/** Acronyms of three or more capitals are set in small capitals. */
 function splitAcronyms(text: string): Inline[] {
   const found: Inline[] = [];
   let from = 0;
@@ -94,11 +94,11 @@ function splitAcronyms(text: string): Inline[] {
 }
 
 /**
- * Why an address may not stand in a link, or null when it may: https, http, mailto, or a path within
- * the product (decision 26). It is asked with the address as a browser would get it.
+ * Returns why a URL is not allowed, or null: https, http, mailto or a path of the product
+ * (decision 26). `address` is the URL as a browser receives it.
  */
 function addressFault(address: string): string | null {
-  // A browser drops tabs and line breaks inside an address, and takes \ for /.
+  // Browsers drop tabs and line breaks inside a URL and read \ as /.
   if (/[\s\p{C}\\]/u.test(address)) return "must not hold spaces, control characters or \\";
   if (/&(?:#\w+|\w+);/.test(address)) return "must not hold character entities";
   if (address.startsWith("/") && !address.startsWith("//")) return null;

@@ -2,7 +2,7 @@ import type { FootnoteDefinition, Nodes } from "mdast";
 import type { PackFault } from "./pack-fault.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 
-/** Where a text stands: its pack, its file there, and the line of the file that it begins on. */
+/** `firstLine` is the line of the file on which the text starts. */
 export type MarkdownPlace = {
   root: string;
   file: string;
@@ -10,27 +10,25 @@ export type MarkdownPlace = {
   values?: PackValues | undefined;
 };
 
-/** What is known while one text is read. */
+/** The state while one text is parsed. */
 export type Reading = {
   place: MarkdownPlace;
   faults: PackFault[];
   definitions: Map<string, FootnoteDefinition>;
-  /** Footnotes in the order in which they are first referred to, and their numbers. */
+  /** Numbers of the footnotes by identifier, in the order of their first reference. */
   referred: Map<string, number>;
-  /** Bytes of the text's pictures so far. */
   pictureBytes: number;
   refuse: (node: Nodes, field: string, message: string) => void;
   refuseLine: (line: number, message: string) => void;
   fill: (text: string) => string;
-  /** The source of a node, as it was typed. */
   sourceOf: (node: Nodes) => string | undefined;
-  /** The number of a footnote, given when it is first asked for. */
+  /** The number of a footnote, assigned on first use. */
   noteNumber: (identifier: string) => number;
-  /** A name for a heading, unique in the text. */
+  /** A slug for a heading, unique in the text. */
   headingId: (words: string) => string;
 };
 
-/** Begins the reading of one text. */
+/** Creates the state for one text. */
 export function createReading(text: string, place: MarkdownPlace): Reading {
   const faults: PackFault[] = [];
   const referred = new Map<string, number>();

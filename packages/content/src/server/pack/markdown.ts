@@ -7,13 +7,12 @@ import { blocksOf } from "./markdown-blocks.ts";
 import { createReading, type MarkdownPlace, type Reading } from "./markdown-reading.ts";
 import { PackError, type PackFault } from "./pack-fault.ts";
 
-// One ~ is text: "~5" says about five.
+// One ~ is text: "~5" means about five.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 
 /**
- * Reads the Markdown of a text as a tree without markup (decision 26). Throws a PackError with
- * everything that the tree has no place for: HTML, addresses that are not safe, pictures that are
- * not there, footnotes that do not meet.
+ * Parses Markdown into a tree without markup (decision 26). Throws a PackError that lists
+ * everything unsupported: HTML, unsafe URLs, missing pictures, unmatched footnotes.
  */
 export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
   const reading = createReading(text, place);
@@ -27,7 +26,7 @@ export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
   return result;
 }
 
-/** The text as a tree; null when it is nested deeper than can be followed. */
+/** Returns null when the text is nested too deeply. */
 function readTree(text: string, reading: Reading): RichText | null {
   try {
     const root = parser.parse(hideBlanks(text));
@@ -51,7 +50,7 @@ function collectNotes(node: Nodes | Root, reading: Reading): void {
   if ("children" in node) for (const child of node.children) collectNotes(child, reading);
 }
 
-/** The footnotes in the order of their numbers; a note may refer to further ones. */
+/** In the order of their numbers; a note may refer to further ones. */
 function readNotes(reading: Reading): RichText["notes"] {
   const notes: RichText["notes"] = [];
   for (const identifier of reading.referred.keys()) {
@@ -65,19 +64,19 @@ function readNotes(reading: Reading): RichText["notes"] {
   return notes;
 }
 
-/** Most lines of a text: a book's chapter has a tenth of them. */
+/** A chapter of a book has about 200 lines. */
 const MOST_LINES = 2000;
-/** Most of Markdown's own signs between two empty lines; those of tables are bounded apart. */
+/** Markdown's own characters between two empty lines; those of tables have their own limit. */
 const MOST_SIGNS = 500;
-/** Most bars of a line; every row of a table gets as many cells as the first has. */
+/** Bars in a line; every row of a table gets as many cells as its first. */
 const MOST_BARS = 50;
 const SIGNS = /[[\]!*_~`<&\\]/g;
-/** This many quote or list marks, or blanks, at the beginning of a line are no longer text. */
+/** This many quote or list markers, or spaces, at the start of a line are not text. */
 const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}|^[ \t]{100,}\S/;
 
 /**
- * Why a text is not even parsed, with its line from 1: the parser takes time by the square of the
- * lines, and of the signs in one paragraph, and cannot be stopped (decision 26).
+ * Returns why a text is not parsed, with its line from 1. The parser's time is quadratic in lines
+ * and in markup characters per paragraph, and it cannot be aborted (decision 26).
  */
 function boundFault(text: string): Pick<PackFault, "line" | "message"> | null {
   let signs = 0;
@@ -97,15 +96,16 @@ function boundFault(text: string): Pick<PackFault, "line" | "message"> | null {
   return null;
 }
 
-// A noncharacter: it is in no text, and to Markdown it is neither a mark of emphasis nor punctuation.
+// A noncharacter: no text contains it, and Markdown reads it neither as emphasis nor as
+// punctuation.
 const STAND_IN = "\u{FDD0}";
 const RULE = /^[\s>]*(?:_[ \t]*){3,}$/;
 const FIELDS = ["value", "url", "alt", "title", "label", "identifier"] as const;
 
 /**
- * A text whose blanks to fill in, three and more underscores, are no emphasis to a parser: what stands
- * right beside one, "$______" or "______%", would have it begin or end there, and the line to write on
- * be gone. Every place in the text stays where it is; a line of nothing else remains a rule.
+ * Protects blanks to fill in (three or more underscores) from the parser, which reads "$______" or
+ * "______%" as emphasis and drops the blank. Offsets stay the same; a line of underscores alone
+ * remains a rule.
  */
 function hideBlanks(text: string): string {
   const hide = (line: string) =>
@@ -115,7 +115,6 @@ function hideBlanks(text: string): string {
   return text.split("\n").map(hide).join("\n");
 }
 
-/** Gives the blanks of a parsed text back, wherever they stand. */
 function showBlanks(node: Nodes): void {
   const fields = node as Partial<Record<(typeof FIELDS)[number], string | null>>;
   for (const field of FIELDS) {

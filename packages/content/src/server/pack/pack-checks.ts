@@ -7,7 +7,7 @@ import { plainTextFault } from "./typography.ts";
 
 type Refuse = (piece: PackPiece<unknown>, field: string | PropertyKey[], message: string) => void;
 
-/** Checks what the files of a pack say about each other: names, places, days, references. */
+/** Checks the files of a pack against each other: names, order, days, references. */
 export function checkOrder(source: PackSource, files: PackFile[], faults: PackFault[]): void {
   if (files.length === 0) return;
   const refuse: Refuse = ({ file, lineOf }, field, message) => {
@@ -21,7 +21,7 @@ export function checkOrder(source: PackSource, files: PackFile[], faults: PackFa
   checkDays(source.days, refuse);
   for (const item of source.items) checkItem(item, source, refuse);
 
-  // What is missing is judged only where nothing was unreadable: one fault, not two.
+  // Missing parts are reported only when every file was readable, to avoid duplicate errors.
   const { head } = source;
   const missing = (field: string[], message: string) =>
     faults.push({
@@ -87,7 +87,7 @@ function checkItem(item: ItemPiece, { items }: PackSource, refuse: Refuse): void
   }
 }
 
-/** A number before a file's name keeps the folder in order, and so must be the order. */
+/** A number before a file's name must match the order. */
 function checkPrefix(piece: PackPiece<unknown>, order: number, refuse: Refuse): void {
   const prefix = /^(\d\d)-/.exec(piece.file.name)?.[1];
   if (prefix === undefined || Number(prefix) === order) return;
@@ -101,7 +101,7 @@ function checkReferences(
   refuse: Refuse,
 ): void {
   const { programme, vault } = head.data;
-  // By the files' names, which are the ids: a piece with another fault is not also a missing one.
+  // By file name, so that an invalid item is not also reported as missing.
   const names = new Set(files.map(({ kind, name }) => `${kind}/${name.replace(/^\d\d-/, "")}`));
   for (const [index, sample] of programme.samples.entries()) {
     const there =
@@ -118,7 +118,7 @@ function checkReferences(
 const dayName = (day: number) => `day-${String(day).padStart(2, "0")}`;
 const isShelf = (name: string) => VAULT_SECTIONS.some((section) => name.startsWith(`${section}/`));
 
-/** The numbers from 1 to the highest that are not there; 1 when there is none at all. */
+/** Returns the missing numbers from 1 to the highest; 1 when there are none. */
 function gaps(numbers: number[]): number[] {
   const highest = Math.min(Math.max(1, ...numbers), 1000);
   return Array.from({ length: highest }, (_, index) => index + 1).filter(

@@ -3,18 +3,17 @@ import { join, sep } from "node:path";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { PackFault } from "./pack-fault.ts";
 
-/** The folders of a pack: one for each kind of text (decision 26). */
+/** The folders of a pack, one per kind of text (decision 26). */
 const PACK_KINDS = ["manifesto", "programme", ...VAULT_SECTIONS] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
 
-/** A text of a pack as it was read; `name` is the file's without its ending. */
+/** `name` is the file name without its extension. */
 export type PackFile = { path: string; kind: PackKind | "pack"; name: string; text: string };
 
-/** Most bytes of a text and of a picture; a pack is words, and words are small. */
 const MOST_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
 const PICTURE = /\.(?:svg|png|webp|jpe?g)$/;
 
-/** Thrown by `readInside`; its message says what the file must be, and its line where it is not. */
+/** `line` is where the file is invalid. */
 export class UnreadableFile extends Error {
   readonly line: number;
 
@@ -25,8 +24,8 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Reads a file of a pack. Throws UnreadableFile for one that is missing, too large, no plain file
- * or, through a symbolic link, outside the pack's folder, or that the system does not let be read.
+ * Reads a file of a pack. Throws UnreadableFile when it is missing, too large, not a regular file,
+ * unreadable or, through a symbolic link, outside the pack's folder.
  */
 export function readInside(root: string, path: string, size: keyof typeof MOST_BYTES): Buffer {
   try {
@@ -50,7 +49,7 @@ function readFile(root: string, path: string, most: number): Buffer {
   return readFileSync(full);
 }
 
-/** Reads all the texts of a pack in the order of their names; what cannot be read is a fault. */
+/** Reads all texts of a pack, sorted by name; adds an error for each unreadable one. */
 export function readPackFiles(root: string, faults: PackFault[]): PackFile[] {
   const refuse = (file: string, message: string, line = 1) =>
     faults.push({ file, line, field: "file", message });
@@ -90,14 +89,14 @@ export function readPackFiles(root: string, faults: PackFault[]): PackFile[] {
   ];
 }
 
-/** Names beginning with a dot are an editor's or a file manager's own. */
+/** Editors and file managers create dotfiles. */
 function visible(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith("."))
     .sort();
 }
 
-/** Whether a path, its links followed, lies in the folder; a link to nothing or to itself does not. */
+/** Whether a path, with its links resolved, is in the folder; false for a broken link. */
 function isInside(root: string, full: string): boolean {
   try {
     return realpathSync(full).startsWith(`${realpathSync(root)}${sep}`);
@@ -117,7 +116,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 function decode(bytes: Buffer): string {
   const text = utf8(bytes);
   if (text === null) {
-    // No character of several bytes has the byte of a line's end in it.
+    // No multibyte UTF-8 character contains the byte of a line break.
     const lines = bytes.toString("latin1").split("\n");
     const bad = lines.findIndex((line) => utf8(Buffer.from(line, "latin1")) === null);
     throw new UnreadableFile("must be UTF-8", bad + 1);

@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { PackPiece, PackText } from "./front-matter.ts";
 import { readPeriod } from "./periods.ts";
 
-/** The words of a fault: a field that is not there is missing, any other is told what it must be. */
 const must = (words: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? "is missing" : words),
 });
@@ -42,7 +41,6 @@ const version = line.max(
   `must be at most ${MANIFESTO_VERSION_MAX_LENGTH} characters`,
 );
 
-/** The front matter of pack.md. */
 export const packSchema = z.strictObject({
   id: slug,
   manifesto: z.strictObject({ title: line, version }, must("must have title and version")),
@@ -62,11 +60,10 @@ export const packSchema = z.strictObject({
 });
 export type PackHead = z.infer<typeof packSchema>;
 
-/** A law of the manifesto. */
 export const lawSchema = z.strictObject({ number: line, title: line, order: count });
 type LawHead = z.infer<typeof lawSchema>;
 
-/** A day of the programme; its action becomes a ONE Thing, and is bounded like one. */
+/** The action becomes a ONE Thing and has its limits. */
 export const daySchema = z.strictObject({
   day: count,
   category: line,
@@ -90,34 +87,33 @@ const item = z.strictObject({
   blurb: orNull(line),
   access,
   order: count,
-  /** The period it was or will be released in, as it is shown. */
+  /** The release period as it is shown. */
   releases: orNull(period),
   figures: z.literal("dated", must("must be dated, or left out")).optional(),
 });
-/** Fields that only some shelves have; the others have them as null. */
+/** Fields of some sections; null in the others. */
 const OF_OTHER_SHELVES = { author: null, firstPublished: null, youtubeUrl: null };
 const plain = item.transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const book = item
   .extend({ author: line, firstPublished: orNull(z.int(must("must be a year"))) })
   .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const video = item
-  // "config" where the deployment has the address.
+  // "config" takes the URL from the deployment's settings.
   .extend({ youtubeUrl: address })
   .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 
-/** The front matter of a piece, with the fields of every shelf. */
+/** The front matter of an item, with the fields of every section. */
 export type ItemHead = z.infer<typeof plain | typeof book | typeof video>;
 
-/** The front matter of a shelf's pieces. */
+/** Returns the schema of the front matter in a section. */
 export function itemSchema(section: VaultSection): z.ZodType<ItemHead> {
   if (section === "books") return book;
   return section === "videos" ? video : plain;
 }
 
-/** A piece of a shelf with the shelf its folder puts it on. */
 export type ItemPiece = PackPiece<ItemHead> & { section: VaultSection };
 
-/** What a pack without faults is made of, in the order in which it is shown; texts unparsed. */
+/** A valid pack in display order; texts are not parsed yet. */
 export type PackTexts = {
   head: PackText<PackHead>;
   laws: PackText<LawHead>[];
@@ -125,10 +121,10 @@ export type PackTexts = {
   items: (PackText<ItemHead> & { section: VaultSection })[];
 };
 
-/** A pack's files with their front matter, in the order in which they are shown; texts unparsed. */
+/** The files of a pack with their front matter, in display order; texts are not parsed yet. */
 export type PackSource = {
   root: string;
-  /** Null when pack.md has faults. */
+  /** Null when pack.md has errors. */
   head: PackPiece<PackHead> | null;
   laws: PackPiece<LawHead>[];
   days: PackPiece<DayHead>[];

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
 
-/** A period by its first and last day. */
 export type Period = { first: CalendarDate; last: CalendarDate };
 
 const MONTHS = [
@@ -21,8 +20,8 @@ const FORM =
   /^(?:(?<month>[A-Z][a-z]+) (?:(?<day>[1-9]\d?), )?|Q(?<quarter>[1-4]) )?(?<year>\d{4})$/;
 
 /**
- * Reads a period of release as packs write it (decision 16): "March 15, 2026", "April 2026",
- * "Q2 2026" or "2026"; null for anything else.
+ * Parses a release period as packs write it (decision 16): "March 15, 2026", "April 2026", "Q2
+ * 2026" or "2026"; null for anything else.
  */
 export function readPeriod(text: string): Period | null {
   const { month, day, quarter, year = "" } = FORM.exec(text)?.groups ?? {};
@@ -34,7 +33,7 @@ export function readPeriod(text: string): Period | null {
   return isCalendarDate(date) ? { first: date, last: date } : null;
 }
 
-/** How a period stands to a date: still to come, begun, or over (decision 16). */
+/** Returns whether a period is in the future, has started or is over on a date (decision 16). */
 export function periodOn(period: Period, today: CalendarDate): "ahead" | "now" | "over" {
   if (today < period.first) return "ahead";
   return today > period.last ? "over" : "now";

@@ -9,8 +9,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The picture of that name beside a text, as a data: address: so it is protected with its text
- * (decision 26). Throws UnreadableFile with what the picture must be.
+ * Returns the picture next to a text as a data: URL, so that it is protected with its text
+ * (decision 26). Throws UnreadableFile with the reason.
  */
 export function pictureBeside(root: string, file: string, name: string): string {
   const [, ending = ""] = /^[\w-]+\.(svg|png|webp|jpg)$/.exec(name) ?? [];
@@ -23,10 +23,10 @@ export function pictureBeside(root: string, file: string, name: string): string 
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 
-/** An SVG is a document of its own; nothing in it may run or load anything. */
+/** An SVG is a document; nothing in it may run or load anything. */
 function checkDrawing(bytes: Buffer): void {
   const text = bytes.toString("utf8");
-  // Read as another encoding, or through entities of its own, it would say something else.
+  // In another encoding, or through its own entities, it could contain something else.
   const otherwise = /<!(?:DOCTYPE|ENTITY)|encoding\s*=\s*["'](?!utf-8["'])/i;
   if (!/^\uFEFF?\s*<(?:svg|\?xml|!--)/.test(text) || otherwise.test(text)) {
     throw new UnreadableFile("must be an SVG in UTF-8 without a DOCTYPE");

@@ -1,18 +1,17 @@
 import { placeholdersIn, replacePlaceholders } from "@sovereign/content/public/fill";
 import type { PackFault } from "./pack-fault.ts";
 
-/** What fills `{product}`, `{email}` and `{app_price}` in the texts of a pack. */
 export type PackValues = { product: string; email: string; app_price: string };
 
 const NAMES = ["product", "email", "app_price"] as const satisfies (keyof PackValues)[];
 
-/** A text with the placeholders it knows filled in. */
+/** Fills the placeholders that have a value. */
 export function fillPlaceholders(text: string, values: PackValues | undefined): string {
   const known: Partial<Record<string, string>> = values ?? {};
   return replacePlaceholders(text, (name) => known[name]);
 }
 
-/** What is wrong with the placeholders of a whole file of a pack. */
+/** Returns the placeholder errors of a pack's file. */
 export function placeholderFaults(
   file: string,
   text: string,
@@ -21,7 +20,7 @@ export function placeholderFaults(
   return unfilledPlaceholders(file, text, NAMES, values ?? {});
 }
 
-/** The faults of a file's placeholders: names that are not known, or that nothing was given to fill. */
+/** Returns an error for each placeholder that is unknown or has no value. */
 export function unfilledPlaceholders(
   file: string,
   text: string,

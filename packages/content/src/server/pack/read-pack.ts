@@ -15,12 +15,12 @@ import {
 } from "./pack-schemas.ts";
 import { type PackValues, placeholderFaults } from "./placeholders.ts";
 
-/** What is put in the places of a pack where only the places are looked at. */
+/** Any values do while only the names of placeholders are checked. */
 const ANYTHING: PackValues = { product: "-", email: "-", app_price: "-" };
 
 /**
- * Reads a pack's folder and checks everything but the Markdown of the texts (decision 26). Gives
- * what could be read, and every fault.
+ * Reads a pack's folder and checks everything but the Markdown (decision 26). Returns what is
+ * readable, and every error.
  */
 export function readPack(
   folder: string | URL,
@@ -48,7 +48,7 @@ export function readPack(
   return { source, faults };
 }
 
-/** The texts of a pack's folder; throws a PackError that lists every fault but those of the Markdown. */
+/** Reads the texts of a pack; throws a PackError that lists every error but those of the Markdown. */
 export function readTexts(folder: string | URL, values: PackValues | undefined): PackTexts {
   const { source, faults } = readPack(folder, values);
   const { head, laws, days, items } = source;
@@ -56,10 +56,7 @@ export function readTexts(folder: string | URL, values: PackValues | undefined):
   return { head, laws, days, items };
 }
 
-/**
- * The same as one text, for a server that is built to begin with (decision 108), without the lines that
- * only faults are told with.
- */
+/** Serializes a pack for a built server (decision 108), without the data that only errors need. */
 export const preparePack = (folder: string | URL): string =>
   JSON.stringify(readTexts(folder, ANYTHING), (key, value) =>
     key === "file" ? { path: value.path } : value,

@@ -1,24 +1,24 @@
-/** What a mark opens after, whatever follows; and what it opens after only when a word follows. */
+/** A quote opens after FRESH, and after JOINT only before a word. */
 const FRESH = /^[\s([{<“‘«]$/u;
 const JOINT = /^[—–/-]$/u;
 const WORD = /^[\p{L}\p{N}\p{M}]/u;
-/** Years without their century, and words whose first letters are left out: ’90s, ’08, ’tis. */
+/** Years without their century and clipped words: ’90s, ’08, ’tis. */
 const LEFT_OUT = /^(?:\d\ds?|tis|twas|til|em|n(?=['’]))(?![\p{L}\p{N}])/iu;
 
 /**
- * A line of a text with proper quotation marks and apostrophes, and an ellipsis for three dots. No
- * letter, figure or dash is changed. Titles and bodies follow this one rule (decision 26).
+ * Sets typographic quotation marks, apostrophes and ellipses, and changes nothing else. Titles and
+ * bodies follow this one rule (decision 26).
  */
 export function properLine(text: string): string {
   return properEllipses(properQuotes(text));
 }
 
-/** Three dots that stand alone, as the one character. */
+/** Replaces exactly three dots by an ellipsis. */
 export function properEllipses(text: string): string {
   return text.replace(/(?<!\.)\.{3}(?!\.)/g, "…");
 }
 
-/** Proper quotation marks and apostrophes, each in the place of the straight one. */
+/** Replaces straight quotation marks and apostrophes by typographic ones. */
 export function properQuotes(text: string): string {
   let before = "";
   return text.replace(/[\s\S]/g, (mark, index: number) => {
@@ -38,7 +38,7 @@ function properMark(mark: string, before: string, after: string): string {
 
 const MARKUP = /[*`[\]|]|<[a-z!/?]|^(?:#|>|[-+] |\d+[.)] )/i;
 
-/** Why a law's description is not the one plain paragraph it must be, with the line from 0. */
+/** Returns why a law's description is not one plain paragraph, with the line from 0, or null. */
 export function plainTextFault(text: string): { line: number; message: string } | null {
   const lines = text.trimEnd().split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");
@@ -49,7 +49,7 @@ export function plainTextFault(text: string): { line: number; message: string } 
   return empty < 0 ? null : { line: empty + 1, message: "must be one paragraph" };
 }
 
-/** A plain paragraph as it is shown: one line, with proper marks. */
+/** Joins a plain paragraph into one line with typographic marks. */
 export function plainText(text: string): string {
   return properLine(text.trim().replace(/\s+/g, " "));
 }
