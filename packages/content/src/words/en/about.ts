@@ -1,4 +1,4 @@
-/** The page about the founder; it takes the phrases of the pack and the price. */
+/** Uses the phrases of the pack and the price. */
 export const about = {
   title: "The founder",
   subtitle: "More than twenty years, over a hundred billionaires",

@@ -1,10 +1,9 @@
-/** What several parts of the account's settings say. */
+/** Copy that several parts of the account settings share. */
 export const accountTexts = {
   cancel: "Cancel",
   back: "Back to Settings",
 } as const;
 
-/** The group about the member's day and the app's look; takes `city` and `theme`. */
 export const dayTexts = {
   title: "Your day",
   value: "{city}, {theme}",
@@ -15,14 +14,13 @@ export const dayTexts = {
   themeHelp: "Saved on this device, for everybody who uses it.",
 } as const;
 
-/** The themes: on their buttons, and within a line. */
+/** `name` is on the button, `within` inside a sentence. */
 export const themeNames = {
   device: { name: "Device", within: "the device’s theme" },
   dark: { name: "Dark", within: "dark theme" },
   light: { name: "Light", within: "light theme" },
 } as const;
 
-/** The group about signing in; takes `date` and `count`. */
 export const securityTexts = {
   title: "Sign-in and security",
   email: "Email",
@@ -37,14 +35,13 @@ export const securityTexts = {
   seeAll: "See All",
 } as const;
 
-/** What an act says that wants to know once more who is there. */
+/** Asks the member to confirm their identity before an action. */
 export const freshTexts = {
   wrong: "This is not your password.",
   required: "You signed in more than ten minutes ago. Type your password once more.",
   secondFactor: "Sign in again with your second factor, then come back here.",
 } as const;
 
-/** Changing the address, here and on the pages of its links; takes `email`, `new_email`, `at` and `until`. */
 export const emailChangeTexts = {
   open: "Change your email address",
   help: "You sign in with {email} until you open the link that we send to the new address.",
@@ -112,7 +109,6 @@ export const emailChangeTexts = {
   },
 } as const;
 
-/** Changing the password. */
 export const passwordTexts = {
   open: "Change your password",
   first: "Choose a password",
@@ -127,7 +123,6 @@ export const passwordTexts = {
   doneHelp: "Every other device has been signed out.",
 } as const;
 
-/** The page of the member's devices; takes `kind`, `client`, `system`, `date`, `time` and `count`. */
 export const devicesPage = {
   title: "Signed-in devices",
   help: "If you do not recognize one, sign it out and change your password.",
@@ -157,7 +152,6 @@ export const devicesPage = {
   },
 } as const;
 
-/** What devices, browsers and systems are called. */
 export const deviceKinds = { phone: "Phone", tablet: "Tablet", desktop: "Desktop" } as const;
 export const deviceClients = {
   app: "the app",
@@ -177,7 +171,7 @@ export const deviceSystems = {
   linux: "Linux",
 } as const;
 
-/** Deleting the account (specification, sections 2 and 8); takes `email`, `days`, `apple`, `google` and `export`. */
+/** Deleting the account (specification, sections 2 and 8). */
 export const deletionTexts = {
   title: "Delete Account",
   value: "It cannot be undone",
@@ -213,7 +207,6 @@ export const deletionTexts = {
     "Your account may be on its way out. If it is, you will be signed out here and receive a receipt by email. If not, try again in a minute.",
 } as const;
 
-/** Choosing a zone; takes `city`, `region`, `offset` and `now`. */
 export const zoneChoice = {
   open: "Change the time zone",
   title: "Where does your day end?",

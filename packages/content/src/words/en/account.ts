@@ -5,8 +5,8 @@ export const signOutTexts = {
 } as const;
 
 /**
- * What a device in another zone than the member's is told; takes `here` and `home`, the zones' names,
- * `now` and `end`, times by the device's clock, and `date` and `day`, a date and today's weekday.
+ * Shown when the device's zone is not the member's: `here` and `home` are the zones' names, `now`
+ * and `end` times of the device's clock, `day` is today's weekday.
  */
 export const zoneTexts = {
   label: "Time zone",

@@ -6,9 +6,8 @@ export const engineTexts = {
   title: "Accountability Engine",
   loading: "Loading your commitment",
   meter: "Streak progress",
-  /** Takes `days` and `of`. */
   meterLabel: "Streak progress, {days} of {of} days",
-  /** Of the bar's first days; takes `count` in words and `days`, how many lie at hand. */
+  /** `count` is in words; `days` is how many days the bar shows. */
   undrawn: {
     one: "Your streak began before the {days} days shown here. The earlier day counts too.",
     other:
@@ -16,22 +15,23 @@ export const engineTexts = {
   },
   commitment: "Your commitment",
   committed: "You committed to",
-  /** Takes `when`, such as "at 07:42". */
+  /** `when` is such as "at 07:42". */
   setAt: "Set {when}.",
-  /** Takes `time`. */
   keptAt: "Saved on this device at {time}.",
-  /** What follows these; takes `page`, the link to it. */
+  /** Follows these; `page` is the link. */
   changed: "It is changed on the {page} only.",
   stays: "You have answered for it, so it stays as it is.",
   oneThingPage: "ONE Thing page",
-  /** An unsaved sentence beside one that was saved elsewhere; takes `page`, once answered `sentence`. */
+  /**
+   * An unsent sentence when a newer one was saved elsewhere; `draftAfter` once the day is
+   * answered.
+   */
   draftBeside:
     "A newer sentence was saved in another place. Yours is saved as a draft on the {page}.",
   draftAfter: "Not sent. It is saved on this device: {sentence}",
   question: "Did you do it?",
   advice: "An honest No costs a streak. A false Yes costs the point of keeping one.",
   rest: "Today is planned rest: it neither counts nor breaks.",
-  /** Takes `when`. */
   recorded: "Recorded {when}.",
 } as const;
 
@@ -42,10 +42,10 @@ export const engineAnswers = {
   missed: "No",
 } as const satisfies Record<CompletionStatus, string>;
 
-/** What the milestones have opened, and where it is. */
+/** What the milestones have unlocked. */
 export const openTexts = {
   title: "What is open",
-  /** Takes `days`, three or more. */
+  /** `days` is three or more. */
   by: "Opened by your best run of {days} days. It stays open.",
   insights: {
     title: "Insights",
@@ -61,21 +61,18 @@ export const openTexts = {
   },
 } as const;
 
-/** What stands there for whoever is no member. */
 export const engineLocked = {
   note: "Members only",
   body: "A streak is easy to start and easy to forgive. The Accountability Engine makes it harder to forgive: one commitment, shown above the question and changed only on the ONE Thing page, one answer each evening, three thresholds worth reaching.",
   offer: "Make it harder to forgive.",
-  /** Takes `Price`. */
   price: "{Price}, renewed automatically. Cancel from Settings.",
   thresholds: "Three thresholds",
   kept: "Your days, your streak and what you had begun to write are saved. The ONE Thing page is open as before.",
 } as const;
 
-/** The window about a milestone that the member's answer reached (specification, section 4). */
+/** The dialog of a reached milestone (specification, section 4). */
 export const milestoneWindow = {
   close: "Continue Building",
-  /** Takes `days` and `of`. */
   dial: "{days} of {of} days kept",
   opens: {
     3: "Three days in a row. Most plans are over by now.",

@@ -1,4 +1,3 @@
-/** The frame of the signed-in app. */
 export const appFrame = {
   account: "Account",
   signedInAs: "Signed in as",
@@ -10,7 +9,6 @@ export const appFrame = {
   terms: "Terms",
 } as const;
 
-/** The places of the app. */
 export const appPlaces = {
   home: "Home",
   oneThing: "ONE Thing",

@@ -1,4 +1,4 @@
-/** The lock of a native app: its row in the settings, and what lies over the app while it is locked. */
+/** The lock of a native app: its settings row and its screen. */
 export const appLock = {
   title: "App lock",
   help: "Open {product} with your face, your fingerprint or this device’s passcode, at the start and after a minute away.",

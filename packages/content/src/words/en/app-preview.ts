@@ -1,6 +1,6 @@
 /**
- * The public page about the app; the first button takes the price, `fromManifesto` the
- * pack's title as `manifesto`, and `moreLaws` a `count` in words, `features` and `fromDays` the phrases of the pack.
+ * The public page about the app. `manifesto` is the pack's title, `count` is in words; `features`
+ * and `fromDays` use the phrases of the pack.
  */
 export const appPreview = {
   title: "What the app does",

@@ -1,6 +1,6 @@
 /**
- * The specification's words for /auth (sections 5 and 8), kept whole so that a search finds them: a
- * build that asks for longer passwords says its own number in the place of the 6.
+ * The specification's copy for /auth (sections 5 and 8), verbatim so that a search finds it. A
+ * build that requires longer passwords replaces the 6.
  */
 export const authTexts = {
   invalidEmail: "Please enter a valid email address",
@@ -18,7 +18,7 @@ export const authTexts = {
   resetFailed: "Failed to send reset email",
 } as const;
 
-/** Our own words of what has happened, in the same voice. */
+/** The product's own copy. */
 export const authNotices = {
   passwordChangedBriefly: "Your password has been changed.",
   passwordChanged: "Your password has been changed. Sign in with the new one.",
@@ -26,7 +26,7 @@ export const authNotices = {
   confirmationSentAgain: "If that address is waiting to be confirmed, a new link is on its way.",
 } as const;
 
-/** Signing in and signing up; `hint` takes `count`, the fewest characters of a password. */
+/** `count` in `hint` is the minimum length of a password. */
 export const accountForm = {
   tabs: "Account",
   tab: { "sign-in": "Sign In", "sign-up": "Sign Up" },
@@ -37,7 +37,7 @@ export const accountForm = {
   password: "Password",
   hint: "At least {count} characters. A sentence is easier to remember than a code.",
   oneLink: "We will send one confirmation link.",
-  /** Takes `terms` and `privacy`, the links that the names of the pages make. */
+  /** `terms` and `privacy` are links. */
   accept:
     "By creating an account you accept the {terms} and confirm that you are 18 or over. The {privacy} says what we keep.",
   terms: "Terms",
@@ -47,7 +47,6 @@ export const accountForm = {
   motto: "One sentence in the morning. One honest answer at night.",
 } as const;
 
-/** Asking for a reset link. */
 export const forgotPassword = {
   title: "Reset your password",
   lead: "We will send a link that works once, for one hour.",
@@ -57,7 +56,6 @@ export const forgotPassword = {
   sending: "Sending…",
 } as const;
 
-/** After a sign-up; `body` takes `email`. */
 export const mailboxTexts = {
   title: "Check your inbox.",
   body: "We sent a confirmation link to {email}. Open it in this browser and press once; in another you will need your password. It can take a few minutes. Look in the spam folder too.",
@@ -66,7 +64,7 @@ export const mailboxTexts = {
   confirmed: "I have confirmed it. Sign in",
 } as const;
 
-/** The ways in besides the password, and what each says while it is under way. */
+/** Sign-in methods other than the password. */
 export const otherWays = {
   button: {
     passkey: "Sign in with a passkey",

@@ -1,4 +1,4 @@
-/** The second step of a sign-in, once the password was right; `who` takes `email`. */
+/** The second step of a sign-in, after the password. */
 export const challengeTexts = {
   who: "Signed in as {email}",
   title: "One more proof.",
@@ -12,7 +12,7 @@ export const challengeTexts = {
   again: "Try again",
 } as const;
 
-/** The ways to prove it: what each is called and what stands below. */
+/** The methods of the second step. */
 export const challengeWays = {
   totp: { title: "Authenticator app" },
   phone: { title: "Text message", below: "To the number ending in {ending}" },
@@ -22,7 +22,6 @@ export const challengeWays = {
   },
 } as const;
 
-/** What is asked for, by the way; `sent` takes `time` and `ending`. */
 export const challengeFields = {
   totp: "Six-digit code from the app",
   phone: "Six-digit code from the message",
@@ -34,7 +33,6 @@ export const challengeFields = {
   sent: "Sent at {time} to the number ending in {ending}. It is valid for ten minutes.",
 } as const;
 
-/** What is wrong with a code, by the way. */
 export const challengeFaults = {
   sixDigits: "Enter the six digits of the code.",
   noCode: "Enter one of your recovery codes.",
@@ -47,7 +45,7 @@ export const challengeFaults = {
   notSent: "The message could not be sent. Try again, or choose another way.",
 } as const;
 
-/** What is asked before an act that wants to know once more who is there. */
+/** Asks the member to confirm their identity before an action. */
 export const proofQuestions = {
   password: {
     title: "Your password, once more",

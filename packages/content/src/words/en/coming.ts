@@ -1,2 +1,2 @@
-/** The mark behind the name of what is not there yet (decision 26). */
+/** Marks an announced feature (decision 26). */
 export const comingMark = "coming";

@@ -1,4 +1,3 @@
-/** The dashboard. */
 export const dashboardTexts = {
   loading: "Loading your day",
   today: "Today",
@@ -6,9 +5,9 @@ export const dashboardTexts = {
   history: "History",
 } as const;
 
-/** Home's first screen; the words take `time`, `day`, a weekday, `count`, a streak, and what a day's status says. */
+/** `day` is a weekday, `count` a streak. */
 export const homeTexts = {
-  /** Beneath the button, before and while the sentence is written. */
+  /** Below the button, before and while the sentence is typed. */
   before: "What one thing, finished tonight, would make the rest of the week easier?",
   writing: "Word it so that you can tell when it is done.",
   newcomer: "One sentence this morning, one answer tonight. That is the whole of it.",

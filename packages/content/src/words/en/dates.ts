@@ -1,4 +1,4 @@
-/** Times and spans in a sentence; `at` takes `when`, `on` `time` and `date`, `dayAt` `day` and `time`. */
+/** Times and spans within a sentence. */
 export const dateTexts = {
   at: "at {when}",
   on: "{time} on {date}",

@@ -1,7 +1,7 @@
-/** How a day was written before what stands now; takes `day` or `time` and `device`. */
+/** The earlier versions of a day; `device` is the one that wrote them. */
 export const dayEdits = {
   title: "{day}, earlier",
-  /** The same on the day's own page. */
+  /** On the day's own page. */
   titleAlone: "Earlier versions",
   fields: { text: "The ONE Thing", completion: "The answer", note: "The note" },
   stands: "Stands now.",

@@ -1,18 +1,17 @@
 /**
- * The preview tour: four tabs, one invented week, and the visitor's own eighth day. Counts of the pack
- * are filled in words; `subscribe` takes the price, `priceNote` the price and the phrases of the pack.
+ * The preview tour: four tabs, an example week, and the visitor's own eighth day. Counts of the
+ * pack are in words; `priceNote` uses the phrases of the pack.
  */
 export const previewTour = {
   title: "A week inside",
   notice: "The week is an example; the sentence is yours. Nothing is saved until you keep it.",
   tabs: "Preview",
-  /** What is lent, and what the Focus Engine asks about before anything is written. */
+  /** The suggested sentence, which the Focus Engine also shows before the visitor writes one. */
   lent: "Call the three customers who left in February, and only listen.",
   oneThing: {
     label: "ONE Thing",
     question: "What is your one thing today?",
     title: "Today’s ONE Thing",
-    /** Takes `day`. */
     day: "Day {day}",
     placeholder: "Begin with a verb",
     start: "Seven days are on the coin. The eighth is yours.",
@@ -26,14 +25,13 @@ export const previewTour = {
   vault: {
     label: "Vault",
     title: "Resource Vault",
-    /** Takes `excerpts`, at the beginning of the sentence, `open` and `all`. */
+    /** `excerpts` starts the sentence. */
     body: "{excerpts} and {open} of {all} principles are open to you.",
     excerpts: { one: "one excerpt", other: "{count} excerpts" },
-    /** Takes `minutes`. */
     excerpt: { one: "Excerpt, one minute", other: "Excerpt, {count} minutes" },
-    /** Takes `all`, at the beginning of the sentence. */
+    /** `all` starts the sentence. */
     principles: { one: "{all} principle", other: "{all} principles" },
-    /** Takes `count`, at the beginning of the sentence. */
+    /** `count` starts the sentence. */
     closed: { one: "One more opens with membership.", other: "{count} more open with membership." },
     back: "Back",
     close: "Close",
@@ -43,7 +41,7 @@ export const previewTour = {
     label: "Journey",
     title: "30-Day Journey",
     body: "Five completed, two partial, the rest to come. Open a day.",
-    /** What was written on the seven days, when each was completed, and a line for it. */
+    /** The example week; `at` is when a day was completed. */
     days: [
       {
         text: "Write down what I owe, to whom, and by when.",
@@ -82,21 +80,17 @@ export const previewTour = {
       },
     ],
     own: "This one is yours.",
-    /** Take `day`, `status` and `time`. */
     answered: "Day {day}. {status}.",
     answeredAt: "Day {day}. {status} at {time}.",
     unanswered: "Not yet answered",
-    /** Takes `open` and `all`. */
     programmeTitle: "The first {open} of {all} days",
-    /** Takes `from` and `to`. */
     programmeNote: "Days {from} to {to} open with membership.",
-    /** Takes `to`, where it is one day. */
+    /** When one day remains. */
     programmeNoteOne: "Day {to} opens with membership.",
   },
   focus: {
     label: "Focus Engine",
     title: "Accountability Engine",
-    /** Takes `days` and `of`. */
     progress: "Streak progress, {days} of {of} days",
     commitmentLabel: "You committed to",
     readOnly: "It is changed on the ONE Thing page only.",
@@ -114,11 +108,10 @@ export const previewTour = {
   back: "Back to Home",
 } as const;
 
-/** The day of the preview that a visitor has kept, where the account begins. */
+/** The visitor's day from the preview, on the sign-up page. */
 export const keptDayTexts = {
   back: "Back to the preview",
   lead: "Your sentence comes with you and becomes your first day. The example week stays here.",
   label: "Your first day",
-  /** Takes `status` and `streak`. */
   streak: "{status}. Your streak begins at {streak}.",
 } as const;

@@ -1,6 +1,5 @@
 import type { Notice } from "@sovereign/content/words/notices";
 
-/** What is not there yet. */
 export const empty = {
   oneThing: {
     title: "No sentence yet.",

@@ -1,4 +1,4 @@
-/** The row of the settings; takes `apps`, `phones`, `ending` and `count`. */
+/** The settings row; `ending` is the last digits of a phone number. */
 export const factorRow = {
   title: "Two-factor sign-in",
   help: "A second proof besides the password, asked for at each sign-in.",
@@ -14,7 +14,6 @@ export const factorRow = {
   noneLeft: "No recovery codes.",
 } as const;
 
-/** The page of a member's factors; takes `name`, `date` and `ending`. */
 export const factorsPage = {
   back: "Back to Settings",
   title: "Two-factor sign-in",
@@ -36,7 +35,6 @@ export const factorsPage = {
   },
 } as const;
 
-/** Removing a factor; takes `name`. */
 export const factorRemoval = {
   title: "Remove {name}?",
   help: "It will no longer be asked for. Every other device is signed out.",
@@ -49,7 +47,6 @@ export const factorRemoval = {
   failed: "It was not removed",
 } as const;
 
-/** Setting up an authenticator app; takes `name` and `number`. */
 export const totpSetup = {
   title: "Set up an authenticator app",
   lead: "A six-digit code, asked for at each sign-in.",
@@ -78,7 +75,6 @@ export const totpSetup = {
   },
 } as const;
 
-/** Adding a phone; takes `time`, `ending` and `clock`. */
 export const phoneSetup = {
   title: "Add a phone number",
   lead: "A text message is less safe: a thief can have your number moved to another phone. Keep it as the second way in, behind the app or a passkey.",
@@ -103,7 +99,7 @@ export const phoneSetup = {
   notOffered: "Text messages are not offered here.",
 } as const;
 
-/** The ten codes, shown once; takes `count`, `product`, `email` and `date`. */
+/** The ten recovery codes, shown once. */
 export const recoveryTexts = {
   title: "Ten ways back in",
   lead: "Each code signs you in once, if your phone is lost. They are shown now and never again.",
@@ -129,13 +125,12 @@ export const recoveryTexts = {
   notMade: "No codes were made",
 } as const;
 
-/** A factor that was added beside others. */
 export const factorAdded = {
   title: "Factor added",
   help: "Every other device has been signed out.",
 } as const;
 
-/** What is wrong, by the code of the refusal. */
+/** By the code of the server's problem. */
 export const factorFaults = {
   sixDigits: "Enter the six digits of the code.",
   noName: "Give it a name.",

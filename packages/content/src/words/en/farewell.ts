@@ -1,7 +1,4 @@
-/**
- * The page after an account was deleted: its receipt (decision 98). Takes `date`, `time`, `city`,
- * `count`, `store`, `link`, `apple`, `google`, `until` and `email`.
- */
+/** The receipt page of a deleted account (decision 98). */
 export const farewell = {
   tab: "Account deleted",
   note: "Account Deleted",
@@ -37,7 +34,7 @@ export const farewell = {
   print: "Print Receipt",
 } as const;
 
-/** The same page for whoever comes without a receipt: after a reload, or in another tab. */
+/** The same page without a receipt: after a reload, or in another tab. */
 export const farewellPast = {
   title: "The receipt is in your inbox.",
   body: "An account that was deleted leaves nothing here. Its receipt is shown once, right after, and a copy goes to the address it had.",

@@ -1,4 +1,4 @@
-/** What fields say of what is typed into them; `strength` takes `score`, from 0 to 4. */
+/** `score` is a password's strength from 0 to 4. */
 export const fieldTexts = {
   over: { one: "{count} character over the limit", other: "{count} characters over the limit" },
   left: { one: "{count} character left", other: "{count} characters left" },
@@ -12,7 +12,7 @@ export const fieldTexts = {
   strength: "Password strength {score} of 4. ",
 } as const;
 
-/** A word of advice on a password, by its strength (decision 35); `0` takes `count`. */
+/** Advice by a password's strength (decision 35). */
 export const passwordAdvice = {
   0: "Use at least {count} characters.",
   1: "Easy to guess. Three or four unrelated words are better.",

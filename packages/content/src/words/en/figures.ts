@@ -1,6 +1,6 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 
-/** What became of a day, behind its date in a sentence. */
+/** Follows a date within a sentence. */
 export const dayWords = {
   completed: "completed",
   partial: "partial",
@@ -13,9 +13,8 @@ export const dayWords = {
   rest: "planned rest",
 } as const satisfies Record<DayMark, string>;
 
-/** The year, a month per line. */
 export const yearTexts = {
-  /** "Friday 20 March 2026, completed": a day's name; takes `date` and `words` of `dayWords`. */
+  /** The label of a day: "Friday 20 March 2026, completed". */
   day: "{date}, {words}",
   label: {
     one: "{from} to {to}: {count} day kept of {total}.",
@@ -26,19 +25,18 @@ export const yearTexts = {
     other: "{from} to {to}: {count} days kept of {total}, {rest} at rest.",
   },
   month: "{month}: {kept} of {total} kept",
-  /** The lengths of the runs that end in a month, behind its sum. */
+  /** The lengths of the runs that end in a month. */
   monthRuns: "{month}. Days in a row: {runs}",
   lateWord: "late",
   /** A run is two days or more. */
   inRun: { other: "one of {count} days in a row" },
   inLongRun: { other: "one of {count} days in a row or more" },
-  /** A run that is longer than is known. */
+  /** A run that started before the known days. */
   runGoesOn: "{count}+",
-  /** What the legend says beside the marks. */
   today: "Today",
   late: "Answered late",
   inARow: "Days in a row",
-  /** A length to show the legend by. */
+  /** The length that the legend shows. */
   exampleRun: 12,
   keys: "Arrow keys go from day to day and from month to month.",
   before: "The day before",
@@ -48,9 +46,7 @@ export const yearTexts = {
   monthHead: "Month",
 } as const;
 
-/** The plot of days kept each week. */
 export const weeksTexts = {
-  /** Takes `weeks`, and of seven days how many were kept in the `first` and in the `last` of them. */
   label:
     "Days kept each week over {weeks} weeks: {first} of 7 in the first, {last} of 7 in the last.",
   partial: "Partial, above",
@@ -59,13 +55,12 @@ export const weeksTexts = {
   weekHead: "Week from",
 } as const;
 
-/** Thirty days beside the thirty before. */
+/** The last thirty days and the thirty before. */
 export const pairTexts = {
   now: "These thirty days",
   before: "The thirty before",
-  /** "of twenty-six kept"; takes `total` in words. */
+  /** `total` is in words. */
   ofKept: "of {total} kept",
-  /** Takes what was `answered`. */
   label: "{from} to {to}: {answered}.",
   span: "{from} to {to}",
 } as const;

@@ -1,6 +1,6 @@
-/** The history of whoever has no day yet. */
+/** The history before a member's first day. */
 export const firstDaysTexts = {
-  /** Beneath the arc of days to come. */
+  /** Below the arc of days to come. */
   one: "1",
   begins: "begins today",
   label: "Thirty days to come. Today is the first.",
@@ -13,7 +13,7 @@ export const firstDaysTexts = {
     "Say no to one invitation, kindly, today.",
     "Ask one customer what nearly stopped them.",
   ],
-  /** Behind each line, for those who do not see where it leads. */
+  /** For screen readers, after each line. */
   use: ", use this line",
   thresholds: "If you begin today",
 } as const;

@@ -9,7 +9,7 @@ export const historyTexts = {
   lastDays: "Last 30 days",
   ofThirtyDays: "of thirty days kept",
   ofThirty: "of thirty kept",
-  /** The same where days of rest are left out; take `count`, in words. */
+  /** When days of rest are left out; `count` is in words. */
   ofSomeDays: "of {count} days kept",
   ofSome: "of {count} kept",
   sums: { completed: "completed", partial: "partial", missed: "missed" },
@@ -17,13 +17,12 @@ export const historyTexts = {
   noRecord: "No record",
   rest: "Planned rest",
   rests: { one: "One day of rest.", other: "{count} days of rest." },
-  /** Takes `words`, the mark's, and `time`. */
+  /** `words` are the mark's. */
   statusAt: "{words} {time}",
   late: ", late",
   noted: ", with a note",
 } as const;
 
-/** One day of it; `until` takes `date`. */
 export const historyDayTexts = {
   back: "Back to History",
   neighbours: "Neighboring days",
@@ -45,7 +44,6 @@ export const historyDayTexts = {
   },
 } as const;
 
-/** The search over one's own days; the words take `query` and `count`. */
 export const daySearchTexts = {
   label: "Search your days",
   clear: "Clear search",

@@ -1,6 +1,6 @@
 /**
- * The public home (specification, section 2). `app_price` is the build's and `price` what is asked here; `manifesto`, `laws` and
- * `count` (the same number as a word) come from the pack, `email` from the build.
+ * The public home (specification, section 2). `app_price` comes from the build, `price` is the
+ * current one; `count` is the number of laws in words.
  */
 export const landing = {
   description:

@@ -1,7 +1,6 @@
 /**
- * What comes before the first page (specification, section 2, Launch flow). `tagline` takes the
- * pack's title as `manifesto` ("Guided by The Billionaire Manifesto" with ours); the third slide and `signing.lead` take `count`, how many laws it has,
- * as a word that begins a sentence; `commit` takes the price, and `note` `product`.
+ * The launch flow (specification, section 2). `manifesto` is the pack's title, "The Billionaire
+ * Manifesto" in the product's own; `count` is the number of laws in words and starts the sentence.
  */
 export const launch = {
   splash: {

@@ -1,4 +1,3 @@
-/** The words around a legal text. */
 export const legalPage = {
   updated: "Last updated",
   short: "In short",

@@ -1,17 +1,14 @@
-/** The two ranges of the history, a tab each. */
 export const rangeTexts = {
   label: "Range",
   thirty: "Thirty days",
   year: "Year",
 } as const;
 
-/** The year of the history. */
 export const yearPageTexts = {
   tab: "Year in History",
   loading: "Loading your year",
   intro:
     "Each line is a month, each mark a day. A tall mark was completed, a short one partly, a ring was missed. A point below the line was answered late, a pointer above it is today, and a number counts the days in a row that end there.",
-  /** A stretch of months; takes `from` and `to`. */
   span: "{from} to {to}",
   earlier: "Earlier",
   later: "Later",
@@ -24,7 +21,7 @@ export const yearPageTexts = {
   },
 } as const;
 
-/** Days kept each week; the trend's figures are days of seven. */
+/** Days kept each week; the numbers are days of seven. */
 export const weeksSectionTexts = {
   title: "Days kept each week",
   weeks: "The last 26 weeks.",
@@ -34,12 +31,12 @@ export const weeksSectionTexts = {
   first: "You keep {now} days of seven.",
   tooFew: "A trend needs two weeks.",
   rest: "Planned rest is left out.",
-  /** Before the milestone that opens it. */
+  /** Before the milestone that unlocks it. */
   closed:
     "Three days in a row open this: how many days you keep each week, over 26 weeks, and whether it rises.",
 } as const;
 
-/** The weekdays beside each other; `list` of several, `kept` of `planned` days of one. */
+/** `list` when several weekdays tie; `kept` of `planned` days of one weekday. */
 export const weekdaysTexts = {
   title: "Best weekday",
   best: "You keep {day} best: {kept} of {planned}.",
@@ -51,10 +48,8 @@ export const weekdaysTexts = {
   planned: "Of",
 } as const;
 
-/** Thirty days beside the thirty before. */
 export const pairSectionTexts = {
   title: "This thirty beside the last",
-  /** Takes `difference`. */
   more: {
     one: "One day more than in the thirty before.",
     other: "{count} days more than in the thirty before.",
@@ -67,5 +62,4 @@ export const pairSectionTexts = {
   tooFew: "From your sixtieth day on, the latest thirty stand here beside the thirty before.",
 } as const;
 
-/** The same date in earlier years. */
 export const onThisDayTexts = { title: "On this day" } as const;

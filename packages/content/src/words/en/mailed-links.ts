@@ -1,11 +1,11 @@
-/** What has come of a mailed link, in short. */
+/** The result of an email link. */
 export const linkNotices = {
   confirmed: "Your address is confirmed.",
   notTheSignUps: "That is not the password from the sign-up.",
   resetSentAgain: "If that address has an account, a new link is on its way.",
 } as const;
 
-/** What a link that works no more says, by what it was for. */
+/** An invalid link, by its purpose. */
 export const spentTexts = {
   confirmation:
     "This link has been used or is older than 24 hours. If you have confirmed already, sign in.",
@@ -13,7 +13,7 @@ export const spentTexts = {
     "It works once, for one hour. It has been used, or its hour has passed. If you have a new password already, sign in.",
 } as const;
 
-/** The page of a confirmation link, where it was asked for and elsewhere; `leadAt` takes `time`. */
+/** The page of a confirmation link, in the browser that requested it or another. */
 export const confirmTexts = {
   tab: "Confirm your address",
   here: {
@@ -41,7 +41,6 @@ export const confirmTexts = {
   busy: "Confirming…",
 } as const;
 
-/** The page of a reset link. */
 export const newPasswordTexts = {
   title: "Choose a new password.",
   label: "New password",
@@ -49,7 +48,6 @@ export const newPasswordTexts = {
   busy: "Saving…",
 } as const;
 
-/** A link that works no more, and asking for another. */
 export const linkSpentTexts = {
   title: "This link is no longer valid.",
   signIn: "Sign In",

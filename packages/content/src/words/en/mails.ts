@@ -1,14 +1,14 @@
-/** The last sentence of "Subscription started": where receipts are, and how a guest gets in. */
+/** The last sentence of "Subscription started": where the receipts are, and how a guest gets in. */
 export const receiptNote = {
   member: "Your receipts are in the same place.",
   guest:
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
-/** In the place of a price that is not known. */
+/** Replaces an unknown price. */
 export const unknownPrice = "the price you agreed to";
 
-/** What the last mail says of cards and app stores; takes `store` and `url`, or `apple` and `google`. */
+/** The subscription in the email about a deleted account. */
 export const deletionNote = {
   card: "Your subscription paid by card was canceled, and the card will not be charged again.",
   noCard: "We know of no subscription paid by card.",
@@ -22,11 +22,10 @@ export const deletionNote = {
     "We know of no subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
 } as const;
 
-/** Below every mail; takes `company`, `address` and `product`. */
 export const mailFooter =
   "{company}, {address}. Sent about an account at {product}; we send no newsletters.";
 
-/** What "The ways into your account have changed" begins with; the passkey's takes `name`. */
+/** The first paragraph of "The ways into your account have changed". */
 export const wayInChanges = {
   passkey: {
     added: "A passkey was added to your account.",
@@ -41,12 +40,12 @@ export const wayInChanges = {
     removed: "Your account can no longer be signed in to with Apple.",
   },
 } as const;
-/** How a mail names a factor; `ending` is the last two digits. */
+/** `ending` is the last two digits. */
 export const factorInMails = {
   totp: "an authenticator app",
   phone: "the phone number ending in {ending}",
 } as const;
 
-/** The text message with a code. */
+/** The SMS with a code. */
 export const textedCode =
   "{code} is your {product} code. It is valid for {minutes} minutes. We never ask you for it.";

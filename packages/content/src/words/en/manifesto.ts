@@ -1,4 +1,3 @@
-/** The page of the manifesto; `signed` and `earlier` take `date`. */
 export const manifestoPage = {
   tab: "Manifesto",
   loading: "Loading the manifesto",
@@ -21,8 +20,8 @@ export const manifestoPage = {
 } as const;
 
 /**
- * Signing; `changed` takes `date` and `read` takes `manifesto`, the title of the pack: with the
- * product's own it is 'I have read and understood The Billionaire Manifesto' (specification, section 2).
+ * With the product's own pack, `read` is 'I have read and understood The Billionaire Manifesto'
+ * (specification, section 2).
  */
 export const manifestoSigning = {
   title: "Your signature",

@@ -1,6 +1,6 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 
-/** The words of each mark, as in the legend and the table. */
+/** The name of each mark in the legend and the table. */
 export const markTexts = {
   completed: "Completed",
   partial: "Partial",
@@ -13,7 +13,6 @@ export const markTexts = {
   rest: "Rest",
 } as const satisfies Record<DayMark, string>;
 
-/** Around the marks: their legend, their table, and the evening's question. */
 export const marksTexts = {
   legend: "Marks",
   asTable: "Read as a table",
@@ -22,7 +21,7 @@ export const marksTexts = {
   question: "How did it go?",
 } as const;
 
-/** A drawn edge as a sentence, for those who do not see it. */
+/** For screen readers, the Milled Edge as a sentence. */
 export const edgeTexts = {
   streak: "Streak: {current} of 30 days.",
   longStreak: "Streak: {current} days.",

@@ -1,18 +1,16 @@
-/** What the card of the settings and the page of the levels say of a membership besides. */
+/** Further copy of the settings card and the page of membership levels. */
 export const membershipCard = {
   restoring: "Checking…",
   otherStoreHelp:
     "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",
-  /** In a store's app, of a membership that was paid for by card. */
+  /** In a store's app, when the membership was paid by card. */
   cardHelp:
     "Paid by card, outside this app. Change your card, see invoices or cancel in the customer portal.",
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
     "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",
-  // Takes `since`.
   cardSince: "Paid by card since {since}",
   unclaimed: "A membership was paid for with your address.",
-  // Takes `product` and `since`.
   unclaimedHelp:
     "{product}, by card, since {since}. It is not part of your account. If it was you, add it; then you can end it here too. If it was not, leave it: your card is not charged for it.",
   add: "Add to my account",

@@ -1,4 +1,4 @@
-/** How a membership stands, where a page says it in a line; takes `ended_on` and, for its help, the price. */
+/** A membership's state in one line. */
 export const membershipStanding = {
   endedOn: "Your membership ended {ended_on}. Your place is saved.",
   ended: "Your membership has ended. Your place is saved.",

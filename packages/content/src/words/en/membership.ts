@@ -1,4 +1,4 @@
-// The specification's words for purchases and subscription (sections 2, 6 and 8), whole.
+// The specification's copy for purchases and subscriptions (sections 2, 6 and 8), verbatim.
 export const membershipTexts = {
   checkoutError: "Checkout Error",
   checkoutFailed: "Unable to start checkout. Please try again.",
@@ -11,7 +11,7 @@ export const membershipTexts = {
   paidDetail: "You now have full access to all features.",
 } as const;
 
-// Our own words, in the same voice.
+// The product's own copy.
 export const membershipNotices = {
   useInAppPurchaseDetail:
     "In this app your store takes the payment. Subscribe from the app itself.",

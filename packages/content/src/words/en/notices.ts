@@ -1,4 +1,4 @@
-/** What a page, a panel or a toast says when something is missing, empty or out of reach. */
+/** Copy of a page, panel or toast for missing, empty or unavailable data. */
 export type Notice = { title: string; body: string; button?: string };
 
 export const notFound = {
@@ -8,14 +8,13 @@ export const notFound = {
   button: "Return to Home",
 } as const satisfies Notice & { tab: string };
 
-/** Takes `email` and `reference`. */
+/** `reference` identifies the error in the logs. */
 export const unexpected = {
   title: "Unexpected Application Error!",
   body: "Something broke, and the fault is ours. What you had already saved is safe. Reload the page; if it happens twice, write to {email} and mention {reference}.",
   button: "Reload",
 } as const satisfies Notice;
 
-/** The banner takes `time`. */
 export const offline = {
   title: "You are offline.",
   body: "You can read what this device has already opened and write today's sentence. It will be sent when the connection returns.",
@@ -28,7 +27,6 @@ export const offline = {
   app: "Open the App",
 } as const satisfies Notice & Record<string, string>;
 
-/** What did not load. */
 export const loading = {
   oneThing: {
     title: "Your record is safe. We could not reach it.",
@@ -67,7 +65,7 @@ export const loading = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** What is not open to a reader; `later.body` takes `releases`, `vault` takes the price. */
+/** For readers without access; `releases` is a period. */
 export const locked = {
   vault: {
     title: "This piece is for members.",
@@ -76,7 +74,6 @@ export const locked = {
   later: { title: "Releasing later", body: "Planned for {releases}." },
 } as const satisfies Record<string, Notice>;
 
-/** What stands above the app when a newer one has come. */
 export const newVersion = {
   label: "New version",
   title: "A new version is ready.",
@@ -84,7 +81,6 @@ export const newVersion = {
   load: "Load it",
 } as const;
 
-/** What the service as a whole has to say; `tooMany` takes `minutes`. */
 export const service = {
   maintenance: {
     title: "Closed for a few minutes.",
@@ -102,7 +98,7 @@ export const service = {
   generic: { title: "Error", body: "An error occurred. Please try again." },
 } as const satisfies Record<string, Notice>;
 
-/** Said on a device that kept something of an account that was deleted. */
+/** On a device with data of a deleted account. */
 export const goneAccount = {
   title: "An account used here no longer exists",
   description: "What it had not sent was deleted from this device.",

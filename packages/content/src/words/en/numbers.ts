@@ -1,4 +1,4 @@
-/** Numbers up to a hundred in words; `joined` takes `tens` and `ones`. */
+/** Numbers up to a hundred in words. */
 export const numberTexts = {
   small: [
     "none",

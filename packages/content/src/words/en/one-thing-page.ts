@@ -1,4 +1,4 @@
-/** The page of the day; `carried` takes `today` and `day`, both dates. */
+/** `today` and `day` are dates. */
 export const oneThingPage = {
   tab: "ONE Thing",
   loading: "Loading your day",
@@ -11,12 +11,12 @@ export const oneThingPage = {
   committing: "Committing…",
   updating: "Updating…",
   streak: "Streak",
-  /** Takes `count`, in words at the beginning of a sentence. */
+  /** `count` is in words and starts the sentence. */
   weekKept: "{count} of seven days kept",
   best: { one: "Best: {count} day", other: "Best: {count} days" },
 } as const;
 
-/** A sentence that was not sent before its day closed to it; takes `day`. */
+/** A sentence that was not sent before its day closed. */
 export const leftDraftTexts = {
   title: "What you were writing is still here.",
   answered: "The day was answered before you sent this sentence. It is saved on this device only.",
@@ -30,13 +30,12 @@ export const leftDraftTexts = {
   discard: "Discard",
 } as const;
 
-/** On a Sunday, once it asks for nothing more. */
+/** On a Sunday with nothing left to answer. */
 export const sundayTexts = {
   ready: "This week is ready to look back on.",
   review: "Sunday review",
 } as const;
 
-/** The evening's answer; `unset` takes `text`. */
 export const eveningTexts = {
   title: "Evening reflection",
   answered: {
@@ -49,7 +48,7 @@ export const eveningTexts = {
   unset: "Nothing is set for this day. An answer is saved as “{text}”.",
 } as const;
 
-/** A sentence that the guidance suggests. */
+/** A sentence from the day's guidance. */
 export const suggestionTexts = {
   label: "Suggested sentence",
   taken: "The suggestion is in the editor. It has not been saved.",
@@ -59,7 +58,6 @@ export const suggestionTexts = {
   keep: "Keep mine",
 } as const;
 
-/** A note with the answer; `saved` takes `time`. */
 export const noteTexts = {
   label: "A note, if there is one",
   private: "Only you can read it.",
@@ -69,7 +67,7 @@ export const noteTexts = {
   again: "Save Again",
 } as const;
 
-/** Tomorrow's sentence, kept the evening before; the words take `day`, a weekday, and `time`. */
+/** Tomorrow's sentence, written the evening before; `day` is a weekday. */
 export const tomorrowTexts = {
   title: "Tomorrow’s line",
   help: "Write it tonight, and it becomes the ONE Thing of {day} at midnight. You can still change it then.",

@@ -1,4 +1,4 @@
-/** The specification's words for the daily loop (sections 5 and 8). */
+/** The specification's copy for the daily loop (sections 5 and 8). */
 export const oneThingTexts = {
   error: "Error",
   loadFailed: "Failed to load your data. Please refresh the page.",
@@ -14,7 +14,7 @@ export const oneThingTexts = {
   update: "Update My ONE Thing",
 } as const;
 
-/** What is said to each answer (specification, section 8). */
+/** After each answer (specification, section 8). */
 export const reflectionTexts = {
   completed: { title: "Excellent!", description: null },
   partial: {
@@ -27,10 +27,10 @@ export const reflectionTexts = {
   },
 } as const;
 
-/** The text that the day has until one is written (specification, section 4). */
+/** A day without a text (specification, section 4). */
 export const nothingSet = "No ONE Thing set today";
 
-/** Where a record stands; `committed` and `completedAt` take `when`, such as "at 07:42". */
+/** `when` is such as "at 07:42". */
 export const statusTexts = {
   committed: "Committed {when}",
   notReflected: ". Not yet reflected.",
@@ -41,7 +41,6 @@ export const statusTexts = {
   kept: "Saved on this device at {time}",
 } as const;
 
-/** Today on the dashboard, alone and beneath a day that waits. */
 export const todayTexts = {
   label: "Today’s ONE Thing",
   nothingSet: "Nothing is set yet.",
@@ -50,7 +49,7 @@ export const todayTexts = {
   review: "Review Today",
 } as const;
 
-/** Today where it is planned rest (decision 77). */
+/** Today as planned rest (decision 77). */
 export const restDayTexts = {
   title: "Today is planned rest.",
   body: "Nothing is asked of you, and nothing written today counts.",
@@ -58,7 +57,7 @@ export const restDayTexts = {
   answer: "Answer if you like. It does not count.",
 } as const;
 
-/** A day that waits for its answer; takes `day`, `date`, and `current` or `kept`, streaks. */
+/** `current` and `kept` are streaks. */
 export const waitingDayTexts = {
   yesterday: "Yesterday",
   title: "{day} is still open.",
@@ -72,8 +71,8 @@ export const waitingDayTexts = {
 } as const;
 
 /**
- * Another device replaced what was pressed on this one; takes `day`, `device`, such as "iPhone, Safari",
- * and `time`, and for an answer the marks' words `now` and `own`.
+ * Another device replaced an action of this one. `device` is such as "iPhone, Safari"; `now` and
+ * `own` are the marks' names.
  */
 export const changedElsewhereTexts = {
   answer: "{day}: {now}, on {device} at {time}. Here you had answered {own}.",
@@ -84,23 +83,20 @@ export const changedElsewhereTexts = {
   ok: "OK",
 } as const;
 
-/** How a write went, in our own words. */
+/** The product's own copy. */
 export const writeTexts = {
-  /** Takes `day`, a date. */
+  /** `day` is a date. */
   savedBefore: "The ONE Thing of {day} has been set.",
   savedLate: "The ONE Thing of {day} has been set, late.",
-  /** Takes `day`, a weekday. */
+  /** `day` is a weekday. */
   savedAhead: "Your line for {day} is saved. It can be changed.",
   takenBack: "Your line for tomorrow has been taken back.",
   replaced: "A newer version was saved in another place.",
   replacedHelp: "Yours is among the day’s earlier versions.",
-  /** An answer for a day before today; takes `day`, a date, and `answer`. */
+  /** An answer for an earlier day; `day` is a date. */
   answered: "{day}: {answer}.",
   answeredLate: "{day}: {answer}, late.",
-  /** What became of the streak; takes `count`. */
   streak: "Your streak is {count}.",
-  /** Takes `day`, a date. */
   stillOpen: "{day} is still open.",
-  /** What could not be saved; takes `day`, a date, and `failure`. */
   failedFor: "{day}: {failure}",
 } as const;

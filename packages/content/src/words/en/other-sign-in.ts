@@ -1,7 +1,5 @@
-/** What providers of sign-in are called. */
 export const providerNames = { google: "Google", apple: "Apple" } as const;
 
-/** The row of the settings that leads to the page. */
 export const otherSignInRow = {
   title: "Passkeys and accounts elsewhere",
   passkeys: "Passkeys",
@@ -11,7 +9,6 @@ export const otherSignInRow = {
   manageLabel: "Manage passkeys and accounts elsewhere",
 } as const;
 
-/** The page of what signs a member in besides the password; `linked` takes `provider`. */
 export const otherSignInPage = {
   title: "Other ways to sign in",
   help: "Each of these signs you in without your password. We tell you by email when one comes or goes.",
@@ -24,7 +21,7 @@ export const otherSignInPage = {
   },
 } as const;
 
-/** Why going to a provider connected nothing. */
+/** Why no account was connected. */
 export const linkFaults = {
   cancelled: "You canceled. Nothing was changed.",
   over: "That took longer than ten minutes, or began in another browser. Nothing was changed.",
@@ -34,7 +31,6 @@ export const linkFaults = {
   taken: "That account signs in somebody else here. Disconnect it there first.",
 } as const;
 
-/** Connecting an account elsewhere; takes `provider` and `linked_on`. */
 export const linkTexts = {
   title: "Accounts elsewhere",
   help: "They are told that you sign in here, and nothing of what you write.",
@@ -50,7 +46,6 @@ export const linkTexts = {
   leaving: "One moment…",
 } as const;
 
-/** Disconnecting it; takes `provider`. */
 export const unlinkTexts = {
   button: "Disconnect",
   buttonLabel: "Disconnect {provider}",
@@ -61,7 +56,6 @@ export const unlinkTexts = {
   doneHelp: "We have told you by email, too.",
 } as const;
 
-/** Why something came to nothing. */
 export const wayFaults = {
   last: "Nothing else would sign you in. Choose a password or add another way first.",
   unavailable: "The provider does not answer right now. Try again in a minute.",

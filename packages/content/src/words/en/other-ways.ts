@@ -1,11 +1,10 @@
-/** Why none of them let somebody in. */
 export const otherWaysFaults = {
   notAnswered: "Your device did not answer, or holds no passkey for this site.",
   refused: "That passkey is not known here any more. Sign in with your password.",
   unavailable: "They do not answer right now. Try again in a minute, or use your password.",
 } as const;
 
-/** Back from a provider without being let in, as it stands behind the # of /auth. */
+/** Failed sign-ins with a provider, by the fragment of /auth's URL. */
 export const returnFaults = {
   cancelled: "You canceled. Nothing was changed.",
   over: "That took longer than ten minutes, or began in another browser. Begin again.",
@@ -16,7 +15,7 @@ export const returnFaults = {
     "The provider does not answer right now. Try again in a minute, or use your password.",
 } as const;
 
-/** Whoever came back to an account that was here before; `help` takes `provider`. */
+/** The provider's address belongs to an existing account. */
 export const arrivalTexts = {
   names: { google: "Google", apple: "Apple" },
   entering: "Signing you in",

@@ -1,16 +1,15 @@
-/** The group about what is the member's own. */
 export const ownDataTexts = {
   title: "Your data",
   kept: { one: "{count} kept day", other: "{count} kept days" },
 } as const;
 
-/** Taking one's data along; takes `name`, the file's, `count`, `wait` and `size`, the most of an import. */
+/** `size` is the maximum size of an import in MB. */
 export const exportTexts = {
   title: "Export",
   help: "Every ONE Thing and reflection, as CSV or JSON. It is yours.",
   choose: "What would you like to take along?",
   chooseHelp: "Whoever has the file can read it.",
-  /** What only this device has. */
+  /** Changes that only this device has. */
   unsent: {
     one: "One change has not been sent from this device, and will be missing.",
     other: "{count} changes have not been sent from this device, and will be missing.",
@@ -28,7 +27,7 @@ export const exportTexts = {
   preparing: "Preparing…",
   saved: "Your export is saved",
   savedHelp: "Look for {name} among your downloads.",
-  /** Of a file that was saved, and that no account takes back. */
+  /** The saved file is too large to import. */
   tooLarge:
     "{name} is saved, but it is larger than {size} MB, the most that an import takes. It could not be brought back into an account.",
   failed: "The export did not arrive",
@@ -36,10 +35,7 @@ export const exportTexts = {
   tooOften: "That is many exports in a short time. Try again in {wait}.",
 } as const;
 
-/**
- * Bringing data back; takes `name` of the file, `first` and `last` day, `kept`, `city`, `place` of a
- * faulty value, `size`, the most that is taken, and `wait`.
- */
+/** `first` and `last` are days, `place` is the position of an invalid value. */
 export const importTexts = {
   title: "Import",
   help: "From an earlier export. You see what would change before anything does.",

@@ -1,8 +1,8 @@
 import type { VaultSection } from "@sovereign/domain/vault";
 
 /**
- * The numbers of a content pack in a sentence; each takes `count`, in words or as a figure. The members
- * of a list carry the comma that follows them.
+ * Numbers of a content pack within a sentence; `count` is in words or digits. List entries include
+ * the comma that follows them.
  */
 export const packTexts = {
   laws: { one: "{count} law", other: "{count} laws" },
@@ -10,7 +10,6 @@ export const packTexts = {
   parts: { one: "{count} part", other: "{count} parts" },
   principles: { one: "{count} principle", other: "{count} principles" },
   excerpts: { one: "{count} excerpt", other: "{count} excerpts" },
-  /** What lies on each shelf of the vault: one piece, and several. */
   shelves: {
     excerpts: { piece: "excerpt", pieces: "excerpts" },
     principles: { piece: "principle", pieces: "principles" },
@@ -20,10 +19,10 @@ export const packTexts = {
     briefings: { piece: "briefing", pieces: "briefings" },
     books: { piece: "book", pieces: "a reading list" },
   },
-  /** Take `days`, such as "thirty days". */
+  /** `days` is such as "thirty days". */
   allDays: "all {days}",
   someDays: "{open} of the {days}",
-  /** Take `from` and `to`, the numbers of the first and the last day that open with membership. */
+  /** `from` and `to` are the first and the last day that membership opens. */
   memberDays: "days {from} to {to}, ",
   oneMemberDay: "day {from}, ",
 } as const satisfies Record<string, unknown> & {

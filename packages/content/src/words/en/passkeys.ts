@@ -1,4 +1,3 @@
-/** The passkeys of the settings; takes `name`, `added_on` and `used_on`. */
 export const passkeyTexts = {
   title: "Passkeys",
   help: "A passkey signs you in with your face, your fingerprint or a security key. It works only on the real site, so a false one can’t steal it.",
@@ -13,10 +12,8 @@ export const passkeyTexts = {
   removeLabel: "Remove the passkey {name}",
 } as const;
 
-/** How many there are, beside the group's name; takes `count`. */
 export const passkeyCount = { one: "{count} passkey", other: "{count} passkeys" } as const;
 
-/** The dialog that adds one. */
 export const addPasskeyTexts = {
   title: "Name this passkey",
   help: "Next, your device will ask for your face, your finger or its code. We never see any of them.",
@@ -32,7 +29,6 @@ export const addPasskeyTexts = {
   doneHelp: "We have told you by email, too.",
 } as const;
 
-/** The dialog that calls one something else. */
 export const renamePasskeyTexts = {
   title: "Rename this passkey",
   help: "The name is for you alone, to tell your devices apart.",
@@ -41,7 +37,6 @@ export const renamePasskeyTexts = {
   done: "Passkey renamed",
 } as const;
 
-/** The dialog that removes one; takes `name`. */
 export const removePasskeyTexts = {
   title: "Remove {name}?",
   help: "It will no longer sign you in here. Your device may go on showing it until you delete it there.",
@@ -50,7 +45,6 @@ export const removePasskeyTexts = {
   done: "Passkey removed",
 } as const;
 
-/** Why nothing came of it. */
 export const passkeyFaults = {
   notAnswered: "Your device did not answer. Nothing was changed.",
   already: "This device has a passkey for your account already.",

@@ -1,4 +1,4 @@
-// The specification's words for the payment test page (sections 2 and 8).
+// The specification's copy for the payment test page (sections 2 and 8).
 export const paymentTestTexts = {
   refresh: "Refresh Status",
   checkout: "Start Test Checkout",
@@ -8,7 +8,7 @@ export const paymentTestTexts = {
   failure: "Edge Function Error",
 } as const;
 
-// Our own words, in the same voice.
+// The product's own copy.
 export const paymentTestNotices = {
   title: "Payment test",
   badge: "Sandbox",
@@ -19,7 +19,6 @@ export const paymentTestNotices = {
   product: "Product ID",
   expires: "Expires",
   none: "None",
-  /** Takes `time`. */
   refreshedAt: "Status Refreshed at {time}",
   portalHelp: "The portal needs an active subscription.",
   functions: "Server functions",
@@ -41,7 +40,7 @@ export const paymentTestSteps = [
   "Open Customer Portal, cancel, and refresh again.",
 ] as const;
 
-/** What went wrong with a server function, as the first version's client said it (section 8; decision 19). */
+/** Errors of server functions as the first version's client worded them (section 8; decision 19). */
 export const functionErrors = {
   noAnswer: "Failed to send a request to the Edge Function",
   gateway: "Relay Error invoking the Edge Function",

@@ -1,24 +1,20 @@
-/**
- * How sentences and buttons name what the app costs; `sentence`, `button` and `per` take a `unit` of
- * time, the first two also the `amount`.
- */
+/** The price within sentences and buttons; `unit` is a unit of time. */
 export const priceTexts = {
   sentence: "{amount} {each}",
   button: "{amount}/{unit}",
   per: "/ {unit}",
 } as const;
 
-/** Beside every button that buys on the web; takes `email`, and `terms`, the link to them. */
+/** Next to every button that buys on the web; `terms` is a link. */
 export const purchaseTerms = {
   refund: "Full refund within 14 days of a payment on the web; write to {email}.",
   accept: "By subscribing you accept the {terms}.",
   terms: "Terms",
 } as const;
 
-/** How often the price is paid: in a sentence after it, and as a unit. */
 export const yearly = { each: "a year", unit: "year" } as const;
 
-/** In the place of a price that a store has not said yet, in an app that is paid for there. */
+/** In a store's app, until the store reports its price. */
 export const unsaidPrice = {
   amount: "By subscription",
   each: "at the price your store shows",
@@ -27,5 +23,5 @@ export const unsaidPrice = {
   Price: "A subscription at the price your store shows",
 } as const;
 
-/** A button's words with the price, which they take as `price`, and without it. */
+/** A button's label with the price and without it. */
 export type PricedButton = { readonly priced: string; readonly plain: string };

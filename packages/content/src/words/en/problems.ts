@@ -1,7 +1,4 @@
-/**
- * What each error of the server is called, by its code. Screens choose their own words by the code and
- * show these where they have none.
- */
+/** A title for each problem code of the server, where a screen has no copy of its own. */
 export const problemTitles = {
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
@@ -87,7 +84,6 @@ export const problemTitles = {
   "one_thing.not_reflected": "The day has not been reflected on",
 } as const;
 
-/** What is said besides; takes `count`. */
 export const problemDetails = {
   shortPassword: "Password must be at least {count} characters",
   longPassword: "Password must be at most {count} characters",

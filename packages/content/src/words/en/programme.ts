@@ -1,22 +1,16 @@
-/** The programme's own words (specification, sections 3 and 9). Numbers in words are the screen's. */
+/** The programme (specification, sections 3 and 9); numbers are in words. */
 export const programmeTexts = {
   tab: "Guidance",
   loading: "Loading the guidance",
-  /** Takes `day`. */
   day: "Day {day}",
-  /** Before the principle, for screen readers. */
+  /** For screen readers, before the principle. */
   dayBefore: "Day {day}. ",
-  /** Takes `open` and `all`, in words. */
   preview: "You are reading the preview: {open} of the {all} days.",
-  /** Takes `all`, in words. */
   finished: "All {all} days are behind you.",
   beginAgain: "Begin again",
-  /** Takes `all`, in words. */
   allDays: "All {all} days",
-  /** Takes `day`, `days` and `category`. */
   place: "Day {day} of {days}. {category}",
   parts: "Parts",
-  /** Takes `from` and `to`. */
   range: "{from} to {to}",
   today: "Today",
   ahead: "Reading ahead",
@@ -33,15 +27,13 @@ export const programmeTexts = {
   notOnDevice: "The text of this day is not on this device. It opens when the connection returns.",
 } as const;
 
-/** What stands in the way of the other days; each takes the price (specification, section 6). */
+/** For days that need a membership (specification, section 6). */
 export const programmeLocked = {
-  /** Takes `count`, in words. */
+  /** `count` is in words. */
   remain: "{count} days remain.",
   oneRemains: "One day remains.",
-  /** Takes `from` and `to`. */
   range:
     "Days {from} to {to} open with membership. {Price}, renews automatically until you cancel.",
-  /** Takes `from`. */
   one: "Day {from} opens with membership. {Price}, renews automatically until you cancel.",
   scattered: "They open with membership. {Price}, renews automatically until you cancel.",
   day: "This day is for members.",
@@ -49,14 +41,13 @@ export const programmeLocked = {
     "Membership opens all of the guidance. {Price}, renews automatically until you cancel.",
 } as const;
 
-/** Asked before the programme begins again, as nothing takes that back. */
+/** Restarting cannot be undone. */
 export const restartQuestion = {
   title: "Begin again?",
   body: "Day 1 is today again, and the days have no marks. The last round is saved, and no longer shown.",
   cancel: "Not now",
 } as const;
 
-/** Why something did not happen. */
 export const programmeFailures = {
   done: "The mark was not saved. Please try again.",
   restart: "The guidance did not begin again. Please try again.",

@@ -1,4 +1,3 @@
-/** The places of the public pages. */
 export const publicPlaces = {
   about: "About",
   demo: "Preview",

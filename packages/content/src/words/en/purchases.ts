@@ -1,6 +1,6 @@
 import { type Notice, service } from "./notices.ts";
 
-/** What a purchase in a store's app has to say (specification, section 8, Purchases). */
+/** Purchases in a store's app (specification, section 8, Purchases). */
 export const purchaseNotices = {
   cancelled: {
     title: "Purchase Cancelled",
@@ -23,17 +23,17 @@ export const purchaseNotices = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** What a restore in a store's app finds for somebody who is not signed in. */
+/** A restored purchase when the visitor is signed out. */
 export const storeRestore = {
   foundWithoutAccount: "Your store account has a subscription. Sign up or sign in to use it.",
   notFoundInStore: "No active subscription was found in your store account.",
 } as const;
 
-/** What is said to who leaves the checkout of the web before paying. */
+/** After leaving the web checkout before paying. */
 export const checkoutLeft = {
   title: "Nothing was charged",
   body: "You left the checkout before paying. Subscribe whenever you are ready.",
 } as const satisfies Notice;
 
-/** The message of the error that an offering without packages, or none at all, ends in. */
+/** The error message of an offering without packages, or of none. */
 export const NO_OFFERINGS = "No subscription offerings available";

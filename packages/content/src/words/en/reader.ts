@@ -1,10 +1,9 @@
-// Our own words around a text.
 export const readerTexts = {
   back: "Back",
   close: "Close",
   progress: "Reading progress",
   textSize: "Text size",
-  /** On the buttons of the size. */
+  /** The buttons of the text size. */
   letter: "A",
   smaller: "Smaller text",
   larger: "Larger text",

@@ -1,4 +1,4 @@
-/** What a reminder says on the device; takes `product`. */
+/** The notification of a reminder. */
 export const reminderTexts = {
   chosen: { title: "{product}", body: "Time to define your ONE Thing for today." },
   "remind-me": {
@@ -7,20 +7,18 @@ export const reminderTexts = {
   },
 } as const;
 
-/** What takes a reminder's place where a browser cannot close it; takes `product`. */
+/** Replaces a reminder where the browser cannot close it. */
 export const writtenTexts = {
   title: "{product}",
   set: "Your ONE Thing for today is set.",
   answered: "Today is answered.",
 } as const;
 
-/** What the notification says that a member sends themselves; takes `product`. */
 export const testNotification = {
   title: "{product}",
   body: "This is how a reminder will reach you here.",
 } as const;
 
-/** The group of the settings; takes `time` and `email`. */
 export const reminderCard = {
   title: "Daily Reminders",
   on: "On, {time}",
@@ -57,14 +55,13 @@ export const reminderCard = {
   loading: "Reading your reminder…",
 } as const;
 
-/** How many of the last reminders were opened, and why e-mail is offered; takes `opened`. */
 export const receiptSums = {
   opened: { one: "One opened.", other: "{count} opened." },
   unknown: "The last two are unknown.",
   unreached: "The last one reached no device.",
 } as const;
 
-/** What is said of acts on the reminder (specification, section 8); takes `time`. */
+/** Toasts about the reminder (specification, section 8). */
 export const reminderNotices = {
   enabled: "Notifications enabled",
   set: { title: "Reminder set", body: "Daily reminder scheduled for {time}" },
@@ -84,7 +81,7 @@ export const reminderNotices = {
   },
 } as const;
 
-/** The page of the last ten; takes `time`. */
+/** The page of the last ten reminders. */
 export const receiptsPage = {
   tab: "The last ten reminders",
   back: "Back to Settings",
@@ -103,7 +100,6 @@ export const receiptsPage = {
   },
 } as const;
 
-/** What a reminder came to, in a word. */
 export const receiptStates = {
   due: "On its way",
   sent: "Sent",
@@ -120,7 +116,6 @@ export const receiptStates = {
   },
 } as const;
 
-/** The same in a sentence; takes `due`, `sent`, `shown`, `opened` and `since`. */
 export const receiptSentences = {
   due: "Due at {due}. It has not left yet.",
   sent: "Sent at {sent}. Your device has not reported back yet.",
@@ -141,7 +136,7 @@ export const receiptSentences = {
   too_late: "We were too late to send it. The fault is ours.",
 } as const;
 
-/** 'Remind me' on the page of the ONE Thing; takes `time`. */
+/** 'Remind me' on the page of the ONE Thing. */
 export const remindMe = {
   button: "Remind me",
   busy: "Setting…",

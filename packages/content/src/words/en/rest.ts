@@ -4,7 +4,7 @@ export const restPage = {
   title: "Planned rest",
   lede: "Choose days before they come. A rest day adds nothing to your streak and takes nothing from it.",
   loading: "Loading your planned rest",
-  /** The two weeks in sight and each of them; take `from` and `to`, dates. */
+  /** `from` and `to` are dates. */
   days: "The next two weeks",
   span: "{from} to {to}",
   keys: "Arrow keys move from day to day.",
@@ -16,24 +16,24 @@ export const restPage = {
   },
 } as const;
 
-/** How many days of a quarter are rest; `chosen`, `taken` and their like are listed in a sentence. */
+/** Days of rest in a quarter; `takenIn` to `back` are joined to `list`. */
 export const restCount = {
   thisQuarter: "of 10 this quarter",
-  /** Takes `month`, the first of the quarter to come. */
+  /** `month` is the first of the next quarter. */
   nextQuarter: "of 10 from {month} on",
   none: "None are planned yet",
-  /** Take `count`, in words; the first takes `month`, too. */
+  /** `count` is in words. */
   takenIn: "{count} taken in {month}",
   planned: "{count} planned",
   chosen: "{count} chosen now",
   back: "{count} taken back now",
   sentence: "{list}.",
-  /** The quarter after this one; take `month` and `count`, in words. */
+  /** The next quarter; `count` is in words. */
   newTen: "From {month} you have ten more.",
   ofNewTen: "From {month} you have ten more: {count} of them chosen.",
 } as const;
 
-/** The one act and what came of it; `count`, `planned` and `back` are in words. */
+/** `count`, `planned` and `back` are in words. */
 export const restActs = {
   none: "Plan Days of Rest",
   plan: { one: "Plan One Day of Rest", other: "Plan {count} Days of Rest" },
@@ -49,11 +49,9 @@ export const restActs = {
   offline:
     "Planning rest needs a connection. What you choose is saved on this device until you save it to your account.",
   full: "This quarter’s ten are chosen. Take one back to choose another.",
-  /** Takes `date`. */
   begun: "{date} has begun and can no longer be chosen or taken back.",
 } as const;
 
-/** What rest looks like, by an example. */
 export const restLooks = {
   title: "How rest looks",
   body: "An example. A rest day shows as two flat lines. The streak skips it: 14 days before the rest, 15 after.",

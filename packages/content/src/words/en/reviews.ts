@@ -1,6 +1,6 @@
 import type { HardMark } from "@sovereign/domain/week-review";
 
-/** What both reviews say; `from` and `to` are dates. */
+/** Copy of both reviews; `from` and `to` are dates. */
 export const reviewTexts = {
   span: "{from} to {to}",
   loading: "Loading your review",
@@ -24,13 +24,13 @@ export const reviewTexts = {
   print: "Print",
   share: "Share",
   nothingWritten: "No record",
-  /** A mark's word with the time of the answer. */
+  /** `words` are the mark's. */
   markedAt: "{words} {time}",
-  /** How the days went, for who does not see the figure. */
+  /** For screen readers. */
   figure: "{count} days: {answered}.",
 } as const;
 
-/** Counts in a sentence; `Kept`, `kept` and `total` are in words. */
+/** `Kept`, `kept` and `total` are in words. */
 export const countSentences = {
   none: { one: "The one day was not kept.", other: "None of {total} days kept." },
   all: { one: "{Kept} day kept", other: "{Kept} days kept" },
@@ -45,7 +45,6 @@ export const countSentences = {
   },
 } as const;
 
-/** The review of a week; dates and times take their names. */
 export const weekReviewTexts = {
   tab: "Sunday review",
   note: "Sunday review",
@@ -57,7 +56,7 @@ export const weekReviewTexts = {
   hardest: "Hardest day",
   bestOne: "Completed at {time}, earlier than on any other day.",
   bestOnly: "The only day completed before it was over, at {time}.",
-  /** Days that were equally early: two or more of them, with others or alone. */
+  /** Two or more days with the same earliest time, among others or alone. */
   bestTwo: "Both were completed at {time}, earlier than the others.",
   bestTwoAlone: "Both were completed at {time}.",
   bestMany: "Each was completed at {time}, earlier than the others.",
@@ -80,7 +79,7 @@ export const weekReviewTexts = {
   questionNone: "What made this week hold?",
 } as const;
 
-/** Under the question. */
+/** Below the question. */
 export const reviewAnswerTexts = {
   private: "Only you can read it. It is left out of anything you share.",
   saving: "Saving…",
@@ -90,10 +89,9 @@ export const reviewAnswerTexts = {
   tooLong: "Shorten it a little; it is saved on this device until then.",
 } as const;
 
-/** The review of thirty days. */
 export const thirtyReviewTexts = {
   tab: "Thirty days",
-  /** The display above; `Kept` and `total` in words. */
+  /** `Kept` and `total` are in words. */
   title: "{Kept} of {total} days.",
   ofKept: "of {total} kept",
   earlier: "The thirty days before",
@@ -146,7 +144,7 @@ export const thirtyReviewTexts = {
   printReview: "Print the Review",
 } as const;
 
-/** Before thirty days are reviewed. */
+/** Before the first thirty days. */
 export const thirtyReviewAhead = {
   title: "Thirty days open their review.",
   body: "When you have kept thirty days in a row, this page shows what they came to: the longest run, strength and why it moved, the weekdays that hold, the first day, the hardest and the latest.",
@@ -159,7 +157,6 @@ export const thirtyReviewAhead = {
   noBest: "No day has been kept yet.",
 } as const;
 
-/** Sharing a review by a link. */
 export const reviewLinkTexts = {
   title: "Share",
   image: "As an image",
@@ -192,7 +189,7 @@ export const reviewLinkTexts = {
   withdrawShort: "Withdraw",
 } as const;
 
-/** On History: the way to the reviews. */
+/** The link to the reviews on History. */
 export const reviewOfferTexts = {
   title: "Reviews",
   week: "Sunday review",
@@ -202,7 +199,6 @@ export const reviewOfferTexts = {
   thirtyHelp: "What they came to",
 } as const;
 
-/** The page behind a link; takes `product`. */
 export const sharedReviewTexts = {
   title: "A shared review",
   description: "Days kept, as marks.",

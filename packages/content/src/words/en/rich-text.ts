@@ -1,4 +1,4 @@
-/** Around a parsed text; `note` and `back` take `number`, `table` its headings. */
+/** `number` is a footnote's; `table` contains the headings. */
 export const richTextTexts = {
   blank: "blank",
   notes: "Notes",

@@ -1,7 +1,6 @@
-/** Takes `store`. */
 export const storeLink = "Open {store} subscriptions";
 
-/** Where each store keeps its own subscriptions. */
+/** The subscriptions page of each store. */
 export const stores = {
   app_store: { name: "App Store", url: "https://apps.apple.com/account/subscriptions" },
   play_store: {
@@ -10,7 +9,6 @@ export const stores = {
   },
 } as const;
 
-/** Where to ask, and who is behind it. */
 export const support = {
   title: "Support & Contact",
   help: "A person reads this address.",
@@ -18,7 +16,7 @@ export const support = {
   aboutHelp: "What the founder claims, and what is not claimed.",
 } as const;
 
-/** How things stand where the server was not heard. */
+/** Membership state without a server response. */
 export const notHeard = {
   offline: "Not known without a connection",
   failed: "Could not be read",

@@ -1,8 +1,7 @@
-/** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `store` and the price. */
 export const subscription = {
   title: "Subscription Management",
   member: "Member, renews {renews_on}",
-  /** Beside the group's name. */
+  /** Next to the group's title. */
   renewsShort: "Renews {renews_on}",
   endsShort: "Until {ends_on}",
   noneShort: "None at present",
@@ -25,15 +24,12 @@ export const subscription = {
     "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
 } as const;
 
-/**
- * The way in on the dashboard, beneath `subscription.free`; takes `member_days`, the price and
- * `engine`, the link that the name of its page makes.
- */
+/** The link on the dashboard, below `subscription.free`; `engine` is a link. */
 export const upgradeBanner =
   "Membership opens {member_days}the whole vault and the {engine}. {Price}, renews automatically until you cancel.";
 export const upgradeEngine = "Accountability Engine";
 
-/** The administrator's switch, and what it says once turned (decision 15). */
+/** The administrator's switch (decision 15). */
 export const admin = {
   badge: "ADMIN MODE",
   label: "Admin mode",

@@ -1,18 +1,18 @@
 import { milestoneTexts } from "@sovereign/content/words/streak";
 import type { Milestone } from "@sovereign/domain/milestone";
 
-/** What stands on an image of a member's marks: the product's words, never the member's. */
+/** Only the product's copy is on a shared image, never the member's text. */
 export const shareImageTexts = {
   milestones: {
     3: milestoneTexts[3].reached,
     7: milestoneTexts[7].reached,
     30: "Thirty days, kept.",
   } satisfies Record<Milestone, string>,
-  /** Thirty days to today; takes `Kept` in words. */
+  /** The thirty days up to today; `Kept` is in words. */
   thirty: "{Kept} of the last thirty days.",
-  /** A week, or thirty days that ended before today; takes `Kept` and `total` in words. */
+  /** A week or an earlier thirty days; `Kept` and `total` are in words. */
   days: "{Kept} of {total} days.",
-  /** With planned rest, which is none of the days; takes `Kept`, `total` and `count` in words. */
+  /** Planned rest is not counted in `total`; numbers are in words. */
   withRest: {
     one: "{Kept} of {total} days, one at rest.",
     other: "{Kept} of {total} days, {count} at rest.",
@@ -21,14 +21,13 @@ export const shareImageTexts = {
   streak: "{count}-day streak",
 } as const;
 
-/** The act of sharing one, and what is said of it. */
 export const sharingTexts = {
   mark: "Share this mark",
   saveImage: "Save Image",
   busy: "Drawing…",
   saved: "Image saved",
   failed: "The image could not be made. Nothing was shared. Try again.",
-  /** What the file is called, without its ending; takes `product`, `what` and `date`. */
+  /** The file name without its extension. */
   file: "{product}-{what}-{date}",
   files: { milestone: "{days}-days", thirty: "thirty-days", week: "week" },
 } as const;

@@ -1,11 +1,10 @@
-/** What a link to the product shows; `alt` takes `product`. */
 export const linkPreview = {
   title: "Wealth is a daily practice.",
   description: "The Psychology and Strategy of Ultra-Wealth Creation",
   alt: "{product}. A coin's edge, ten of thirty marks cut, the eleventh open.",
 } as const;
 
-/** How public pages are named where they are found or sent on; they take `product` and `app_price`. */
+/** Titles and descriptions of public pages for search engines and link previews. */
 export const sharedPages = {
   about: {
     title: "The founder - {product}",
@@ -26,7 +25,6 @@ export const sharedPages = {
   },
 } as const;
 
-/** The sign-in page, which has no text of its own; its description takes `product`. */
 export const signInPage = {
   title: "Sign in",
   description: "Sign in to {product}, or create an account with an email address.",

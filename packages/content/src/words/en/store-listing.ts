@@ -1,10 +1,9 @@
-/** A part of the description: a paragraph, or a list with its heading. */
+/** A paragraph, or a list with its heading. */
 type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };
 
 /**
- * The stores' texts and the page that shows them; `listing.name` and the description take `product`,
- * the description also `app_price` and `email`. Captions, promotional
- * text and description take the phrases of the pack.
+ * The store listings and the page that shows them. Captions, promotional text and description use
+ * the phrases of the pack.
  */
 export const storeListing = {
   title: "Store listing",

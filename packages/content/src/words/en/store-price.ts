@@ -1,9 +1,6 @@
 import { yearly } from "./price.ts";
 
-/**
- * How often a store is paid, by unit of time: `each` after a price, `unit` after its stroke, `length`
- * by itself.
- */
+/** Billing periods: `each` follows a price, `unit` a slash, `length` is used alone. */
 export const storePeriods = {
   day: {
     each: { one: "a day", other: "every {count} days" },
@@ -27,15 +24,14 @@ export const storePeriods = {
   },
 } as const;
 
-/** In the place of `each` and `unit` where the store names no length of time. */
+/** Replaces `each` and `unit` when the store reports no period. */
 export const noStorePeriod = "by subscription";
 
-/** What a store wants said where something is bought in its app; `store` is its name. */
+/** Terms that a store requires next to a purchase; `store` is its name. */
 export const storeTerms = {
   label: "What you buy",
-  /** Takes `product`, `length` and `amount`. */
   offer: "{product} membership: {length} for {amount}.",
-  /** Without a period: takes `product` and `amount`. */
+  /** Without a period. */
   offerOnce: "{product} membership: {amount}.",
   unsaid: "{store} has not said its price yet. It shows it before you pay.",
   renews:

@@ -1,9 +1,8 @@
-/** The second figure: its name, and the sentence that says why it moved. */
 export const strengthTexts = {
   label: "Strength",
   none: "It grows with every day you keep.",
   first: "Its first day. It grows with every day you keep.",
-  /** Takes `points` and `days`, which are the parts below. */
+  /** `points` and `days` are the parts below. */
   up: "Up {points} in a week: {days}.",
   down: "Down {points} in a week: {days}.",
   level: "Level for a week: {days}.",

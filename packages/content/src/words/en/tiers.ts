@@ -1,7 +1,7 @@
-/** A button of a tier: its words, and the name that screen readers say. */
+/** `label` is the accessible name. */
 type TierButton<Url extends string> = { text: string; label: string; url: Url };
 
-/** One level of membership. `url` is an act of the product or the name of a link of the build. */
+/** `url` is an action of the product or the name of a link from the settings. */
 export type Tier = {
   id: string;
   name: string;
@@ -10,11 +10,9 @@ export type Tier = {
   tagline: string;
   features: readonly string[];
   outcome: string;
-  /** Paid for here, or at an address of the build. */
+  /** Paid through the product, or at a URL from the settings. */
   payment: TierButton<"checkout" | "foundationPayment" | "mastermindPayment"> | null;
-  /** Where a call is scheduled. */
   call: TierButton<"foundationCall" | "mastermindCall" | "principalCall"> | null;
-  /** Where more is said, inside the product. */
   more: { text: string; about: string } | null;
   invitationOnly: boolean;
 };
@@ -25,7 +23,7 @@ const call = <Url extends string>(name: string, url: Url) => ({
   url,
 });
 
-/** The levels of membership, from the first to the last; `{amount}` and `{each}` are of the price, `{Days}` and `{pieces_each}` are the pack's. */
+/** The levels of membership in order; `{Days}` and `{pieces_each}` come from the pack. */
 export const tiers = [
   {
     id: "app",
@@ -103,7 +101,6 @@ export const tiers = [
   },
 ] as const satisfies readonly Tier[];
 
-/** The page around the levels; `footer` takes `holding_company`. */
 export const tiersPage = {
   title: "Membership",
   subtitle: "Begin with the app. Move up when you have something to bring.",
@@ -115,7 +112,6 @@ export const tiersPage = {
     "Payments for Foundation, Mastermind and Principal are handled by {holding_company}. No level promises income or returns, and none is financial advice.",
 } as const;
 
-/** The head of the levels on the landing page. */
 export const landingPricing = {
   label: "Membership",
   title: "Start small. Stay.",

@@ -1,6 +1,5 @@
-/** The line below the top bar; takes `count` and `when`. */
 export const unsentBar = {
-  /** Several; one alone is `offline.queued` of the notices. */
+  /** For two or more; one change has `offline.queued` of the notices. */
   offline: "Offline. {count} changes wait on this device, the oldest since {when}.",
   late: {
     one: "Not sent yet. One change is on this device, unsent, since {when}.",
@@ -15,13 +14,13 @@ export const unsentBar = {
     one: "The server lost one day. Send it again?",
     other: "The server lost {count} days. Send them again?",
   },
-  /** Of other days than today; takes `days` as well, their names in a list. */
+  /** For other days than today; `days` is a list of their names. */
   refusedOf: {
     one: "One change of {days} was refused. Your words are saved.",
     other: "{count} changes of {days} were refused. Your words are saved.",
   },
   today: "today",
-  /** Before what was refused, and after it, where more waits. */
+  /** Before and after the refused changes, when more are pending. */
   isOffline: "Offline.",
   others: { one: "One more waits.", other: "{count} more wait." },
   see: "See",

@@ -1,4 +1,4 @@
-/** The page of what was written on this device and is not on the server yet; `when` is an hour, or a day with one. */
+/** Writes that are saved on this device but not on the server; `when` is a time, or a day with one. */
 export const unsentPage = {
   title: "What waits on this device",
   help: "What you write is saved here until the server has it.",
@@ -7,7 +7,6 @@ export const unsentPage = {
     body: "Everything you wrote on this device has been saved.",
   },
   refused: "Refused, and parked here",
-  /** Takes `when` and `reason`. */
   refusedAt: "Refused at {when}, because {reason}. Your words stay here until you decide.",
   refusedOn: "Refused on {when}, because {reason}. Your words stay here until you decide.",
   copy: "Copy",
@@ -17,7 +16,7 @@ export const unsentPage = {
   drop: "Drop",
   dropped: "Dropped: {name}.",
   undo: "Undo",
-  /** Of a day on which a later edit stands over one from here. */
+  /** A later edit replaced one from this device. */
   overtaken: "A newer version replaced what you wrote on this device. Yours is in the list below.",
   leave: "Keep the Newer Version",
   otherDraft: "Another draft is on that page",
@@ -30,7 +29,7 @@ export const unsentPage = {
     "It was restored from an older copy, and what you wrote after that is missing there. This device still has it, each with its own time.",
   sendAgain: "Send Again",
   leaveLost: "Don’t Send",
-  /** Takes `number`, in words. */
+  /** `number` is in words. */
   waiting: "Waiting, {number}",
   tryNow: "Try Now",
   trying: "Sending…",
@@ -49,7 +48,7 @@ export const unsentPage = {
     "When this device runs short of space, its browser may clear what waits here. Send it before long.",
 } as const;
 
-/** The row of the settings; takes `number`, in words, and `when`. */
+/** `when` is a time, or a day with one. */
 export const unsentRow = {
   title: "Unsent changes",
   none: "None. Everything you wrote here has been saved.",
@@ -66,7 +65,7 @@ export const unsentRow = {
   see: "See",
 } as const;
 
-/** A change in a few words; takes `day`, or the programme's `number`. */
+/** Names of a change; `number` is a day of the programme. */
 export const writeNames = {
   today: "Today",
   tomorrow: "Tomorrow",
@@ -81,7 +80,7 @@ export const writeNames = {
   undone: "Day {number} of the guidance, no longer marked done",
 } as const;
 
-/** Why the server refused a change, within a sentence. */
+/** Within a sentence, by the code of the server's problem. */
 export const refusalReasons = {
   "one_thing.blank": "it has no words",
   "one_thing.too_long": "it is longer than the server takes",
@@ -96,7 +95,7 @@ export const refusalReasons = {
   otherwise: "the server did not take it",
 } as const;
 
-/** What is asked before a sign-out that would clear what was not sent; takes `when`. */
+/** Before a sign-out that would delete unsent changes. */
 export const unsentSignOut = {
   title: {
     one: "One change has not been sent.",
@@ -126,7 +125,7 @@ export const unsentSignOut = {
   sentTitle: "Everything has been sent.",
   sent: "Nothing would be lost now.",
   signOut: "Sign Out",
-  /** The copy's name and its first line; they take `date`. */
+  /** The name and the first line of the copy. */
   file: "unsent-{date}.txt",
   fileHead: "Not sent when you signed out on {date}.",
 } as const;

@@ -1,4 +1,3 @@
-/** The search; the words take `query`, `several` also `count`. */
 export const vaultSearch = {
   label: "Search the vault",
   clear: "Clear search",

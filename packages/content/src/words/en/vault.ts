@@ -1,10 +1,10 @@
 import type { PluralForms } from "@sovereign/content/public/fill";
 import type { VaultSection } from "@sovereign/domain/vault";
 
-/** A shelf's name, what one piece of it is called, and so many of them, `count`, in a sentence. */
+/** `label` is one item, `pieces` a count of them within a sentence. */
 type ShelfWords = { title: string; label: string; pieces: PluralForms };
 
-/** The shelves (specification, section 2, /app/resources). */
+/** The sections (specification, section 2, /app/resources). */
 export const shelfWords = {
   excerpts: {
     title: "Excerpts",
@@ -43,10 +43,7 @@ export const shelfWords = {
   },
 } as const satisfies Record<VaultSection, ShelfWords>;
 
-/**
- * The vault's page and its rows; `lede` takes `Shelves`, how many have something on them as a word that
- * begins a sentence, `preview` takes `pieces`.
- */
+/** `Shelves` is the number of sections with items, in words, and starts the sentence. */
 export const vault = {
   title: "Resource Vault",
   lede: {
@@ -58,39 +55,38 @@ export const vault = {
   sections: "Sections",
   loading: "Loading the vault",
   members: "Members",
-  /** What is read aloud before the period of an announced piece. */
+  /** For screen readers, before the period of an announced item. */
   releasing: "Releasing later, ",
   percent: "{percent}%",
-  /** Takes `percent`. */
   left: { one: "{percent}%, one minute left", other: "{percent}%, {count} minutes left" },
   goOn: "Go on reading",
   begin: "Begin here",
   fresh: "New in the vault",
   isNew: "New",
   isRead: "Read",
-  /** Of a shelf: how many pieces open with membership, and how many of all were read. */
+  /** How many items of a section open with membership, and how many were read. */
   withMembership: "{count} with membership",
   readOf: "{count} of {all} read",
-  /** The next principle; `open` is how many open, as a word that begins a sentence. */
+  /** `open` is in words and starts the sentence. */
   nextOf: "Next, {number} of {of}",
   nextOfOpen: "Next, {number} of {of}. {open} are open.",
-  /** What follows a principle's number where it is read aloud. */
+  /** For screen readers, after a principle's number. */
   cell: ", {title}",
   cellRead: ", {title}, read",
   cellLocked: ", {title}, with membership",
   min: "{minutes} min",
-  /** A piece and its reading time, or where it stands on its shelf. */
+  /** An item with its reading time, or its position in the section. */
   note: { one: "{label}, {count} minute", other: "{label}, {count} minutes" },
   place: "{label}, {number} of {of}",
 } as const;
 
-/** The way in, above the shelves; `body` takes `pieces` and the price. */
+/** The membership offer above the sections. */
 export const vaultPanel = {
   title: "Open the rest of the shelves.",
   body: "{pieces}. {Price}, renews automatically until you cancel.",
 } as const;
 
-/** The vault on the dashboard while it is not known what to lead with; `title` takes `Shelves`. */
+/** The vault on the dashboard, before it is known what to feature. */
 export const vaultCard = {
   title: { one: "{Shelves} shelf.", other: "{Shelves} shelves." },
   body: "Read what today asks for.",

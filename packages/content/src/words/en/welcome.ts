@@ -1,36 +1,33 @@
 /** The page after payment. */
 export const welcomePage = {
-  /** What the page is called, and its heading while nothing is open. */
+  /** The page's title, and its heading while nothing is open. */
   tab: "Welcome",
   title: "Everything is open.",
   openNow: "Open now",
   engine: "Accountability Engine",
   engineHelp: "One commitment, one answer each evening",
-  /** Takes `days`, as "thirty days". */
+  /** `days` is such as "thirty days". */
   days: "All {days}",
   daysHelp: "The whole of the guidance, one day at a time",
   loading: "Loading what is open",
-  /** Of a shelf; they take `count`, in words. */
+  /** For a section; `count` is in words. */
   all: "All {count}",
   only: "One to read",
   some: "{count} to read, and more announced",
   begin: "One piece to begin with",
-  /** Takes `day`. */
   beginDay: "Begin Day {day}",
-  /** Of a day that was begun; takes `day`. */
+  /** For a day that was opened before. */
   readDay: "Read Day {day}",
   /** In the settings. */
   link: "What is open, and your receipt",
 } as const;
 
-/** The receipt; `brand`, `last_four`, `amount`, `date` and the like are the payment's own. */
 export const receiptTexts = {
   title: "Receipt",
   loading: "Loading the receipt",
   paid: "Paid",
-  /** Takes `amount` and `term`. */
   paidFor: "{amount}, {term}",
-  /** Each takes `count`, in words. */
+  /** `count` is in words. */
   terms: {
     day: { one: "{count} day", other: "{count} days" },
     week: { one: "{count} week", other: "{count} weeks" },
@@ -40,26 +37,21 @@ export const receiptTexts = {
   nothing: "Nothing was charged",
   refunded: "Refunded",
   date: "Date",
-  /** Takes `date` and `time`. */
   moment: "{date}, {time}",
   card: "Card",
-  /** Takes `brand` and `last_four`. */
   cardEnding: "{brand} ending {last_four}",
-  /** Of a card whose brand has no name here. */
+  /** For an unknown brand. */
   anyCard: "Card",
   renews: "Renews",
-  /** Takes `date` and `amount`. */
   renewal: "{date}, {amount}",
   ends: "Ends",
   number: "Number",
-  /** On paper; takes `product` and `email`. */
+  /** On the printed receipt. */
   paper: "{product} membership of {email}",
-  /** Takes `address`. */
   sent: "Sent to {address}.",
   cancel: "Cancel from Settings whenever you like.",
   print: "Print",
   none: "Nothing has been charged so far. Your receipt will appear here after the first payment.",
-  /** Takes `store`. */
   store: "{store} took this payment and sends you its own receipt.",
   otherStore: "A store took this payment and sends you its own receipt.",
   failed: "We couldn’t get the receipt from the payment provider. Your membership is unchanged.",
@@ -67,7 +59,7 @@ export const receiptTexts = {
   button: "Try again",
 } as const;
 
-/** The names of card brands, by the payment provider's own words. */
+/** By the payment provider's identifiers. */
 export const cardBrands = {
   amex: "American Express",
   cartes_bancaires: "Cartes Bancaires",

@@ -1,4 +1,4 @@
-/** What a streak counts. Numbers are in words; `from`, `to` and `date` are dates. */
+/** What a streak counts; numbers are in words. */
 export const whyTexts = {
   counts: {
     one: "One day was completed or partial: {from}.",
@@ -18,7 +18,6 @@ export const whyTexts = {
     one: "One more day counts before these, {since}.",
     other: "{count} more days count before these, since {since}.",
   },
-  /** The day beside a run. */
   missed: "{date} was missed.",
   noRecord: "{date} has no record.",
   notAnswered: "{date} has not been answered yet.",
@@ -27,22 +26,21 @@ export const whyTexts = {
     one: "It ended a run of one day, {from}.",
     other: "It ended a run of {count}, from {from} to {to}.",
   },
-  /** What the answers of today lead to. */
   today: "What today can still change",
   kept: "Completed or Partial",
-  /** Takes `words`, those of an answer. */
+  /** `words` are the answer's. */
   answered: "{words}, as you answered",
   unanswered: {
     one: "No answer today; a late one counts for a day",
     other: "No answer today; a late one counts for {count} days",
   },
   rest: "Today is planned rest. It asks for no answer and leaves your streak as it is.",
-  /** The second figure; `days` are those after which half is forgotten. */
+  /** A day's weight halves every `days` days. */
   strength: {
     title: "What strength counts",
     body: "Strength counts every planned day since your first. A day’s weight halves every {days} days. Completed counts in full, Partial half, and a missed or blank day nothing. Today can raise it as soon as you answer, and can lower it only once the day is over. Planned rest changes nothing.",
   },
-  /** The days once more, as a table. */
+  /** The days as a table. */
   list: "Read as a list",
   days: "The days of your streak",
   day: "Day",

@@ -1,22 +1,22 @@
 import { marksTexts, markTexts } from "./marks.ts";
 import { restDayTexts, todayTexts } from "./one-thing.ts";
 
-/** The widgets of a phone's home screen, which the phones' projects hold in their own form. */
+/** The home screen widgets; the native projects contain a copy in their own format. */
 export const widgetTexts = {
   title: todayTexts.label,
   about: "Your priority for today and its answer.",
   week: "Last seven days",
   weekAbout: "What became of your last seven days.",
-  /** Nobody is signed in, or the app has not run yet. */
+  /** Signed out, or before the app's first start. */
   closed: "Open the app to see today.",
   empty: todayTexts.nothingSet,
-  /** A day that the phone has not been told of: the member may have written elsewhere. */
+  /** The phone has no data of the day: the member may have written elsewhere. */
   unseen: "What is your ONE Thing today?",
   rest: restDayTexts.title,
-  /** Where the text itself is not to be shown. */
+  /** When the text is not to be shown. */
   hidden: "Your ONE Thing is set.",
   question: marksTexts.question,
-  /** What a press on an answer is called where the phone lists what the app can do. */
+  /** The names of the shortcut in the phone's list. */
   answer: "Answer for the day",
   answerDate: "Date",
   answerStatus: "Answer",

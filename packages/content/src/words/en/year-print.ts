@@ -1,4 +1,4 @@
-/** A year with all its words, to read and to print; the lines take `count`, and `kept` of a year. */
+/** A year with all its texts, to read and to print. */
 export const yearPrintTexts = {
   tab: "A year to print",
   note: "Your record",
@@ -10,7 +10,7 @@ export const yearPrintTexts = {
     other: "{count} days recorded, {kept} kept.",
   },
   kept: { one: "One kept", other: "{count} kept" },
-  /** Beside an answer that came after the day was over; takes `words`, the mark's. */
+  /** An answer after its day; `words` are the mark's. */
   late: "{words}, late",
   rest: "Planned rest",
   unanswered: "Not answered",
