@@ -1,4 +1,3 @@
-/** The syntax of a setting's value; `read-settings.ts` parses it. */
 export type Rule =
   | { kind: "text"; least?: number }
   | { kind: "folder" }
@@ -19,7 +18,6 @@ export type Rule =
 /** Pages get their settings at build time; `start` is `npm start`. */
 type Reader = "server" | "backup" | "pages" | "start" | "sandbox" | "build" | "development";
 
-/** What production refuses (decision 63). */
 export type Production = {
   required?: boolean;
   encrypted?: boolean;

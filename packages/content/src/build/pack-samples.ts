@@ -30,7 +30,6 @@ const noBody = () => Promise.reject(new Error("A build holds no texts"));
 
 const LAWS = 3;
 
-/** What /app-preview shows of a pack (specification, section 2). */
 type AppPreviewSamples = {
   /** `more` is the number of laws after those shown. */
   manifesto: { title: string; laws: ManifestoPrinciple[]; more: number };
@@ -78,12 +77,9 @@ export function lawTitles(folder: string | undefined, values?: PackValues): LawT
 type TourSamples = {
   /** Excerpts that are open without a membership. */
   excerpts: { count: number; first: { title: string; minutes: number } | null };
-  /** All principles, open ones first. */
   principles: { title: string; open: boolean }[];
   programme: {
-    /** The days before the first one for members. */
     days: Pick<ProgrammeDay, "day" | "category" | "principle" | "actionStep">[];
-    /** The number of the last day. */
     length: number;
   };
 };

@@ -61,7 +61,6 @@ export function plural<const Forms extends PluralForms>(
   return fill(form, { count, ...values });
 }
 
-/** Keys whose values are identifiers, the same in every language. */
 type Name = "id" | "url";
 
 /**

@@ -32,14 +32,12 @@ export type RichText = { blocks: Block[]; notes: Block[][] };
 /** `number` is null when the heading has none. */
 export type LegalSection = { id: string; number: string | null; title: string; text: RichText };
 
-/** The text of /privacy or /terms, its placeholders filled. */
 export type LegalText = {
   title: string;
   subtitle: string;
   /** The meta description. */
   description: string;
   short: string;
-  /** The text before the first section. */
   opening: RichText;
   sections: LegalSection[];
 };

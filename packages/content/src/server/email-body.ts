@@ -9,7 +9,6 @@ export type Inline =
   | { kind: "em" | "strong"; children: Inline[] }
   | { kind: "link"; href: string; children: Inline[] };
 
-/** A button is a link alone in its paragraph. */
 export type Block =
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "button"; href: string; children: Inline[] };

@@ -6,7 +6,6 @@ import { type Block, parseEmailBody } from "./email-body.ts";
 import { readFrontMatter } from "./pack/front-matter.ts";
 import type { PackFault } from "./pack/pack-fault.ts";
 
-/** Each is the name of a file in `emails/`. */
 export const MAIL_TEMPLATES = [
   "confirm-address",
   "welcome",

@@ -57,7 +57,6 @@ a:focus-visible { outline: 2px solid #17140F; outline-offset: 3px; }
 
 const REED = `<td width="2" height="16" bgcolor="#7D5B2A" class="m" style="width:2px;height:16px;line-height:16px;font-size:0">&nbsp;</td>`;
 const GAP = `<td width="3" style="width:3px;font-size:0;line-height:16px">&nbsp;</td>`;
-/** The logo without an image: five reeds of the Milled Edge. */
 const MARK = `<table role="presentation" aria-hidden="true"><tr>${Array(5).fill(REED).join(GAP)}</tr></table>`;
 
 /** Renders a whole email as HTML; `rows` is HTML, everything else text. */

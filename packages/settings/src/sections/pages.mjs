@@ -15,7 +15,6 @@ const link = (path, text) =>
     production: { example: true },
   });
 
-/** Settings that only the pages use. */
 export const PAGES = /** @type {const} @satisfies {Section} */ ({
   HOLDING_COMPANY: {
     text: "Who handles the payments of Foundation, Mastermind and Principal.",

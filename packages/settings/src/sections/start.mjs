@@ -1,7 +1,6 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Processes that npm start and npm run dev run next to the server. */
 export const START = /** @type {const} @satisfies {Section} */ ({
   MAILBOX_PORT: {
     text: "Port of the sandbox's mailbox page.",

@@ -16,7 +16,6 @@ import { repeatWarnings, styleWarnings } from "./style.ts";
 
 const EMAILS = productFolder("emails");
 
-/** The result of `npm run content:check`; errors prevent a server start. */
 export type ContentReport = {
   errors: PackFault[];
   warnings: PackFault[];
@@ -56,7 +55,6 @@ export async function checkContent(
   };
 }
 
-/** Resolves the folder; `readPack` reports a missing one. */
 function realFolder(folder: string | URL): string {
   const path = folder instanceof URL ? fileURLToPath(folder) : folder;
   return existsSync(path) ? realpathSync(path) : path;
@@ -72,7 +70,6 @@ async function packFaults(folder: string | URL, values: PackValues): Promise<rea
   }
 }
 
-/** An email with undeclared placeholders would fail when it is sent. */
 function emailFaults(folder: URL): PackFault[] {
   try {
     loadEmailFiles(folder);

@@ -4,7 +4,6 @@ import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-/** Limits that the screens have room for. */
 export const MOST_CHARACTERS = {
   title: 60,
   subtitle: 100,

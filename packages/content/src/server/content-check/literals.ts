@@ -21,7 +21,6 @@ const NUMBER = new RegExp(
 );
 
 const PIECE = "(?:excerpts?|principles?|frameworks?|worksheets?|case stud(?:y|ies)|briefings?)";
-/** Sections listed in a sentence; another pack may not have them. */
 const SHELVES = new RegExp(
   `\\b${PIECE}(?:,| and| or)(?: and| or)? (?:[a-z]+ ){0,2}?${PIECE}\\b`,
   "gi",
@@ -56,7 +55,6 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/reviews.ts", words: "Thirty days" },
 ];
 
-/** Notice, refund and cookie periods. */
 const PERIODS: Exception[] = [
   { file: "packages/content/src/words/en/price.ts", words: "within 14 days of a payment" },
   { file: "packages/content/emails/subscription-started.md", words: "write to you 30 days ahead" },
@@ -101,7 +99,6 @@ export function literalFaults(root: URL = ROOT): PackFault[] {
     );
     for (const exception of excepted) spare.delete(exception);
     const rest = excepted.reduce((left, { words }) => left.replaceAll(words, ""), text);
-    // Code also names sections as identifiers of lists.
     const kinds = file.startsWith("packages/content/")
       ? KINDS
       : KINDS.filter(([kind]) => kind !== SHELVES);

@@ -12,7 +12,6 @@ const PREVIEW_PRINCIPLES = 3;
  * pack may differ, because the copy uses its numbers.
  */
 export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
-  // An unreadable pack is already an error.
   if (laws.length + days.length + items.length === 0) return [];
   const onShelf = (section: string) => items.filter((item) => item.section === section);
   const principles = onShelf("principles");

@@ -2,7 +2,6 @@ import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-/** The rules of STYLE.md that a pattern finds without many false positives. */
 const RULES: [message: string, pattern: RegExp][] = [
   ["an em-dash", /—/],
   ["a typed curly mark", /[“”‘’]/],
@@ -14,7 +13,6 @@ const RULES: [message: string, pattern: RegExp][] = [
   ["'not only … but'", /\bnot (?:only|just|merely)\b/i],
 ];
 
-/** Names, quotations and agreed exceptions. */
 const AGREED = [
   "favourable ones",
   "Nature Human Behaviour",
@@ -84,7 +82,6 @@ function fieldOf(data: object, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Words and numbers without URLs and footnote marks. */
 const wordsOf = (line: string) =>
   line
     .replace(/\]\([^)]*\)|\[\^[^\]]+\]:?/g, " ")

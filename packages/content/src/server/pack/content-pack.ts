@@ -2,10 +2,8 @@ import type { RichText } from "@sovereign/content/public/rich-text";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { DayHead, ItemHead } from "./pack-schemas.ts";
 
-/** The id is unique within its section. */
 type VaultReference = { section: VaultSection; id: string };
 
-/** An item of the vault as its front matter describes it (packages/content/PACK.md). */
 export type VaultItem = Omit<ItemHead, "section" | "figures"> & {
   section: VaultSection;
   /** Words of the text; 0 when there is none yet. */
@@ -26,7 +24,6 @@ export type ContentPack = {
   manifesto: { title: string; version: string; principles: ManifestoPrinciple[] };
   programme: { title: string; intro: string; samples: number[]; days: ProgrammeDay[] };
   vault: {
-    /** A line next to a section's title. */
     notes: Partial<Record<VaultSection, string>>;
     /** The vault features the first of these that the reader may open. */
     featured: VaultReference[];

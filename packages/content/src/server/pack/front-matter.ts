@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { PackFault } from "./pack-fault.ts";
 import type { PackFile } from "./pack-files.ts";
 
-/** `textLine` is the line on which the text starts. */
 export type PackText<Data, File = Pick<PackFile, "path">> = {
   file: File;
   data: Data;
@@ -12,7 +11,6 @@ export type PackText<Data, File = Pick<PackFile, "path">> = {
 };
 
 export type PackPiece<Data, File = PackFile> = PackText<Data, File> & {
-  /** The line of a front matter field, for error messages. */
   lineOf: (...path: PropertyKey[]) => number;
 };
 

@@ -17,7 +17,6 @@ import { pictureBeside } from "./pictures.ts";
 import { properEllipses, properLine, properQuotes } from "./typography.ts";
 
 const DEEPEST = 12;
-/** Pictures are inlined in the text. */
 const MOST_PICTURE_BYTES = 1024 * 1024;
 
 /** Converts Markdown nodes to blocks; unsupported ones are reported as errors. */

@@ -79,7 +79,6 @@ const CAPITALS = /(?<![\p{L}\p{N}_])[A-Z]{3,}s?(?![\p{L}\p{N}_])/gu;
 /** "ONE Thing" is written exactly so (specification, section 2); VIII is a number. */
 const NOT_AN_ACRONYM = /^(?:ONE|[IVX]+)$/;
 
-/** Acronyms of three or more capitals are set in small capitals. */
 function splitAcronyms(text: string): Inline[] {
   const found: Inline[] = [];
   let from = 0;

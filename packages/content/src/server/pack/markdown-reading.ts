@@ -2,7 +2,6 @@ import type { FootnoteDefinition, Nodes } from "mdast";
 import type { PackFault } from "./pack-fault.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 
-/** `firstLine` is the line of the file on which the text starts. */
 export type MarkdownPlace = {
   root: string;
   file: string;
@@ -10,12 +9,10 @@ export type MarkdownPlace = {
   values?: PackValues | undefined;
 };
 
-/** The state while one text is parsed. */
 export type Reading = {
   place: MarkdownPlace;
   faults: PackFault[];
   definitions: Map<string, FootnoteDefinition>;
-  /** Numbers of the footnotes by identifier, in the order of their first reference. */
   referred: Map<string, number>;
   pictureBytes: number;
   refuse: (node: Nodes, field: string, message: string) => void;

@@ -1,4 +1,3 @@
-/** An error in a content pack (decision 26). */
 export type PackFault = { file: string; line: number; field: string; message: string };
 
 /** Formats an error as one line: `briefings/2026-04.md:6: access: must be public or member`. */

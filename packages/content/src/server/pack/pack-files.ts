@@ -3,11 +3,9 @@ import { join, sep } from "node:path";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { PackFault } from "./pack-fault.ts";
 
-/** The folders of a pack, one per kind of text (decision 26). */
 const PACK_KINDS = ["manifesto", "programme", ...VAULT_SECTIONS] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
 
-/** `name` is the file name without its extension. */
 export type PackFile = { path: string; kind: PackKind | "pack"; name: string; text: string };
 
 const MOST_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
@@ -89,7 +87,6 @@ export function readPackFiles(root: string, faults: PackFault[]): PackFile[] {
   ];
 }
 
-/** Editors and file managers create dotfiles. */
 function visible(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith("."))

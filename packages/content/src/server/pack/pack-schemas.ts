@@ -87,11 +87,9 @@ const item = z.strictObject({
   blurb: orNull(line),
   access,
   order: count,
-  /** The release period as it is shown. */
   releases: orNull(period),
   figures: z.literal("dated", must("must be dated, or left out")).optional(),
 });
-/** Fields of some sections; null in the others. */
 const OF_OTHER_SHELVES = { author: null, firstPublished: null, youtubeUrl: null };
 const plain = item.transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const book = item
@@ -102,7 +100,6 @@ const video = item
   .extend({ youtubeUrl: address })
   .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 
-/** The front matter of an item, with the fields of every section. */
 export type ItemHead = z.infer<typeof plain | typeof book | typeof video>;
 
 /** Returns the schema of the front matter in a section. */
@@ -121,7 +118,6 @@ export type PackTexts = {
   items: (PackText<ItemHead> & { section: VaultSection })[];
 };
 
-/** The files of a pack with their front matter, in display order; texts are not parsed yet. */
 export type PackSource = {
   root: string;
   /** Null when pack.md has errors. */

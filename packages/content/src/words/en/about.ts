@@ -1,4 +1,3 @@
-/** Uses the phrases of the pack and the price. */
 export const about = {
   title: "The founder",
   subtitle: "More than twenty years, over a hundred billionaires",

@@ -1,4 +1,3 @@
-/** Copy that several parts of the account settings share. */
 export const accountTexts = {
   cancel: "Cancel",
   back: "Back to Settings",

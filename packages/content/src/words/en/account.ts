@@ -10,7 +10,6 @@ export const signOutTexts = {
  */
 export const zoneTexts = {
   label: "Time zone",
-  /** The one zone without a city. */
   utc: "UTC",
   title: "It is {now} in {here}. Your day still ends in {home}.",
   closes: "On {home} time, your day ends at {end} here.",

@@ -7,7 +7,6 @@ export const engineTexts = {
   loading: "Loading your commitment",
   meter: "Streak progress",
   meterLabel: "Streak progress, {days} of {of} days",
-  /** `count` is in words; `days` is how many days the bar shows. */
   undrawn: {
     one: "Your streak began before the {days} days shown here. The earlier day counts too.",
     other:
@@ -18,7 +17,6 @@ export const engineTexts = {
   /** `when` is such as "at 07:42". */
   setAt: "Set {when}.",
   keptAt: "Saved on this device at {time}.",
-  /** Follows these; `page` is the link. */
   changed: "It is changed on the {page} only.",
   stays: "You have answered for it, so it stays as it is.",
   oneThingPage: "ONE Thing page",
@@ -42,10 +40,8 @@ export const engineAnswers = {
   missed: "No",
 } as const satisfies Record<CompletionStatus, string>;
 
-/** What the milestones have unlocked. */
 export const openTexts = {
   title: "What is open",
-  /** `days` is three or more. */
   by: "Opened by your best run of {days} days. It stays open.",
   insights: {
     title: "Insights",

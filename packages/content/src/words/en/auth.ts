@@ -26,7 +26,6 @@ export const authNotices = {
   confirmationSentAgain: "If that address is waiting to be confirmed, a new link is on its way.",
 } as const;
 
-/** `count` in `hint` is the minimum length of a password. */
 export const accountForm = {
   tabs: "Account",
   tab: { "sign-in": "Sign In", "sign-up": "Sign Up" },
@@ -37,7 +36,6 @@ export const accountForm = {
   password: "Password",
   hint: "At least {count} characters. A sentence is easier to remember than a code.",
   oneLink: "We will send one confirmation link.",
-  /** `terms` and `privacy` are links. */
   accept:
     "By creating an account you accept the {terms} and confirm that you are 18 or over. The {privacy} says what we keep.",
   terms: "Terms",
@@ -64,7 +62,6 @@ export const mailboxTexts = {
   confirmed: "I have confirmed it. Sign in",
 } as const;
 
-/** Sign-in methods other than the password. */
 export const otherWays = {
   button: {
     passkey: "Sign in with a passkey",

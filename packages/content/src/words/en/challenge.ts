@@ -12,7 +12,6 @@ export const challengeTexts = {
   again: "Try again",
 } as const;
 
-/** The methods of the second step. */
 export const challengeWays = {
   totp: { title: "Authenticator app" },
   phone: { title: "Text message", below: "To the number ending in {ending}" },

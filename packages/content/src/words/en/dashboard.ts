@@ -7,7 +7,6 @@ export const dashboardTexts = {
 
 /** `day` is a weekday, `count` a streak. */
 export const homeTexts = {
-  /** Below the button, before and while the sentence is typed. */
   before: "What one thing, finished tonight, would make the rest of the week easier?",
   writing: "Word it so that you can tell when it is done.",
   newcomer: "One sentence this morning, one answer tonight. That is the whole of it.",

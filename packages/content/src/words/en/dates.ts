@@ -1,4 +1,3 @@
-/** Times and spans within a sentence. */
 export const dateTexts = {
   at: "at {when}",
   on: "{time} on {date}",

@@ -1,7 +1,6 @@
 /** The earlier versions of a day; `device` is the one that wrote them. */
 export const dayEdits = {
   title: "{day}, earlier",
-  /** On the day's own page. */
   titleAlone: "Earlier versions",
   fields: { text: "The ONE Thing", completion: "The answer", note: "The note" },
   stands: "Stands now.",

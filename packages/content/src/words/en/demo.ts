@@ -25,13 +25,10 @@ export const previewTour = {
   vault: {
     label: "Vault",
     title: "Resource Vault",
-    /** `excerpts` starts the sentence. */
     body: "{excerpts} and {open} of {all} principles are open to you.",
     excerpts: { one: "one excerpt", other: "{count} excerpts" },
     excerpt: { one: "Excerpt, one minute", other: "Excerpt, {count} minutes" },
-    /** `all` starts the sentence. */
     principles: { one: "{all} principle", other: "{all} principles" },
-    /** `count` starts the sentence. */
     closed: { one: "One more opens with membership.", other: "{count} more open with membership." },
     back: "Back",
     close: "Close",
@@ -85,7 +82,6 @@ export const previewTour = {
     unanswered: "Not yet answered",
     programmeTitle: "The first {open} of {all} days",
     programmeNote: "Days {from} to {to} open with membership.",
-    /** When one day remains. */
     programmeNoteOne: "Day {to} opens with membership.",
   },
   focus: {

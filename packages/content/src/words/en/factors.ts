@@ -99,7 +99,6 @@ export const phoneSetup = {
   notOffered: "Text messages are not offered here.",
 } as const;
 
-/** The ten recovery codes, shown once. */
 export const recoveryTexts = {
   title: "Ten ways back in",
   lead: "Each code signs you in once, if your phone is lost. They are shown now and never again.",
@@ -130,7 +129,6 @@ export const factorAdded = {
   help: "Every other device has been signed out.",
 } as const;
 
-/** By the code of the server's problem. */
 export const factorFaults = {
   sixDigits: "Enter the six digits of the code.",
   noName: "Give it a name.",

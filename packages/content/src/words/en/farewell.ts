@@ -1,4 +1,3 @@
-/** The receipt page of a deleted account (decision 98). */
 export const farewell = {
   tab: "Account deleted",
   note: "Account Deleted",

@@ -1,4 +1,3 @@
-/** `score` is a password's strength from 0 to 4. */
 export const fieldTexts = {
   over: { one: "{count} character over the limit", other: "{count} characters over the limit" },
   left: { one: "{count} character left", other: "{count} characters left" },

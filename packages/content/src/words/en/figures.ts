@@ -1,6 +1,5 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 
-/** Follows a date within a sentence. */
 export const dayWords = {
   completed: "completed",
   partial: "partial",
@@ -25,10 +24,8 @@ export const yearTexts = {
     other: "{from} to {to}: {count} days kept of {total}, {rest} at rest.",
   },
   month: "{month}: {kept} of {total} kept",
-  /** The lengths of the runs that end in a month. */
   monthRuns: "{month}. Days in a row: {runs}",
   lateWord: "late",
-  /** A run is two days or more. */
   inRun: { other: "one of {count} days in a row" },
   inLongRun: { other: "one of {count} days in a row or more" },
   /** A run that started before the known days. */
@@ -36,7 +33,6 @@ export const yearTexts = {
   today: "Today",
   late: "Answered late",
   inARow: "Days in a row",
-  /** The length that the legend shows. */
   exampleRun: 12,
   keys: "Arrow keys go from day to day and from month to month.",
   before: "The day before",
@@ -55,11 +51,9 @@ export const weeksTexts = {
   weekHead: "Week from",
 } as const;
 
-/** The last thirty days and the thirty before. */
 export const pairTexts = {
   now: "These thirty days",
   before: "The thirty before",
-  /** `total` is in words. */
   ofKept: "of {total} kept",
   label: "{from} to {to}: {answered}.",
   span: "{from} to {to}",

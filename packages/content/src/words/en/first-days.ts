@@ -1,6 +1,5 @@
 /** The history before a member's first day. */
 export const firstDaysTexts = {
-  /** Below the arc of days to come. */
   one: "1",
   begins: "begins today",
   label: "Thirty days to come. Today is the first.",

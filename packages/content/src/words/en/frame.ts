@@ -1,6 +1,5 @@
 export const waitingTexts = { loading: "Loading" } as const;
 
-/** Minimum browser versions, shown on every page of an older one. */
 export const oldBrowser =
   "This browser is too old to run {product}. Update it, or use Chrome or Edge {chrome}, Safari {safari} (iOS {safari}) or Firefox {firefox}, or a newer version of one of them.";
 

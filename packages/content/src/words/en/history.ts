@@ -17,7 +17,6 @@ export const historyTexts = {
   noRecord: "No record",
   rest: "Planned rest",
   rests: { one: "One day of rest.", other: "{count} days of rest." },
-  /** `words` are the mark's. */
   statusAt: "{words} {time}",
   late: ", late",
   noted: ", with a note",

@@ -31,7 +31,6 @@ export const weeksSectionTexts = {
   first: "You keep {now} days of seven.",
   tooFew: "A trend needs two weeks.",
   rest: "Planned rest is left out.",
-  /** Before the milestone that unlocks it. */
   closed:
     "Three days in a row open this: how many days you keep each week, over 26 weeks, and whether it rises.",
 } as const;

@@ -1,11 +1,9 @@
-/** The result of an email link. */
 export const linkNotices = {
   confirmed: "Your address is confirmed.",
   notTheSignUps: "That is not the password from the sign-up.",
   resetSentAgain: "If that address has an account, a new link is on its way.",
 } as const;
 
-/** An invalid link, by its purpose. */
 export const spentTexts = {
   confirmation:
     "This link has been used or is older than 24 hours. If you have confirmed already, sign in.",

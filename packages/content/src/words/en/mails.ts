@@ -5,7 +5,6 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
-/** Replaces an unknown price. */
 export const unknownPrice = "the price you agreed to";
 
 /** The subscription in the email about a deleted account. */
@@ -40,12 +39,10 @@ export const wayInChanges = {
     removed: "Your account can no longer be signed in to with Apple.",
   },
 } as const;
-/** `ending` is the last two digits. */
 export const factorInMails = {
   totp: "an authenticator app",
   phone: "the phone number ending in {ending}",
 } as const;
 
-/** The SMS with a code. */
 export const textedCode =
   "{code} is your {product} code. It is valid for {minutes} minutes. We never ask you for it.";

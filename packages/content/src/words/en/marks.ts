@@ -1,6 +1,5 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 
-/** The name of each mark in the legend and the table. */
 export const markTexts = {
   completed: "Completed",
   partial: "Partial",

@@ -1,4 +1,3 @@
-/** Further copy of the settings card and the page of membership levels. */
 export const membershipCard = {
   restoring: "Checking…",
   otherStoreHelp:

@@ -1,4 +1,3 @@
-/** A membership's state in one line. */
 export const membershipStanding = {
   endedOn: "Your membership ended {ended_on}. Your place is saved.",
   ended: "Your membership has ended. Your place is saved.",

@@ -1,4 +1,3 @@
-/** Copy of a page, panel or toast for missing, empty or unavailable data. */
 export type Notice = { title: string; body: string; button?: string };
 
 export const notFound = {
@@ -8,7 +7,6 @@ export const notFound = {
   button: "Return to Home",
 } as const satisfies Notice & { tab: string };
 
-/** `reference` identifies the error in the logs. */
 export const unexpected = {
   title: "Unexpected Application Error!",
   body: "Something broke, and the fault is ours. What you had already saved is safe. Reload the page; if it happens twice, write to {email} and mention {reference}.",
@@ -65,7 +63,6 @@ export const loading = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** For readers without access; `releases` is a period. */
 export const locked = {
   vault: {
     title: "This piece is for members.",

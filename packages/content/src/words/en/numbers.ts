@@ -1,4 +1,3 @@
-/** Numbers up to a hundred in words. */
 export const numberTexts = {
   small: [
     "none",

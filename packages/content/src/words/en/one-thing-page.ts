@@ -1,4 +1,3 @@
-/** `today` and `day` are dates. */
 export const oneThingPage = {
   tab: "ONE Thing",
   loading: "Loading your day",
@@ -11,7 +10,6 @@ export const oneThingPage = {
   committing: "Committing…",
   updating: "Updating…",
   streak: "Streak",
-  /** `count` is in words and starts the sentence. */
   weekKept: "{count} of seven days kept",
   best: { one: "Best: {count} day", other: "Best: {count} days" },
 } as const;
@@ -30,7 +28,6 @@ export const leftDraftTexts = {
   discard: "Discard",
 } as const;
 
-/** On a Sunday with nothing left to answer. */
 export const sundayTexts = {
   ready: "This week is ready to look back on.",
   review: "Sunday review",
@@ -48,7 +45,6 @@ export const eveningTexts = {
   unset: "Nothing is set for this day. An answer is saved as “{text}”.",
 } as const;
 
-/** A sentence from the day's guidance. */
 export const suggestionTexts = {
   label: "Suggested sentence",
   taken: "The suggestion is in the editor. It has not been saved.",

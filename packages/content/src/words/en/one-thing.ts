@@ -85,10 +85,8 @@ export const changedElsewhereTexts = {
 
 /** The product's own copy. */
 export const writeTexts = {
-  /** `day` is a date. */
   savedBefore: "The ONE Thing of {day} has been set.",
   savedLate: "The ONE Thing of {day} has been set, late.",
-  /** `day` is a weekday. */
   savedAhead: "Your line for {day} is saved. It can be changed.",
   takenBack: "Your line for tomorrow has been taken back.",
   replaced: "A newer version was saved in another place.",

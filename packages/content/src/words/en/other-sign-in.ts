@@ -21,7 +21,6 @@ export const otherSignInPage = {
   },
 } as const;
 
-/** Why no account was connected. */
 export const linkFaults = {
   cancelled: "You canceled. Nothing was changed.",
   over: "That took longer than ten minutes, or began in another browser. Nothing was changed.",

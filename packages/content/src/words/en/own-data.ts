@@ -9,7 +9,6 @@ export const exportTexts = {
   help: "Every ONE Thing and reflection, as CSV or JSON. It is yours.",
   choose: "What would you like to take along?",
   chooseHelp: "Whoever has the file can read it.",
-  /** Changes that only this device has. */
   unsent: {
     one: "One change has not been sent from this device, and will be missing.",
     other: "{count} changes have not been sent from this device, and will be missing.",

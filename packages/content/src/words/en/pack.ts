@@ -19,7 +19,6 @@ export const packTexts = {
     briefings: { piece: "briefing", pieces: "briefings" },
     books: { piece: "book", pieces: "a reading list" },
   },
-  /** `days` is such as "thirty days". */
   allDays: "all {days}",
   someDays: "{open} of the {days}",
   /** `from` and `to` are the first and the last day that membership opens. */

@@ -5,7 +5,6 @@ export const priceTexts = {
   per: "/ {unit}",
 } as const;
 
-/** Next to every button that buys on the web; `terms` is a link. */
 export const purchaseTerms = {
   refund: "Full refund within 14 days of a payment on the web; write to {email}.",
   accept: "By subscribing you accept the {terms}.",
@@ -23,5 +22,4 @@ export const unsaidPrice = {
   Price: "A subscription at the price your store shows",
 } as const;
 
-/** A button's label with the price and without it. */
 export type PricedButton = { readonly priced: string; readonly plain: string };

@@ -29,7 +29,6 @@ export const programmeTexts = {
 
 /** For days that need a membership (specification, section 6). */
 export const programmeLocked = {
-  /** `count` is in words. */
   remain: "{count} days remain.",
   oneRemains: "One day remains.",
   range:

@@ -35,5 +35,4 @@ export const checkoutLeft = {
   body: "You left the checkout before paying. Subscribe whenever you are ready.",
 } as const satisfies Notice;
 
-/** The error message of an offering without packages, or of none. */
 export const NO_OFFERINGS = "No subscription offerings available";

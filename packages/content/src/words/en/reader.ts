@@ -3,7 +3,6 @@ export const readerTexts = {
   close: "Close",
   progress: "Reading progress",
   textSize: "Text size",
-  /** The buttons of the text size. */
   letter: "A",
   smaller: "Smaller text",
   larger: "Larger text",

@@ -1,4 +1,3 @@
-/** The notification of a reminder. */
 export const reminderTexts = {
   chosen: { title: "{product}", body: "Time to define your ONE Thing for today." },
   "remind-me": {
@@ -81,7 +80,6 @@ export const reminderNotices = {
   },
 } as const;
 
-/** The page of the last ten reminders. */
 export const receiptsPage = {
   tab: "The last ten reminders",
   back: "Back to Settings",
@@ -136,7 +134,6 @@ export const receiptSentences = {
   too_late: "We were too late to send it. The fault is ours.",
 } as const;
 
-/** 'Remind me' on the page of the ONE Thing. */
 export const remindMe = {
   button: "Remind me",
   busy: "Setting…",

@@ -4,7 +4,6 @@ export const restPage = {
   title: "Planned rest",
   lede: "Choose days before they come. A rest day adds nothing to your streak and takes nothing from it.",
   loading: "Loading your planned rest",
-  /** `from` and `to` are dates. */
   days: "The next two weeks",
   span: "{from} to {to}",
   keys: "Arrow keys move from day to day.",
@@ -22,18 +21,15 @@ export const restCount = {
   /** `month` is the first of the next quarter. */
   nextQuarter: "of 10 from {month} on",
   none: "None are planned yet",
-  /** `count` is in words. */
   takenIn: "{count} taken in {month}",
   planned: "{count} planned",
   chosen: "{count} chosen now",
   back: "{count} taken back now",
   sentence: "{list}.",
-  /** The next quarter; `count` is in words. */
   newTen: "From {month} you have ten more.",
   ofNewTen: "From {month} you have ten more: {count} of them chosen.",
 } as const;
 
-/** `count`, `planned` and `back` are in words. */
 export const restActs = {
   none: "Plan Days of Rest",
   plan: { one: "Plan One Day of Rest", other: "Plan {count} Days of Rest" },

@@ -24,7 +24,6 @@ export const reviewTexts = {
   print: "Print",
   share: "Share",
   nothingWritten: "No record",
-  /** `words` are the mark's. */
   markedAt: "{words} {time}",
   /** For screen readers. */
   figure: "{count} days: {answered}.",
@@ -79,7 +78,6 @@ export const weekReviewTexts = {
   questionNone: "What made this week hold?",
 } as const;
 
-/** Below the question. */
 export const reviewAnswerTexts = {
   private: "Only you can read it. It is left out of anything you share.",
   saving: "Saving…",
@@ -91,7 +89,6 @@ export const reviewAnswerTexts = {
 
 export const thirtyReviewTexts = {
   tab: "Thirty days",
-  /** `Kept` and `total` are in words. */
   title: "{Kept} of {total} days.",
   ofKept: "of {total} kept",
   earlier: "The thirty days before",
@@ -144,7 +141,6 @@ export const thirtyReviewTexts = {
   printReview: "Print the Review",
 } as const;
 
-/** Before the first thirty days. */
 export const thirtyReviewAhead = {
   title: "Thirty days open their review.",
   body: "When you have kept thirty days in a row, this page shows what they came to: the longest run, strength and why it moved, the weekdays that hold, the first day, the hardest and the latest.",
@@ -189,7 +185,6 @@ export const reviewLinkTexts = {
   withdrawShort: "Withdraw",
 } as const;
 
-/** The link to the reviews on History. */
 export const reviewOfferTexts = {
   title: "Reviews",
   week: "Sunday review",

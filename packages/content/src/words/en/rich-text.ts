@@ -1,4 +1,3 @@
-/** `number` is a footnote's; `table` contains the headings. */
 export const richTextTexts = {
   blank: "blank",
   notes: "Notes",

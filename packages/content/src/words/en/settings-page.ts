@@ -1,6 +1,5 @@
 export const storeLink = "Open {store} subscriptions";
 
-/** The subscriptions page of each store. */
 export const stores = {
   app_store: { name: "App Store", url: "https://apps.apple.com/account/subscriptions" },
   play_store: {

@@ -1,7 +1,6 @@
 export const subscription = {
   title: "Subscription Management",
   member: "Member, renews {renews_on}",
-  /** Next to the group's title. */
   renewsShort: "Renews {renews_on}",
   endsShort: "Until {ends_on}",
   noneShort: "None at present",

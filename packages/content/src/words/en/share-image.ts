@@ -8,7 +8,6 @@ export const shareImageTexts = {
     7: milestoneTexts[7].reached,
     30: "Thirty days, kept.",
   } satisfies Record<Milestone, string>,
-  /** The thirty days up to today; `Kept` is in words. */
   thirty: "{Kept} of the last thirty days.",
   /** A week or an earlier thirty days; `Kept` and `total` are in words. */
   days: "{Kept} of {total} days.",
@@ -27,7 +26,6 @@ export const sharingTexts = {
   busy: "Drawing…",
   saved: "Image saved",
   failed: "The image could not be made. Nothing was shared. Try again.",
-  /** The file name without its extension. */
   file: "{product}-{what}-{date}",
   files: { milestone: "{days}-days", thirty: "thirty-days", week: "week" },
 } as const;

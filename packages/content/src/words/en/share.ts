@@ -4,7 +4,6 @@ export const linkPreview = {
   alt: "{product}. A coin's edge, ten of thirty marks cut, the eleventh open.",
 } as const;
 
-/** Titles and descriptions of public pages for search engines and link previews. */
 export const sharedPages = {
   about: {
     title: "The founder - {product}",

@@ -1,4 +1,3 @@
-/** A paragraph, or a list with its heading. */
 type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };
 
 /**

@@ -31,7 +31,6 @@ export const noStorePeriod = "by subscription";
 export const storeTerms = {
   label: "What you buy",
   offer: "{product} membership: {length} for {amount}.",
-  /** Without a period. */
   offerOnce: "{product} membership: {amount}.",
   unsaid: "{store} has not said its price yet. It shows it before you pay.",
   renews:

@@ -27,10 +27,8 @@ export const milestoneTexts = {
   },
 } as const satisfies Record<Milestone, MilestoneTexts>;
 
-/** After the last milestone. */
 export const lastMilestoneReached = "Billionaire Protocol achieved";
 
 export const milestoneTitle = "{days} days";
 
-/** `count` is the streak's days. */
 export const whyStreak = "Why is my streak {count}?";

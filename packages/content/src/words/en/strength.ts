@@ -2,7 +2,6 @@ export const strengthTexts = {
   label: "Strength",
   none: "It grows with every day you keep.",
   first: "Its first day. It grows with every day you keep.",
-  /** `points` and `days` are the parts below. */
   up: "Up {points} in a week: {days}.",
   down: "Down {points} in a week: {days}.",
   level: "Level for a week: {days}.",

@@ -20,7 +20,6 @@ export const unsentBar = {
     other: "{count} changes of {days} were refused. Your words are saved.",
   },
   today: "today",
-  /** Before and after the refused changes, when more are pending. */
   isOffline: "Offline.",
   others: { one: "One more waits.", other: "{count} more wait." },
   see: "See",

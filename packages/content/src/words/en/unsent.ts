@@ -29,7 +29,6 @@ export const unsentPage = {
     "It was restored from an older copy, and what you wrote after that is missing there. This device still has it, each with its own time.",
   sendAgain: "Send Again",
   leaveLost: "Don’t Send",
-  /** `number` is in words. */
   waiting: "Waiting, {number}",
   tryNow: "Try Now",
   trying: "Sending…",
@@ -48,7 +47,6 @@ export const unsentPage = {
     "When this device runs short of space, its browser may clear what waits here. Send it before long.",
 } as const;
 
-/** `when` is a time, or a day with one. */
 export const unsentRow = {
   title: "Unsent changes",
   none: "None. Everything you wrote here has been saved.",
@@ -65,7 +63,6 @@ export const unsentRow = {
   see: "See",
 } as const;
 
-/** Names of a change; `number` is a day of the programme. */
 export const writeNames = {
   today: "Today",
   tomorrow: "Tomorrow",
@@ -125,7 +122,6 @@ export const unsentSignOut = {
   sentTitle: "Everything has been sent.",
   sent: "Nothing would be lost now.",
   signOut: "Sign Out",
-  /** The name and the first line of the copy. */
   file: "unsent-{date}.txt",
   fileHead: "Not sent when you signed out on {date}.",
 } as const;

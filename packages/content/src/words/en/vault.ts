@@ -67,7 +67,6 @@ export const vault = {
   /** How many items of a section open with membership, and how many were read. */
   withMembership: "{count} with membership",
   readOf: "{count} of {all} read",
-  /** `open` is in words and starts the sentence. */
   nextOf: "Next, {number} of {of}",
   nextOfOpen: "Next, {number} of {of}. {open} are open.",
   /** For screen readers, after a principle's number. */
@@ -75,12 +74,10 @@ export const vault = {
   cellRead: ", {title}, read",
   cellLocked: ", {title}, with membership",
   min: "{minutes} min",
-  /** An item with its reading time, or its position in the section. */
   note: { one: "{label}, {count} minute", other: "{label}, {count} minutes" },
   place: "{label}, {number} of {of}",
 } as const;
 
-/** The membership offer above the sections. */
 export const vaultPanel = {
   title: "Open the rest of the shelves.",
   body: "{pieces}. {Price}, renews automatically until you cancel.",

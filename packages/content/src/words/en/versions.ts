@@ -1,4 +1,3 @@
-/** Two versions of a text, one of them a draft. */
 export const versionTexts = {
   title: "A newer version was saved in another tab at {time}.",
   body: "What you wrote here is saved below. Nothing is lost until you choose.",

@@ -1,4 +1,3 @@
-/** The page after payment. */
 export const welcomePage = {
   /** The page's title, and its heading while nothing is open. */
   tab: "Welcome",
@@ -6,19 +5,15 @@ export const welcomePage = {
   openNow: "Open now",
   engine: "Accountability Engine",
   engineHelp: "One commitment, one answer each evening",
-  /** `days` is such as "thirty days". */
   days: "All {days}",
   daysHelp: "The whole of the guidance, one day at a time",
   loading: "Loading what is open",
-  /** For a section; `count` is in words. */
   all: "All {count}",
   only: "One to read",
   some: "{count} to read, and more announced",
   begin: "One piece to begin with",
   beginDay: "Begin Day {day}",
-  /** For a day that was opened before. */
   readDay: "Read Day {day}",
-  /** In the settings. */
   link: "What is open, and your receipt",
 } as const;
 
@@ -27,7 +22,6 @@ export const receiptTexts = {
   loading: "Loading the receipt",
   paid: "Paid",
   paidFor: "{amount}, {term}",
-  /** `count` is in words. */
   terms: {
     day: { one: "{count} day", other: "{count} days" },
     week: { one: "{count} week", other: "{count} weeks" },
@@ -40,13 +34,11 @@ export const receiptTexts = {
   moment: "{date}, {time}",
   card: "Card",
   cardEnding: "{brand} ending {last_four}",
-  /** For an unknown brand. */
   anyCard: "Card",
   renews: "Renews",
   renewal: "{date}, {amount}",
   ends: "Ends",
   number: "Number",
-  /** On the printed receipt. */
   paper: "{product} membership of {email}",
   sent: "Sent to {address}.",
   cancel: "Cancel from Settings whenever you like.",

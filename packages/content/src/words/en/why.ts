@@ -12,7 +12,6 @@ export const whyTexts = {
   ended: "Your last run has ended. The next day that is completed or partial begins a new one.",
   waits: "Your last run waits for an answer.",
   none: "A streak counts days in a row that are completed or partial. Yours begins with the first of them.",
-  /** On the figure. */
   span: { one: "{count} day", other: "{count} days" },
   earlier: {
     one: "One more day counts before these, {since}.",
@@ -28,7 +27,6 @@ export const whyTexts = {
   },
   today: "What today can still change",
   kept: "Completed or Partial",
-  /** `words` are the answer's. */
   answered: "{words}, as you answered",
   unanswered: {
     one: "No answer today; a late one counts for a day",
@@ -40,7 +38,6 @@ export const whyTexts = {
     title: "What strength counts",
     body: "Strength counts every planned day since your first. A day’s weight halves every {days} days. Completed counts in full, Partial half, and a missed or blank day nothing. Today can raise it as soon as you answer, and can lower it only once the day is over. Planned rest changes nothing.",
   },
-  /** The days as a table. */
   list: "Read as a list",
   days: "The days of your streak",
   day: "Day",

@@ -13,7 +13,6 @@ export const widgetTexts = {
   /** The phone has no data of the day: the member may have written elsewhere. */
   unseen: "What is your ONE Thing today?",
   rest: restDayTexts.title,
-  /** When the text is not to be shown. */
   hidden: "Your ONE Thing is set.",
   question: marksTexts.question,
   /** The names of the shortcut in the phone's list. */

@@ -1,4 +1,3 @@
-/** A year with all its texts, to read and to print. */
 export const yearPrintTexts = {
   tab: "A year to print",
   note: "Your record",
