@@ -28,8 +28,7 @@ function meaningOfEmpty({ rule, empty, default: otherwise, start, startSays, san
 }
 
 /**
- * Returns the default for `.env.example`, or an empty string where writing it would change
- * something.
+ * Returns the default for `.env.example`, or an empty string where writing it changes something.
  * @param {Setting} setting
  */
 function shownValue({ rule, default: otherwise = "", start, startSays, sandbox }) {

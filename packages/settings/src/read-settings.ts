@@ -65,10 +65,7 @@ export function namesReadBy<Reader extends "server" | "pages">(reader: Reader): 
   return names.filter((name): name is ReadBy<Reader> => settingOf(name).readBy.includes(reader));
 }
 
-/**
- * Returns the values that the build puts into the pages, without the content pack, which is a
- * folder.
- */
+/** Returns the values that the build puts into the pages, without the content pack's folder. */
 export function builtInValues(environment: Environment): Record<string, string> {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
   return Object.fromEntries(names.map((name) => [name, textOf(name, environment)]));
@@ -76,7 +73,7 @@ export function builtInValues(environment: Environment): Record<string, string> 
 
 /**
  * Parses settings from an environment; an empty value means the default. Use the values only when
- * `faults` is empty; folders are relative to the working directory.
+ * `faults` is empty.
  */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],

@@ -32,7 +32,7 @@ function folderWith(change: Change): string {
   return copy;
 }
 
-/** Every word and address of a text, in order. */
+/** Every text and URL, in order. */
 function wordsIn(part: unknown): string {
   if (typeof part === "string") return part;
   if (typeof part !== "object" || part === null) return "";

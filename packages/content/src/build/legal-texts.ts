@@ -24,11 +24,7 @@ const headSchema = z.strictObject({
   short: line,
 });
 
-/**
- * Reads the texts of /privacy and /terms at build time (specification, section 2), without the
- * owner's comments. Throws a PackError that names file and line, such as for a placeholder without
- * a value.
- */
+/** Reads /privacy or /terms (specification, section 2); throws a PackError with file and line. */
 export function legalTexts(
   values: LegalValues,
   folder = FOLDER,
@@ -66,10 +62,7 @@ function legalText(root: string, file: string, values: LegalValues): LegalText {
 const withoutComments = (text: string) =>
   text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""));
 
-/**
- * Splits a text at its headings. The URL of "4. Canceling" omits the number, so renumbering does
- * not break links.
- */
+/** Splits a text at its headings. URLs omit the numbers, so renumbering does not break links. */
 function inSections(blocks: readonly Block[]): Pick<LegalText, "opening" | "sections"> {
   const opening: LegalText["opening"] = { blocks: [], notes: [] };
   const sections: LegalText["sections"] = [];

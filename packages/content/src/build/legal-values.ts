@@ -34,10 +34,7 @@ export function fillLine(text: string, values: LegalValues): string {
   return replacePlaceholders(text, (name) => known[name]);
 }
 
-/**
- * Fills the placeholders of Markdown before it is parsed: the email address becomes a link, and
- * punctuation in values is escaped.
- */
+/** Fills Markdown before it is parsed: values are escaped, and the email address becomes a link. */
 export function fillMarkdown(text: string, values: LegalValues): string {
   const known: Partial<Record<string, string>> = values;
   const words = (value: string) =>

@@ -18,10 +18,7 @@ import {
   vaultRow,
 } from "@sovereign/domain/vault";
 
-/**
- * Reads the pack in `folder`, or the product's own, with empty bodies so that no text reaches the
- * build output by mistake. Throws a PackError that lists every error.
- */
+/** Bodies are empty, so that no text reaches the build output by mistake. */
 function packWithoutTexts(folder: string | undefined, values?: PackValues): ContentPack {
   return buildPack(readTexts(folder || DEFAULT_PACK, values), () => noBody, values);
 }

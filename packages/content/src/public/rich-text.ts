@@ -1,7 +1,4 @@
-/**
- * `caps` is an acronym for small capitals, `ref` the number of a footnote. Links are https, http,
- * mailto or a path of the product.
- */
+/** `caps` is an acronym for small capitals, `ref` the number of a footnote. */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "em" | "strong"; children: Inline[] }
@@ -23,10 +20,7 @@ export type Block =
   | { kind: "code"; text: string }
   | { kind: "rule" };
 
-/**
- * A parsed text without markup, so nothing in it can run in a browser. `notes` are the footnotes
- * in order, from 1.
- */
+/** A text without markup, so nothing in it can run. `notes` are the footnotes in order, from 1. */
 export type RichText = { blocks: Block[]; notes: Block[][] };
 
 /** `number` is null when the heading has none. */

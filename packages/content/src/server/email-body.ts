@@ -13,10 +13,7 @@ export type Block =
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "button"; href: string; children: Inline[] };
 
-/**
- * Parses an email's Markdown: paragraphs with emphasis and links. Throws an Error on anything
- * else, because neither the HTML nor the plain text can show it.
- */
+/** Parses an email's Markdown; throws an Error on anything but paragraphs, emphasis and links. */
 export function parseEmailBody(markdown: string): Block[] {
   return parser.parse(markdown).children.map((node): Block => {
     if (node.type !== "paragraph") throw unsupported(node.type);
@@ -50,8 +47,8 @@ function inlines(nodes: PhrasingContent[]): Inline[] {
 }
 
 /**
- * Whether all links of a paragraph have a URL; an empty value means that the deployment has no
- * such page. A button is never left out, because an email without its action must not be sent.
+ * Whether every link has a URL; an empty value means that the deployment has no such page. A
+ * button is never left out, because an email without its action must not be sent.
  */
 export function pointsSomewhere(block: Block, valueFor: (name: string) => string): boolean {
   const addressed = (href: string) => placeholdersIn(href).every((name) => valueFor(name) !== "");
@@ -80,10 +77,7 @@ export function fillHeader(text: string, valueFor: ValueFor): string {
   return filled;
 }
 
-/**
- * Fills the URL of a link; throws an Error unless it is http, https or mailto. The error does not
- * contain the values.
- */
+/** Fills a link's URL; throws an Error, without the values, unless it is http, https or mailto. */
 export function fillAddress(href: string, valueFor: ValueFor): string {
   const filled = fillText(href, valueFor);
   if (!/^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/u.test(filled) || !URL.canParse(filled)) {

@@ -47,8 +47,7 @@ function link(href: string, content: string): string {
   return `<a class="t" href="${escapeHtml(href)}" style="color:#17140F">${content}</a>`;
 }
 
-// Email clients support neither external style sheets nor our fonts: styles are inline, and
-// classes serve only the two media queries.
+// Email clients support neither external style sheets nor our fonts.
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; } table { border-collapse: collapse; }
 a:focus-visible { outline: 2px solid #17140F; outline-offset: 3px; }

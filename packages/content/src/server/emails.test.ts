@@ -19,7 +19,7 @@ function valuesOf(id: MailTemplate): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name.endsWith("url") ? LINK : `«${name}»`]));
 }
 
-/** The file of the welcome mail with one passage replaced. */
+/** The welcome email with one passage replaced. */
 function changed(from: string | RegExp, to: string): () => unknown {
   const source = sourceOf("welcome");
   expect(source).toMatch(from);

@@ -29,9 +29,8 @@ type RenderedEmail = { subject: string; preheader: string; html: string; text: s
 const files = loadEmailFiles(productFolder("emails"));
 
 /**
- * Renders an email as HTML and plain text, without paragraphs that link to an empty URL. Throws an
- * Error on a placeholder without a value or a control character in the subject; errors never
- * contain a value.
+ * Renders an email without paragraphs that link to an empty URL. Throws an Error, without values,
+ * on a missing value or a control character in the subject.
  */
 export function renderEmail(
   template: MailTemplate,

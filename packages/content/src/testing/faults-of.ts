@@ -1,10 +1,12 @@
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { faultLine, PackError } from "@sovereign/content/server/pack/pack-fault";
 
-/** What fills the placeholders of the small pack. */
 export const VALUES = { product: "Harbour", email: "help@harbour.test", app_price: "$12" };
 
-/** The faults that a pack is refused with, all texts read, a line each; none when it loads. */
+/**
+ * Returns the errors that a pack is refused with, all texts read, one per line; empty when it
+ * loads.
+ */
 export async function faultsOf(root: string): Promise<string[]> {
   const error: unknown = await loadPack(root, { bodies: "eager", values: VALUES }).then(
     () => null,

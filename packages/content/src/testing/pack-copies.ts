@@ -6,15 +6,13 @@ import { expect } from "vitest";
 
 const PACK = fileURLToPath(new URL("second-pack/", import.meta.url));
 
-/** Something done to a pack's folder. */
 export type Change = (root: string) => void;
 
-/** Copies of the small pack to be spoilt, in a folder of their own that `remove` takes away. */
+/** Copies of the small pack to change, in a temporary folder that `remove` deletes. */
 export function packCopies() {
   const folder = mkdtempSync(join(tmpdir(), "pack-"));
   let number = 0;
   return {
-    /** A copy of the small pack with some changes. */
     packWith: (...changes: Change[]): string => {
       number += 1;
       const root = join(folder, String(number));
@@ -26,7 +24,7 @@ export function packCopies() {
   };
 }
 
-/** Replaces words of a file that must be there. */
+/** Replaces text in a file; fails when it is not there. */
 export function replace(file: string, from: string | RegExp, to: string): Change {
   return (root) => {
     const before = readFileSync(join(root, file), "utf8");
@@ -35,7 +33,7 @@ export function replace(file: string, from: string | RegExp, to: string): Change
   };
 }
 
-/** Writes a file, and the folders it stands in. */
+/** Writes a file and its parent folders. */
 export function write(file: string, content: string | Uint8Array): Change {
   return (root) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -43,7 +41,6 @@ export function write(file: string, content: string | Uint8Array): Change {
   };
 }
 
-/** Takes a file or a folder away. */
 export function remove(file: string): Change {
   return (root) => rmSync(join(root, file), { recursive: true, force: true });
 }

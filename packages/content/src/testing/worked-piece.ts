@@ -3,23 +3,22 @@ import { expect } from "vitest";
 
 const PACK = new URL("../../pack/", import.meta.url);
 
-/** A piece of the product's own pack whose sums a test does again. */
+/** A text of the product's own pack whose calculations a test repeats. */
 export function workedPiece(path: string) {
   const text = readFileSync(new URL(`${path}.md`, PACK), "utf8");
   return {
     text,
-    /** Expects each of these words and figures, most of them computed, to stand in the piece. */
+    /** Expects each of these strings, most of them computed, in the text. */
     says: (...parts: string[]) =>
       expect(
         parts.filter((part) => !text.includes(part)),
         path,
       ).toEqual([]),
-    /** Expects a row of a table with these cells. */
     hasRow: (...cells: string[]) => {
       const row = `| ${cells.join(" | ")} |`;
       expect(text.includes(row) ? [] : [row], path).toEqual([]);
     },
-    /** The whole dollars that stand in the piece. */
+    /** The whole dollar amounts in the text. */
     amounts: () =>
       [...text.matchAll(/\$(\d[\d,]*)/g)].map(([, digits = ""]) =>
         Number(digits.replaceAll(",", "")),
@@ -27,7 +26,7 @@ export function workedPiece(path: string) {
   };
 }
 
-/** "$1,250", "−$50": whole dollars, or cents when asked for. */
+/** "$1,250", "−$50": whole dollars, or with `digits` decimals. */
 export function usd(amount: number, digits = 0): string {
   const figure = Math.abs(amount).toLocaleString("en-US", {
     minimumFractionDigits: digits,
@@ -36,7 +35,6 @@ export function usd(amount: number, digits = 0): string {
   return `${amount < 0 ? "−" : ""}$${figure}`;
 }
 
-/** Rounded to so many places. */
 export const rounded = (value: number, places = 0) => Number(value.toFixed(places));
 
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

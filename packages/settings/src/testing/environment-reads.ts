@@ -4,7 +4,7 @@ const TAKEN_APART =
   /\{([^{}]*)\}\s*(?:=\s*process\.env\b|:\s*(?:Environment|NodeJS\.ProcessEnv)\b)/g;
 const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$|^npm_/;
 
-/** The names that a source reads from an environment and that are not among the known ones. */
+/** Returns the names that a source reads from an environment and that are not in `known`. */
 export function unknownReads(source: string, known: ReadonlySet<string>): string[] {
   const accessed = [...source.matchAll(ACCESS)].map(([, name = ""]) => name);
   const apart = [...source.matchAll(TAKEN_APART)].flatMap(([, names = ""]) =>

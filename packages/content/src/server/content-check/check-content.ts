@@ -25,9 +25,8 @@ export type ContentReport = {
 type ContentFolders = { emails?: URL; own?: string | URL };
 
 /**
- * Checks a pack with all its texts as of a date, the emails (decision 26), and that the product's
- * copy has no number of a pack in it. An overdue release is an error in the product's own pack,
- * because it has been sold, and a warning in another; so is style.
+ * Checks a pack, the emails (decision 26) and the product's copy. An overdue release is an error
+ * in the product's own pack, because it has been sold, and a warning in another.
  */
 export async function checkContent(
   folder: string | URL,

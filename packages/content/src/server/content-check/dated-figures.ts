@@ -9,10 +9,7 @@ const AMOUNT =
 const SENTENCE_END =
   /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]*(?:\[\^[^\]]+\])*)\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
 
-/**
- * Returns every sentence with a year or an amount from items marked `figures: dated`, for the
- * owner to confirm (decision 26). A table row counts as a sentence.
- */
+/** Returns the sentences that the owner has to confirm (decision 26); a table row is a sentence. */
 export function figuresToConfirm({ items }: PackSource): DatedFigure[] {
   return items.filter(({ data }) => data.figures === "dated").flatMap(figuresOf);
 }

@@ -30,10 +30,7 @@ const ONE_OF = /(?<!other:\s*"|\bof )\{\w+\} (?:laws|principles|parts|excerpts)\
 
 type Exception = { file: string; words: string };
 
-/**
- * A month of marks is the product's own measure (specification, sections 2 and 9), whatever the
- * pack.
- */
+/** A month of marks is the product's own measure (specification, sections 2 and 9). */
 const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/landing.ts", words: "Thirty days, thirty marks." },
   { file: "packages/content/src/words/en/landing.ts", words: "Eleven of thirty days kept" },
@@ -85,9 +82,8 @@ const KINDS: [pattern: RegExp, field: string, advice: string][] = [
 ];
 
 /**
- * Returns an error for each number or section name of a pack in the product's own copy, which
- * would be wrong with another pack, and for each unused exception. `root` is the project's folder
- * with a trailing slash.
+ * Returns an error for each number or section name of a pack in the product's own copy, and for
+ * each unused exception. `root` is the project's folder with a trailing slash.
  */
 export function literalFaults(root: URL = ROOT): PackFault[] {
   const files = FOLDERS.flatMap((folder) => textFilesIn(root, folder));

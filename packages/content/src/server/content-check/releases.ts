@@ -3,10 +3,7 @@ import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
-/**
- * Returns the items whose period passed without a text (`overdue`) and those shown before it
- * (`early`). A period is only shown; it does not control access.
- */
+/** Returns items without a text after their period (`overdue`) or with one before it (`early`). */
 export function releaseFaults(
   { items }: PackSource,
   today: CalendarDate,

@@ -7,10 +7,7 @@ const LAWS = 8;
 const PRINCIPLES = 12;
 const PREVIEW_PRINCIPLES = 3;
 
-/**
- * Returns a warning for each difference from the specification's shape (sections 6 and 9). Another
- * pack may differ, because the copy uses its numbers.
- */
+/** Returns a warning for each difference from the specification's shape (sections 6 and 9). */
 export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
   if (laws.length + days.length + items.length === 0) return [];
   const onShelf = (section: string) => items.filter((item) => item.section === section);

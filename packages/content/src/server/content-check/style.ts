@@ -41,10 +41,7 @@ function warningsOf({ file, text, textLine }: PackPiece<unknown>): PackFault[] {
 const RUN = 6;
 const FIELDS = ["title", "subtitle", "blurb", "principle", "actionStep"];
 
-/**
- * Returns a warning for each run of six words that two texts of the pack share (STYLE.md). Titles
- * may repeat.
- */
+/** Returns a warning for each run of six words that two texts of the pack share (STYLE.md). */
 export function repeatWarnings({ laws, days, items }: PackSource): PackFault[] {
   const pieces = [...laws, ...days, ...items];
   const titles = pieces.map(({ data }) => ` ${wordsOf(fieldOf(data, "title")).join(" ")} `);

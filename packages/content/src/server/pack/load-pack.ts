@@ -15,10 +15,7 @@ export const DEFAULT_PACK = productFolder("pack");
 /** The file in which a built server finds its texts, next to their pictures. */
 export const PREPARED_PACK = "prepared.json";
 
-/**
- * `eager` parses and checks every text; `lazy`, the default, parses a text on its first `body()`
- * for a fast startup.
- */
+/** `eager` parses and checks every text; `lazy`, the default, parses a text on its first use. */
 type PackOptions = { bodies?: "eager" | "lazy"; values?: PackValues };
 
 /** Reads and checks a content pack; rejects with a PackError that lists every error (decision 26). */
@@ -43,10 +40,7 @@ export async function loadPack(
   return buildPack({ head, laws, days, items }, bodyOf, values);
 }
 
-/**
- * Loads the pack that ships with the product, prepared by the build or from its folder. Texts are
- * parsed on first use.
- */
+/** Loads the pack that ships with the product; texts are parsed on first use. */
 export async function loadOwnPack(values: PackValues): Promise<ContentPack> {
   const prepared = new URL(PREPARED_PACK, DEFAULT_PACK);
   if (!existsSync(prepared)) return loadPack(DEFAULT_PACK, { values });

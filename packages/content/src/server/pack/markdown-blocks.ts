@@ -117,10 +117,7 @@ function figure(node: Image, reading: Reading): Block {
   }
 }
 
-/**
- * Fills the placeholders of a Markdown line and sets its quotation marks across emphasis and
- * links. Code stays as it is and counts as a word.
- */
+/** Leaves code as it is; it counts as a word next to quotation marks. */
 function setMarks(block: Paragraph | Heading | TableCell, reading: Reading): void {
   const texts: { node: Text; from: number }[] = [];
   let line = "";

@@ -92,10 +92,7 @@ function splitAcronyms(text: string): Inline[] {
   return found;
 }
 
-/**
- * Returns why a URL is not allowed, or null: https, http, mailto or a path of the product
- * (decision 26). `address` is the URL as a browser receives it.
- */
+/** Returns why a URL is not allowed, or null. `address` is the URL as a browser receives it. */
 function addressFault(address: string): string | null {
   // Browsers drop tabs and line breaks inside a URL and read \ as /.
   if (/[\s\p{C}\\]/u.test(address)) return "must not hold spaces, control characters or \\";

@@ -12,7 +12,6 @@ const text = (words: string): Inline => ({ kind: "text", text: words });
 const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", children });
 const only = (...blocks: Block[]): RichText => ({ blocks, notes: [] });
 
-/** What is reported of a refused text: line, field and words of each fault. */
 function faultsOf(markdown: string): string[] {
   try {
     read(markdown);
@@ -273,7 +272,7 @@ describe("Markdown", () => {
   });
 });
 
-/** The addresses in the tree of a text, none when it is refused. */
+/** The URLs in a parsed text; empty when it is refused. */
 function addressesIn(markdown: string): string[] {
   try {
     return [...JSON.stringify(read(markdown)).matchAll(/"(?:href|src)":("(?:[^"\\]|\\.)*")/g)].map(

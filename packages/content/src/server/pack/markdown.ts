@@ -11,8 +11,8 @@ import { PackError, type PackFault } from "./pack-fault.ts";
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 
 /**
- * Parses Markdown into a tree without markup (decision 26). Throws a PackError that lists
- * everything unsupported: HTML, unsafe URLs, missing pictures, unmatched footnotes.
+ * Parses Markdown into a tree (decision 26). Throws a PackError that lists everything unsupported:
+ * HTML, unsafe URLs, missing pictures, unmatched footnotes.
  */
 export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
   const reading = createReading(text, place);
@@ -96,16 +96,14 @@ function boundFault(text: string): Pick<PackFault, "line" | "message"> | null {
   return null;
 }
 
-// A noncharacter: no text contains it, and Markdown reads it neither as emphasis nor as
-// punctuation.
+// A noncharacter, which Markdown reads neither as emphasis nor as punctuation.
 const STAND_IN = "\u{FDD0}";
 const RULE = /^[\s>]*(?:_[ \t]*){3,}$/;
 const FIELDS = ["value", "url", "alt", "title", "label", "identifier"] as const;
 
 /**
- * Protects blanks to fill in (three or more underscores) from the parser, which reads "$______" or
- * "______%" as emphasis and drops the blank. Offsets stay the same; a line of underscores alone
- * remains a rule.
+ * Protects blanks to fill in (three or more underscores) from the parser, which reads "$______" as
+ * emphasis. Offsets stay the same; a line of underscores alone remains a rule.
  */
 function hideBlanks(text: string): string {
   const hide = (line: string) =>

@@ -22,8 +22,8 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Reads a file of a pack. Throws UnreadableFile when it is missing, too large, not a regular file,
- * unreadable or, through a symbolic link, outside the pack's folder.
+ * Reads a file of a pack. Throws UnreadableFile when it is missing, too large, unreadable, not a
+ * regular file or, through a symbolic link, outside the pack's folder.
  */
 export function readInside(root: string, path: string, size: keyof typeof MOST_BYTES): Buffer {
   try {

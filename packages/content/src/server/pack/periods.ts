@@ -19,10 +19,7 @@ const MONTHS = [
 const FORM =
   /^(?:(?<month>[A-Z][a-z]+) (?:(?<day>[1-9]\d?), )?|Q(?<quarter>[1-4]) )?(?<year>\d{4})$/;
 
-/**
- * Parses a release period as packs write it (decision 16): "March 15, 2026", "April 2026", "Q2
- * 2026" or "2026"; null for anything else.
- */
+/** Parses a period such as "April 2026" or "Q2 2026" (decision 16); null for anything else. */
 export function readPeriod(text: string): Period | null {
   const { month, day, quarter, year = "" } = FORM.exec(text)?.groups ?? {};
   if (quarter) return months(year, Number(quarter) * 3 - 2, 3);

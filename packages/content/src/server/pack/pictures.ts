@@ -9,8 +9,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the picture next to a text as a data: URL, so that it is protected with its text
- * (decision 26). Throws UnreadableFile with the reason.
+ * Returns a picture as a data: URL, so that it is protected with its text (decision 26). Throws
+ * UnreadableFile.
  */
 export function pictureBeside(root: string, file: string, name: string): string {
   const [, ending = ""] = /^[\w-]+\.(svg|png|webp|jpg)$/.exec(name) ?? [];

@@ -18,10 +18,7 @@ import { type PackValues, placeholderFaults } from "./placeholders.ts";
 /** Any values do while only the names of placeholders are checked. */
 const ANYTHING: PackValues = { product: "-", email: "-", app_price: "-" };
 
-/**
- * Reads a pack's folder and checks everything but the Markdown (decision 26). Returns what is
- * readable, and every error.
- */
+/** Checks everything but the Markdown (decision 26). Returns what is readable, and every error. */
 export function readPack(
   folder: string | URL,
   values?: PackValues,

@@ -5,10 +5,7 @@ const WORD = /^[\p{L}\p{N}\p{M}]/u;
 /** Years without their century and clipped words: ’90s, ’08, ’tis. */
 const LEFT_OUT = /^(?:\d\ds?|tis|twas|til|em|n(?=['’]))(?![\p{L}\p{N}])/iu;
 
-/**
- * Sets typographic quotation marks, apostrophes and ellipses, and changes nothing else. Titles and
- * bodies follow this one rule (decision 26).
- */
+/** Sets typographic quotation marks, apostrophes and ellipses in titles and bodies (decision 26). */
 export function properLine(text: string): string {
   return properEllipses(properQuotes(text));
 }

@@ -9,7 +9,7 @@ const REACH = 420_000;
 const FLOOR = (140_000 * 18) / 12;
 const MONTHS = 14 + 3;
 
-/** The build-out in all and the landlord's part of it; a month's loss and rent; then what comes in. */
+/** Build-out cost and the landlord's part of it, monthly loss and rent, then income. */
 const terms = [
   {
     build: 250_000,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rounded, sum, usd, workedPiece } from "#testing/worked-piece.ts";
 
-/** Months of $3,000 at the month's end, at half a percent a month, until there is so much. */
+/** Months of $3,000 at the end of the month, at 0.5 % a month, to reach `target`. */
 const monthsTo = (target: number) => Math.log(1 + (target * 0.005) / 3000) / Math.log(1.005);
 
 describe("the sums of the excerpts", () => {

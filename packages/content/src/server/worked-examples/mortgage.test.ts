@@ -11,14 +11,14 @@ function payment(principal: number, rate: number, months: number): number {
   return (principal * month) / (1 - (1 + month) ** -months);
 }
 
-/** What is still owed after so many payments. */
+/** The balance after `after` payments. */
 function owed(after: number): number {
   const month = RATE / 12;
   const growth = (1 + month) ** after;
   return PRINCIPAL * growth - (PAID * (growth - 1)) / month;
 }
 
-/** How many payments it takes, and the interest in them; `lumps` are paid besides, by month. */
+/** The number of payments and their interest; `lumps` are extra payments by month. */
 function run(principal: number, rate: number, paid: number, lumps: Record<number, number> = {}) {
   let left = principal;
   let months = 0;
@@ -99,7 +99,7 @@ describe("the briefing of May 2026", () => {
   });
 });
 
-/** Pays all least sums, and what is left of the budget to the debts in an order. */
+/** Pays all minimums, and the rest of the budget to the debts in an order. */
 function inOrder(order: readonly string[]) {
   const debts = [
     { name: "card", left: 9500, rate: 0.22, least: 240 },

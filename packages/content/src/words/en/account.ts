@@ -4,10 +4,7 @@ export const signOutTexts = {
   failed: "Sign out failed",
 } as const;
 
-/**
- * Shown when the device's zone is not the member's: `here` and `home` are the zones' names, `now`
- * and `end` times of the device's clock, `day` is today's weekday.
- */
+/** `here` and `home` are the zones' names, `now` and `end` times of the device's clock. */
 export const zoneTexts = {
   label: "Time zone",
   utc: "UTC",

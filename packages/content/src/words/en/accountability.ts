@@ -20,10 +20,7 @@ export const engineTexts = {
   changed: "It is changed on the {page} only.",
   stays: "You have answered for it, so it stays as it is.",
   oneThingPage: "ONE Thing page",
-  /**
-   * An unsent sentence when a newer one was saved elsewhere; `draftAfter` once the day is
-   * answered.
-   */
+  /** A draft when a newer sentence was saved elsewhere; `draftAfter` once the day is answered. */
   draftBeside:
     "A newer sentence was saved in another place. Yours is saved as a draft on the {page}.",
   draftAfter: "Not sent. It is saved on this device: {sentence}",

@@ -1,7 +1,4 @@
-/**
- * The public page about the app. `manifesto` is the pack's title, `count` is in words; `features`
- * and `fromDays` use the phrases of the pack.
- */
+/** `manifesto` is the pack's title, `count` is in words; `features` uses phrases of the pack. */
 export const appPreview = {
   title: "What the app does",
   subtitle: "One page, so that you can decide without signing up.",

@@ -1,6 +1,6 @@
 /**
- * The specification's copy for /auth (sections 5 and 8), verbatim so that a search finds it. A
- * build that requires longer passwords replaces the 6.
+ * The specification's copy (sections 5 and 8), verbatim. A build with longer passwords replaces
+ * the 6.
  */
 export const authTexts = {
   invalidEmail: "Please enter a valid email address",

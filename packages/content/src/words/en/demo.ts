@@ -1,7 +1,4 @@
-/**
- * The preview tour: four tabs, an example week, and the visitor's own eighth day. Counts of the
- * pack are in words; `priceNote` uses the phrases of the pack.
- */
+/** Counts of the pack are in words; `priceNote` uses the phrases of the pack. */
 export const previewTour = {
   title: "A week inside",
   notice: "The week is an example; the sentence is yours. Nothing is saved until you keep it.",

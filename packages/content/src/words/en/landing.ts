@@ -1,7 +1,4 @@
-/**
- * The public home (specification, section 2). `app_price` comes from the build, `price` is the
- * current one; `count` is the number of laws in words.
- */
+/** The public home (specification, section 2). `count` is the number of laws in words. */
 export const landing = {
   description:
     "One decision each morning, one honest answer each evening, and a private library for the hours between. Membership is {app_price} a year.",

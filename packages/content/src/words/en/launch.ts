@@ -1,7 +1,4 @@
-/**
- * The launch flow (specification, section 2). `manifesto` is the pack's title, "The Billionaire
- * Manifesto" in the product's own; `count` is the number of laws in words and starts the sentence.
- */
+/** The launch flow (specification, section 2). `count` is the number of laws in words. */
 export const launch = {
   splash: {
     tagline: "Guided by {manifesto}",

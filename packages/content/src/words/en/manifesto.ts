@@ -19,10 +19,7 @@ export const manifestoPage = {
   dateLine: "Date",
 } as const;
 
-/**
- * With the product's own pack, `read` is 'I have read and understood The Billionaire Manifesto'
- * (specification, section 2).
- */
+/** The specification, section 2, fixes `read` for the product's own pack. */
 export const manifestoSigning = {
   title: "Your signature",
   lead: "Read the laws once at the pace they were written, then put your name to them.",

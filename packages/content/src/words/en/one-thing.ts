@@ -70,10 +70,7 @@ export const waitingDayTexts = {
   returns: "Completed or Partial brings your streak back: {kept}.",
 } as const;
 
-/**
- * Another device replaced an action of this one. `device` is such as "iPhone, Safari"; `now` and
- * `own` are the marks' names.
- */
+/** `device` is such as "iPhone, Safari"; `now` and `own` are the marks' names. */
 export const changedElsewhereTexts = {
   answer: "{day}: {now}, on {device} at {time}. Here you had answered {own}.",
   text: "{day}: the ONE Thing was changed on {device} at {time}.",

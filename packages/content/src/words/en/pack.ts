@@ -1,9 +1,6 @@
 import type { VaultSection } from "@sovereign/domain/vault";
 
-/**
- * Numbers of a content pack within a sentence; `count` is in words or digits. List entries include
- * the comma that follows them.
- */
+/** `count` is in words or digits. List entries include the comma that follows them. */
 export const packTexts = {
   laws: { one: "{count} law", other: "{count} laws" },
   days: { one: "{count} day", other: "{count} days" },

@@ -1,9 +1,6 @@
 type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };
 
-/**
- * The store listings and the page that shows them. Captions, promotional text and description use
- * the phrases of the pack.
- */
+/** Captions, promotional text and description use the phrases of the pack. */
 export const storeListing = {
   title: "Store listing",
   subtitle: "Five screenshots at 1290 × 2796, and every text the stores ask for.",
