@@ -1,5 +1,5 @@
 import type { KeptWrite } from "@sovereign/contract/kept-writes";
-import { readEntries } from "@sovereign/web/src/core/outbox/kept-entries.ts";
+import { readEntries } from "@sovereign/web/src/core/outbox/stored-entries.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
 

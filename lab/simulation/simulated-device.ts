@@ -1,6 +1,6 @@
 import { createOutbox } from "@sovereign/web/src/core/outbox/outbox.ts";
-import type { KeptEntry, OutboxStore } from "@sovereign/web/src/core/outbox/outbox-store.ts";
-import type { OutboxMessage, OutboxParts } from "@sovereign/web/src/core/outbox/sending.ts";
+import type { OutboxStore, StoredEntry } from "@sovereign/web/src/core/outbox/outbox-store.ts";
+import type { OutboxDeps, OutboxMessage } from "@sovereign/web/src/core/outbox/sender.ts";
 import { withAnswer } from "@sovereign/web/src/features/one-thing/changed-overview.ts";
 import { createDatabaseLoss } from "./database-loss.ts";
 import type { Random } from "./random.ts";
@@ -46,7 +46,7 @@ export function createSimulatedDevice(
   }
 
   function storeOf(tab: SimulatedTab): OutboxStore {
-    const entries = (): KeptEntry[] =>
+    const entries = (): StoredEntry[] =>
       [...kept].sort(([one], [other]) => one - other).map(([place, value]) => [place, value]);
     const refuse = () => new DOMException("refused", "QuotaExceededError");
     /** One transaction: it happens at once, at an instant that a kill may come before. */
@@ -101,7 +101,7 @@ export function createSimulatedDevice(
     if (holder === tab) holder = null;
     giveLock();
   }
-  function lockOf(tab: SimulatedTab): OutboxParts["lock"] {
+  function lockOf(tab: SimulatedTab): OutboxDeps["lock"] {
     return async (task) => {
       if (!can.lock) return await task();
       const granted = await new Promise<boolean>((resolve) => {

@@ -1,5 +1,5 @@
 import { addDays } from "@sovereign/domain/calendar-date";
-import type { NewWrite } from "@sovereign/web/src/core/outbox/held-writes.ts";
+import type { NewWrite } from "@sovereign/web/src/core/outbox/tab-writes.ts";
 import { OTHER_VERSION } from "./database-loss.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler } from "./scheduler.ts";

@@ -7,7 +7,7 @@ import {
   type ApiErrorCode,
   ConnectionError,
 } from "@sovereign/web/src/core/api/api-error.ts";
-import type { WritesAnswer } from "@sovereign/web/src/core/outbox/sending.ts";
+import type { WritesAnswer } from "@sovereign/web/src/core/outbox/sender.ts";
 import { testOverview } from "@sovereign/web/src/testing/overviews.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";

@@ -2,13 +2,13 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { queryClient } from "./app/cache/browser-queries.ts";
-import { keepMemberCache } from "./app/cache/member-cache.ts";
-import { noticeOfflineStart } from "./core/cache/query-client.ts";
+import { persistMemberCache } from "./app/cache/member-cache.ts";
+import { syncOnlineState } from "./core/cache/query-client.ts";
 import { keepEarlyActs } from "./core/page/hydration.ts";
 import { facesHere } from "./core/page/late-faces.ts";
 import { deleteFormerPlace } from "./core/page/page-start.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
-import { tellOwedSignOut } from "./core/session/owed-sign-out.ts";
+import { flushPendingSignOut } from "./core/session/pending-sign-out.ts";
 import { session } from "./core/session/session.ts";
 import { openMailedLinks } from "./features/auth/mailed-token.ts";
 import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.ts";
@@ -25,11 +25,11 @@ async function beginBeside(): Promise<void> {
   // Parameters from other sites and emails are removed before the page reads the URL.
   openMailedLinks();
   tellCheckoutLeft();
-  noticeOfflineStart();
-  keepMemberCache(queryClient);
+  syncOnlineState();
+  persistMemberCache(queryClient);
   if (native) void native.whenOpen().then(session.start);
   else session.start();
-  tellOwedSignOut();
+  flushPendingSignOut();
   if (__NATIVE_BUILD__) void startOnPhone();
 }
 

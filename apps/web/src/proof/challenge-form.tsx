@@ -8,8 +8,8 @@ import { service } from "@sovereign/content/words/notices";
 import { readCode } from "@sovereign/domain/factor";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
-import type { ChallengeCalls } from "#core/session/challenge-calls.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import type { ChallengeApi } from "#core/session/challenge-api.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { CodeField } from "#design/forms/code-field.tsx";
@@ -51,11 +51,11 @@ function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
   }
   if (!(error instanceof ApiError)) return { text: service.connection.body };
   if (error.status === 401) return { text: challengeTexts.over };
-  if (error.status === 429) return { text: tooManyText(error.retryAfter) };
+  if (error.status === 429) return { text: rateLimitText(error.retryAfter) };
   return { text: service.generic.body };
 }
 
-type ChallengeFormProps = { way: Way; calls: ChallengeCalls; onProven: () => void };
+type ChallengeFormProps = { way: Way; calls: ChallengeApi; onProven: () => void };
 
 export function ChallengeForm({ way, calls, onProven }: ChallengeFormProps) {
   const { id, kind } = way;

@@ -1,7 +1,7 @@
 import { freshTexts } from "@sovereign/content/words/account-settings";
 import { service } from "@sovereign/content/words/notices";
 import { ApiError } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
 
 /** Why an act that wants a fresh sign-in was refused; undefined for any other reason. */
 export function freshRefusal(error: unknown): string | undefined {
@@ -9,7 +9,7 @@ export function freshRefusal(error: unknown): string | undefined {
   if (error.code === "auth.password_wrong") return freshTexts.wrong;
   if (error.code === "auth.fresh_sign_in_required") return freshTexts.required;
   if (error.code === "auth.second_factor_required") return freshTexts.secondFactor;
-  return error.status === 429 ? tooManyText(error.retryAfter) : undefined;
+  return error.status === 429 ? rateLimitText(error.retryAfter) : undefined;
 }
 
 /** The same in words for whatever went wrong. */

@@ -3,7 +3,7 @@ import { waitingTexts } from "@sovereign/content/words/frame";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
-import { repeatedChallengeCalls } from "#core/session/challenge-calls.ts";
+import { repeatedChallengeCalls } from "#core/session/challenge-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";

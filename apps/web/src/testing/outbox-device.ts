@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { vi } from "vitest";
 import { ApiError, type ApiErrorCode, ConnectionError } from "#core/api/api-error.ts";
-import type { NewWrite } from "#core/outbox/held-writes.ts";
 import { createOutbox } from "#core/outbox/outbox.ts";
 import { indexedOutboxStore } from "#core/outbox/outbox-store.ts";
-import type { OutboxMessage, OutboxParts } from "#core/outbox/sending.ts";
+import type { OutboxDeps, OutboxMessage } from "#core/outbox/sender.ts";
+import type { NewWrite } from "#core/outbox/tab-writes.ts";
 
 export const note = (text: string): NewWrite => ({
   kind: "note",
@@ -48,7 +48,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
   const given = { answer, online: true, now: Date.parse("2026-03-24T08:00:00Z") };
   let queue: Promise<unknown> = Promise.resolve();
 
-  function openTab(parts: Partial<OutboxParts> = {}, userId = "u1") {
+  function openTab(parts: Partial<OutboxDeps> = {}, userId = "u1") {
     const own = listeners.size;
     const outbox = createOutbox({
       userId,

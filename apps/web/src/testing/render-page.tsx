@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router";
-import { keepMemberOutbox } from "#app/cache/member-outbox.ts";
+import { runMemberOutbox } from "#app/cache/member-outbox.ts";
 import { createQueryClient } from "#core/cache/query-client.ts";
 import { session } from "#core/session/session.ts";
 import { Toaster } from "#design/feedback/toaster.tsx";
@@ -13,7 +13,7 @@ let stopSending = () => {};
 export function renderPage(path: string, page: ReactNode, at: InitialEntry = path) {
   const client = createQueryClient();
   stopSending();
-  stopSending = keepMemberOutbox(client, session.member() ?? "");
+  stopSending = runMemberOutbox(client, session.member() ?? "");
   const router = createMemoryRouter(
     [
       { path, element: page },

@@ -7,7 +7,7 @@ import { session } from "#core/session/session.ts";
 import { toasts } from "#design/feedback/toast.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
-import { keepMemberCache } from "./member-cache.ts";
+import { persistMemberCache } from "./member-cache.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,7 +28,7 @@ it("deletes from the device, with a word, what an account wrote that no longer e
   const sent = fakeServer(({ path }) =>
     path.endsWith("/gone-accounts") ? { status: 200, body: { gone: ["deleted"] } } : "silence",
   );
-  keepMemberCache(new QueryClient(), async () => {});
+  persistMemberCache(new QueryClient(), async () => {});
   session.announce({ type: "signed_in", record: memberRecord() });
   await vi.waitFor(() =>
     expect(toasts.get().map(({ title }) => title)).toEqual([

@@ -1,8 +1,8 @@
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
 import { createStore, delMany, entries } from "idb-keyval";
 import {
-  dropRowsOf,
-  mayHaveDatabase,
+  databaseMayExist,
+  deleteRowsOf,
   OUTBOX_DATABASE,
   OUTBOX_STORE,
 } from "#core/device/databases.ts";
@@ -28,7 +28,7 @@ function copiedAt(value: unknown): number | null {
  */
 export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
-    if (!(await mayHaveDatabase(OUTBOX_DATABASE))) return [];
+    if (!(await databaseMayExist(OUTBOX_DATABASE))) return [];
     const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
     const others = (await entries(store)).filter(([key]) => ownerOf(key) !== userId);
     const oldest = userId === null ? Date.now() - COPIED_FOR_MS : Number.POSITIVE_INFINITY;
@@ -51,4 +51,4 @@ export async function forgetIdleOutboxes(userId: string | null): Promise<string[
 }
 
 export const deleteOutbox = (userId: string): Promise<void> =>
-  dropRowsOf((owner) => owner === userId, OUTBOX_DATABASE, OUTBOX_STORE);
+  deleteRowsOf((owner) => owner === userId, OUTBOX_DATABASE, OUTBOX_STORE);

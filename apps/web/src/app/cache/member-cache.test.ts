@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptFurther } from "#core/cache/kept-queries.ts";
+import { keptFurther } from "#core/cache/persisted-queries.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
@@ -12,7 +12,7 @@ import { recallPlace, rememberPlace } from "#features/reader/reading-places.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { piece } from "#testing/pieces.ts";
-import { keepMemberCache } from "./member-cache.ts";
+import { persistMemberCache } from "./member-cache.ts";
 
 const PIECE = { section: "case-studies", id: "2008-crash" };
 const TODAY = "2026-03-24";
@@ -46,7 +46,7 @@ async function use(client: QueryClient, userId: string) {
 
 describe("what stays on the device", () => {
   const client = new QueryClient();
-  keepMemberCache(client);
+  persistMemberCache(client);
 
   beforeEach(() => use(client, "first"));
   afterEach(() => {

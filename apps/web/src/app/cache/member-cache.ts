@@ -6,7 +6,11 @@ import { readOverview } from "@sovereign/contract/one-things";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
-import { KEPT_PREFIX, type KeptQueryReaders, keepQueries } from "#core/cache/kept-queries.ts";
+import {
+  KEPT_PREFIX,
+  type PersistedQueryReaders,
+  persistQueries,
+} from "#core/cache/persisted-queries.ts";
 import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
@@ -19,7 +23,7 @@ import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 import { forgetIdleOutboxes } from "./idle-outboxes.ts";
 
 /** The persisted queries, with the contract's parsers. */
-const KEPT: KeptQueryReaders = {
+const KEPT: PersistedQueryReaders = {
   manifesto: readManifesto.answer,
   "manifesto-signature": readSignature.answer,
   membership: keptMembership,
@@ -32,8 +36,8 @@ const KEPT: KeptQueryReaders = {
 };
 
 async function openOutbox(client: QueryClient, userId: string): Promise<void> {
-  const { keepMemberOutbox } = await import("./member-outbox.ts");
-  keepMemberOutbox(client, userId);
+  const { runMemberOutbox } = await import("./member-outbox.ts");
+  runMemberOutbox(client, userId);
 }
 
 /** Checks whether members with unsent writes still have accounts; loaded on demand. */
@@ -66,7 +70,7 @@ function leadsIntoApp(): boolean {
  * Persists what a member has read while they are signed in, and deletes it when the session ends.
  * Unsaved text stays for its writer, unless the writer signs out (decision 38).
  */
-export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): void {
+export function persistMemberCache(client: QueryClient, sendWaiting = openOutbox): void {
   let member: { id: string; stop: () => void } | null = null;
   // The previous member: they may sign out of a session that the server has just ended.
   let lastId: string | null = null;
@@ -97,7 +101,7 @@ export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): 
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    member = { id, stop: keepQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
+    member = { id, stop: persistQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
     // Every first screen of the app needs it, so it is requested while scripts load.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
     beginSending(id);

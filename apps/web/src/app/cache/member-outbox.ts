@@ -22,7 +22,7 @@ const JUST_READ_MS = 2_000;
  * `lastId` is the member of the last known session: their pending writes stay when it ends, and
  * are deleted when they sign out or delete the account (decision 38).
  */
-export function keepMemberOutbox(client: QueryClient, lastId: string): () => void {
+export function runMemberOutbox(client: QueryClient, lastId: string): () => void {
   let member: string | null = null;
   let last: string | null = lastId;
   let endLooking = () => {};

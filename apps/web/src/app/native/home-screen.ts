@@ -4,10 +4,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { siteOrigin } from "#core/api/server-address.ts";
 import { appLock } from "#features/app-lock/app-lock-here.ts";
 import { todayWidget } from "#features/widget/today-widget.ts";
-import { keepMemberWidget } from "./member-widget.ts";
+import { syncMemberWidget } from "./member-widget.ts";
 
 export function keepHomeScreen(client: QueryClient): void {
-  keepMemberWidget({
+  syncMemberWidget({
     client,
     widget: todayWidget,
     site: siteOrigin(),

@@ -7,7 +7,7 @@ import { session } from "#core/session/session.ts";
 import type { KeptSnapshot } from "#features/widget/today-widget.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { keepMemberWidget } from "./member-widget.ts";
+import { syncMemberWidget } from "./member-widget.ts";
 
 const TODAY = "2026-03-24";
 
@@ -21,7 +21,7 @@ const phone = {
 
 const client = new QueryClient();
 let showsTexts = true;
-keepMemberWidget({
+syncMemberWidget({
   client,
   site: "https://sovereign.example",
   showsTexts: () => showsTexts,

@@ -25,7 +25,7 @@ type WidgetParts = {
  * there into the outbox. At the end of the session the day is removed; unimported answers stay for
  * their writer, unless they sign out (decision 106).
  */
-export function keepMemberWidget(parts: WidgetParts): void {
+export function syncMemberWidget(parts: WidgetParts): void {
   const { client, widget } = parts;
   let member: string | null = null;
   let shown = "";

@@ -1,5 +1,5 @@
 import { usePageOpener } from "#core/page/open-page.ts";
-import { signMemberOut } from "#core/session/member-calls.ts";
+import { signMemberOut } from "#core/session/session-actions.ts";
 import { LockScreen } from "#features/app-lock/lock-screen.tsx";
 
 export default function NativeParts() {

@@ -21,7 +21,7 @@ const BARS: Record<Theme, SystemBarsStyle> = {
 };
 
 /**
- * Starts a native app: reads session and lock from the vault, and opens the starting link or a
+ * Starts a native app: reads session and lock from the secure store, and opens the starting link or a
  * member's dashboard. Must run before the router reads the URL; the session starts once the app is
  * unlocked.
  */

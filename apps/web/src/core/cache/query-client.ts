@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
-      // Small, persisted, and deleted at sign-out (see kept-queries.ts).
+      // Small, persisted, and deleted at sign-out (see persisted-queries.ts).
       queries: { retry: worthRetrying, retryDelay: RETRY_DELAY_MS, gcTime: Infinity },
       mutations: { retry: false, retryDelay: RETRY_DELAY_MS },
     },
@@ -22,6 +22,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The library assumes it is online until an event says otherwise, but a page may start offline. */
-export function noticeOfflineStart(): void {
+export function syncOnlineState(): void {
   onlineManager.setOnline(navigator.onLine);
 }

@@ -10,7 +10,7 @@ function watch(listener: () => void): () => void {
  * Calls back when the page becomes visible or the device goes online; returns an unsubscribe
  * function.
  */
-export function watchReturns(back: () => void): () => void {
+export function subscribeToResume(back: () => void): () => void {
   const stopSeeing = watch(() => {
     if (!document.hidden) back();
   });

@@ -1,5 +1,5 @@
 /** Vibrates for a press in a native app, where the phone supports it. */
-export function answerInHand(): void {
+export function hapticTap(): void {
   if (!__NATIVE_BUILD__) return;
   void import("@capacitor/haptics")
     .then(({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Light }))

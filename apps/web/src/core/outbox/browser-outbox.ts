@@ -6,22 +6,22 @@ import { deviceStorage } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api, session, useSession } from "#core/session/session.ts";
-import { countUnsent, EMPTY_STATE, type OutboxState } from "./held-writes.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
-import type { OutboxMessage, OutboxParts, WritesAnswer } from "./sending.ts";
+import type { OutboxDeps, OutboxMessage, WritesAnswer } from "./sender.ts";
+import { countUnsent, EMPTY_STATE, type OutboxState } from "./tab-writes.ts";
 
 /** Longer than any request: a tab that holds the lock longer is suspended. */
 const LOCK_TIMEOUT_MS = 45_000;
 
-type AnswerListener = {
+type ResponseListener = {
   answered(userId: string, writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
   /** The server responded to writes without this tab being notified. */
   missed(userId: string): void;
 };
 
 /** Sends from one tab at a time where Web Locks exist; the server tolerates two senders. */
-function tabLock(name: string): OutboxParts["lock"] {
+function tabLock(name: string): OutboxDeps["lock"] {
   return async (task) => {
     const { locks } = navigator;
     if (!locks) return await task();
@@ -62,7 +62,7 @@ function recordWhetherWaiting(key: string, state: OutboxState): void {
 function createOutboxes() {
   const opened = new Map<string, Outbox>();
   const store = indexedOutboxStore(OUTBOX_DATABASE);
-  let listener: AnswerListener = { answered: () => {}, missed: () => {} };
+  let listener: ResponseListener = { answered: () => {}, missed: () => {} };
   let persisted: Promise<boolean | null> | null = null;
 
   function open(userId: string): Outbox {
@@ -110,7 +110,7 @@ function createOutboxes() {
       opened.set(userId, outbox);
       return outbox;
     },
-    onAnswers(next: AnswerListener): void {
+    onAnswers(next: ResponseListener): void {
       listener = next;
     },
   };
@@ -135,7 +135,10 @@ export function useOutboxState<Value>(select: (state: OutboxState) => Value): Va
 }
 
 /** Returns the actions on the signed-in member's outbox; null when signed out. */
-export function useOutboxActs(): Pick<Outbox, "add" | "tryNow" | "drop" | "sendLostAgain"> | null {
+export function useOutboxActions(): Pick<
+  Outbox,
+  "add" | "tryNow" | "drop" | "sendLostAgain"
+> | null {
   return useOwnOutbox();
 }
 

@@ -2,20 +2,20 @@ import { createStore, type UseStore } from "idb-keyval";
 import { OUTBOX_STORE } from "#core/device/databases.ts";
 
 /** A row of a member: its number, and a value that any version of the app may have written. */
-export type KeptEntry = readonly [place: number, value: unknown];
+export type StoredEntry = readonly [place: number, value: unknown];
 
-export type KeptChange<Result> = {
-  put?: readonly KeptEntry[];
+export type StoreChange<Result> = {
+  put?: readonly StoredEntry[];
   remove?: readonly number[];
   result: Result;
 };
 
 export type OutboxStore = {
-  read(userId: string): Promise<readonly KeptEntry[]>;
+  read(userId: string): Promise<readonly StoredEntry[]>;
   /** Changes a member's rows in one transaction; on an error none is changed. */
   change<Result>(
     userId: string,
-    act: (entries: readonly KeptEntry[]) => KeptChange<Result>,
+    act: (entries: readonly StoredEntry[]) => StoreChange<Result>,
   ): Promise<Result>;
 };
 
@@ -30,7 +30,7 @@ const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 function withEntries(
   rows: IDBObjectStore,
   userId: string,
-  then: (entries: KeptEntry[]) => void,
+  then: (entries: StoredEntry[]) => void,
 ): void {
   const keys = rows.getAllKeys(allOf(userId));
   const values: IDBRequest<unknown[]> = rows.getAll(allOf(userId));
@@ -82,7 +82,7 @@ export function indexedOutboxStore(database: string): OutboxStore {
   function transact<Result>(
     mode: IDBTransactionMode,
     userId: string,
-    act: (entries: KeptEntry[]) => KeptChange<Result>,
+    act: (entries: StoredEntry[]) => StoreChange<Result>,
   ): Promise<Result> {
     return within(async (over) => {
       return await begin(
@@ -92,7 +92,7 @@ export function indexedOutboxStore(database: string): OutboxStore {
             const { transaction } = rows;
             over.addEventListener("abort", () => abort(transaction));
             if (over.aborted) abort(transaction);
-            let done: KeptChange<Result> | undefined;
+            let done: StoreChange<Result> | undefined;
             transaction.oncomplete = () => done && resolve(done.result);
             transaction.onabort = () => reject(transaction.error ?? new Error("Not kept"));
             withEntries(rows, userId, (entries) => {

@@ -2,12 +2,13 @@ import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { WriteResult } from "@sovereign/contract/writes";
 import { createStore } from "#core/state/store.ts";
 import {
-  createHeldWrites,
-  EMPTY_STATE,
-  type NewWrite,
-  type OutboxState,
-  type WriteOutcome,
-} from "./held-writes.ts";
+  type AnsweredMessage,
+  createSender,
+  type OutboxDeps,
+  type OutboxMessage,
+  type WaitingRecord,
+  type WritesAnswer,
+} from "./sender.ts";
 import {
   type Adding,
   stateAfter,
@@ -16,15 +17,14 @@ import {
   withoutEmpty,
   withSettled,
   withTried,
-} from "./kept-entries.ts";
+} from "./stored-entries.ts";
 import {
-  type AnsweredMessage,
-  createSending,
-  type OutboxMessage,
-  type OutboxParts,
-  type WaitingRecord,
-  type WritesAnswer,
-} from "./sending.ts";
+  createTabWrites,
+  EMPTY_STATE,
+  type NewWrite,
+  type OutboxState,
+  type WriteOutcome,
+} from "./tab-writes.ts";
 
 /** After this timeout the screens show the days without the writes that could not be read. */
 const LOADING_TIMEOUT_MS = 1_000;
@@ -34,9 +34,9 @@ const LOADING_TIMEOUT_MS = 1_000;
  * added, is then stored, and is sent by whichever tab has the lock. A write that cannot be stored
  * is sent all the same.
  */
-export function createOutbox(parts: OutboxParts) {
+export function createOutbox(parts: OutboxDeps) {
   const { userId, store, tell } = parts;
-  const held = createHeldWrites(userId);
+  const held = createTabWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
   /** The device id of writes that this tab sends without storing them. */
@@ -47,7 +47,7 @@ export function createOutbox(parts: OutboxParts) {
 
   const isoNow = () => new Date(parts.now()).toISOString();
 
-  const sending = createSending(parts, {
+  const sending = createSender(parts, {
     toSend,
     hasWaiting: held.hasWaiting,
     tried: recordTry,

@@ -49,7 +49,7 @@ function browser(requestToken: () => Promise<SessionRecord>) {
 }
 
 describe("the session of a tab", () => {
-  it("of a native app opens with what the vault keeps, and exchanges it by the first request", async () => {
+  it("of a native app opens with what the secure store keeps, and exchanges it by the first request", async () => {
     const kept = { ...record("", 0), expires_at: 0, refresh_token: "first" };
     const requestToken = vi.fn(async () => record("fresh", 300));
     const { records, openTab } = browser(requestToken);

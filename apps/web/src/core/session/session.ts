@@ -8,10 +8,10 @@ import { useStore } from "#core/state/store.ts";
 import { adminMode } from "./admin-mode-state.ts";
 import { confirmedSession } from "./confirmed-session.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
+import { secureRecords } from "./secure-records.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
 import { recordStore, sessionKey, toRecord } from "./session-record.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
-import { vaultRecords } from "./vault-records.ts";
 
 // Prevents a request loop if the server issues tokens shorter than the refresh threshold.
 const SOONEST_MS = 1_000;
@@ -85,13 +85,13 @@ function tabChannel(): SessionChannel | null {
 const channel = tabChannel();
 
 /** A native app stores no part of the session where page scripts can read it. */
-const vault = __NATIVE_BUILD__
-  ? vaultRecords(async () => (await import("#core/device/vault.ts")).openVault())
+const secureStore = __NATIVE_BUILD__
+  ? secureRecords(async () => (await import("#core/device/secure-store.ts")).openSecureStore())
   : null;
 
 const store = createSessionStore({
-  records: vault ?? recordStore(deviceStorage, key),
-  opensStale: vault !== null,
+  records: secureStore ?? recordStore(deviceStorage, key),
+  opensStale: secureStore !== null,
   lock: tabLock(),
   channel,
   now: () => Date.now(),
@@ -117,15 +117,15 @@ store.on(() => {
 export const session = {
   ...store,
   /**
-   * Reads a native app's vault; call it before the start. Resolves with whether there is a
+   * Reads a native app's secure store; call it before the start. Resolves with whether there is a
    * session.
    */
   load: async (): Promise<boolean> => {
-    await vault?.load();
+    await secureStore?.load();
     return store.member() !== null;
   },
   /** Saves the token that an offline sign-out needs later; a browser has its cookie. */
-  owe: (): void => vault?.owe(),
+  owe: (): void => secureStore?.owe(),
   start() {
     if (!channel) {
       window.addEventListener("storage", (event) => {

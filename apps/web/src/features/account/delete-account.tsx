@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { clearDevice } from "#core/device/clear-device.ts";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
-import { countUnsent } from "#core/outbox/held-writes.ts";
+import { countUnsent } from "#core/outbox/tab-writes.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
 import { saveFile } from "#core/device/save-file.ts";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
-import { countUnsent } from "#core/outbox/held-writes.ts";
+import { countUnsent } from "#core/outbox/tab-writes.ts";
 import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import { waitingTime } from "#core/time/dates.ts";

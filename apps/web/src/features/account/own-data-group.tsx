@@ -1,7 +1,7 @@
 import { plural } from "@sovereign/content/public/fill";
 import { ownDataTexts } from "@sovereign/content/words/own-data";
 import type { ReactNode } from "react";
-import { whyNotKnown } from "#core/words/not-heard.ts";
+import { unavailableReason } from "#core/words/unavailable-text.ts";
 import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { ExportRow } from "./export-row.tsx";
 import { ImportRow } from "./import-row.tsx";
@@ -15,7 +15,7 @@ type OwnDataGroupProps = {
 export function OwnDataGroup({ userId, children }: OwnDataGroupProps) {
   const summary = useOwnDataSummary(userId);
   const { data } = summary;
-  const kept = data ? plural(ownDataTexts.kept, data.kept_days) : whyNotKnown(summary);
+  const kept = data ? plural(ownDataTexts.kept, data.kept_days) : unavailableReason(summary);
   return (
     <SettingsGroup id="data" title={ownDataTexts.title} value={kept}>
       <ExportRow />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { signMemberOut } from "#core/session/member-calls.ts";
-import { tellOwedSignOut } from "#core/session/owed-sign-out.ts";
+import { flushPendingSignOut } from "#core/session/pending-sign-out.ts";
 import { session } from "#core/session/session.ts";
+import { signMemberOut } from "#core/session/session-actions.ts";
 import { dismissToast, toasts } from "#design/feedback/toast.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
@@ -57,7 +57,7 @@ describe("signing out", () => {
     expect(session.getState().status).toBe("signed_out");
     sent.length = 0;
     online = true;
-    tellOwedSignOut();
+    flushPendingSignOut();
     await vi.waitFor(() =>
       expect(sent.map(({ path }) => path)).toEqual(["/api/auth/token", "/api/auth/sign-out"]),
     );
@@ -83,7 +83,7 @@ describe("signing out", () => {
     expect(session.getState().status).toBe("signed_out");
     expect(session.storedMember()).toBeNull();
     online = true;
-    tellOwedSignOut();
+    flushPendingSignOut();
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
     full.mockRestore();
   });
@@ -112,7 +112,7 @@ describe("signing out", () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 },
     );
-    tellOwedSignOut();
+    flushPendingSignOut();
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
   });
 

@@ -1,7 +1,7 @@
 import { signOutTexts } from "@sovereign/content/words/account";
 import { service } from "@sovereign/content/words/notices";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { signOut } from "#core/session/member-calls.ts";
+import { signOut } from "#core/session/session-actions.ts";
 import { toast } from "#design/feedback/toast.ts";
 
 /** Signs out here or everywhere and shows a toast; the guard then shows the sign-in page. */

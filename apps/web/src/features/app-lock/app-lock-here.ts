@@ -6,8 +6,8 @@ import {
 } from "@aparajita/capacitor-biometric-auth";
 import { fill } from "@sovereign/content/public/fill";
 import { appLock as texts } from "@sovereign/content/words/app-lock";
+import { openSecureStore } from "#core/device/secure-store.ts";
 import { PrivacyCover } from "#core/device/shell-plugins.ts";
-import { openVault } from "#core/device/vault.ts";
 import { useStore } from "#core/state/store.ts";
 import { brand } from "#core/words/brand.ts";
 import { createAppLock, type LockState, type Recognised } from "./app-lock-state.ts";
@@ -32,7 +32,7 @@ async function recognise(): Promise<Recognised> {
 }
 
 export const appLock = createAppLock({
-  openVault,
+  openSecureStore,
   recognise,
   hideFromPictures: (on) => PrivacyCover.set({ on }),
   now: () => Date.now(),

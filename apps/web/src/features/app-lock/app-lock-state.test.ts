@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Vault } from "#core/device/vault.ts";
+import type { SecureStore } from "#core/device/secure-store.ts";
 import { createAppLock, type Recognised } from "./app-lock-state.ts";
 
 const MINUTE = 60_000;
@@ -11,14 +11,14 @@ function phone(kept: Record<string, string> = {}) {
   const pictures: boolean[] = [];
   let at = 0;
   let asked = 0;
-  const vault: Vault = {
+  const secureStore: SecureStore = {
     read: async (name) => held.get(name) ?? null,
     write: async (name, text) => void held.set(name, text),
     remove: async (name) => void held.delete(name),
   };
   const start = () =>
     createAppLock({
-      openVault: async () => vault,
+      openSecureStore: async () => secureStore,
       recognise: async () => {
         asked += 1;
         return answers.shift() ?? "no";

@@ -1,5 +1,5 @@
 import { isLockDue } from "@sovereign/domain/app-lock";
-import type { Vault } from "#core/device/vault.ts";
+import type { SecureStore } from "#core/device/secure-store.ts";
 import { createStore } from "#core/state/store.ts";
 
 const KEPT = "app-lock";
@@ -7,7 +7,7 @@ const KEPT = "app-lock";
 export type Recognised = "yes" | "no" | "no code";
 
 type LockParts = {
-  openVault: () => Promise<Vault>;
+  openSecureStore: () => Promise<SecureStore>;
   /** Prompts for face, finger or the device's code. */
   recognise: () => Promise<Recognised>;
   /** Hides or shows the app in the system's screenshots and app switcher. */
@@ -26,7 +26,7 @@ export type LockState = {
 const OPEN: LockState = { on: false, shown: "open", asking: false, refused: null };
 
 /** The lock of a native app: off by default, and signing out always remains possible. */
-export function createAppLock({ openVault, recognise, hideFromPictures, now }: LockParts) {
+export function createAppLock({ openSecureStore, recognise, hideFromPictures, now }: LockParts) {
   const state = createStore(OPEN);
   let leftAt: number | null = null;
   const opened: (() => void)[] = [];
@@ -60,8 +60,8 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
 
     /** Reads whether the app is locked; must run before any member data renders. */
     async load(): Promise<void> {
-      const kept = await openVault().then(
-        (vault) => vault.read(KEPT),
+      const kept = await openSecureStore().then(
+        (secureStore) => secureStore.read(KEPT),
         () => null,
       );
       if (kept === null) return;
@@ -93,9 +93,9 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
     /** Turns the lock on or off after a successful prompt; otherwise changes nothing. */
     async turn(on: boolean): Promise<void> {
       if (!(await ask())) return;
-      const vault = await openVault();
-      if (on) await vault.write(KEPT, "yes");
-      else await vault.remove(KEPT);
+      const secureStore = await openSecureStore();
+      if (on) await secureStore.write(KEPT, "yes");
+      else await secureStore.remove(KEPT);
       await hideFromPictures(on);
       show({ on, shown: "open" });
     },
@@ -103,7 +103,7 @@ export function createAppLock({ openVault, recognise, hideFromPictures, now }: L
     async forget(): Promise<void> {
       show(OPEN);
       await hideFromPictures(false);
-      await (await openVault()).remove(KEPT);
+      await (await openSecureStore()).remove(KEPT);
     },
   };
 }

@@ -5,12 +5,7 @@ import { Link } from "react-router";
 import { keptDay } from "#core/device/kept-day.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
-import {
-  type Credentials,
-  signIn,
-  signUp,
-  type UnfinishedSignIn,
-} from "#core/session/account-calls.ts";
+import { type Credentials, signIn, signUp, type UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";

@@ -1,5 +1,5 @@
 import { finishSocial, lookAtArrival, readArrival } from "@sovereign/contract/social-sign-in";
-import { beginSession } from "#core/session/account-calls.ts";
+import { beginSession } from "#core/session/auth-api.ts";
 import { publicApi } from "#core/session/session.ts";
 
 const inBrowser = () => import("./provider-in-browser.ts");

@@ -5,7 +5,7 @@ import { arrivalTexts, returnFaults } from "@sovereign/content/words/other-ways"
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusLateHeading } from "#core/page/page-focus.ts";
-import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
+import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";

@@ -1,7 +1,7 @@
 import { authTexts } from "@sovereign/content/words/auth";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
-import type { Credentials } from "#core/session/account-calls.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import type { Credentials } from "#core/session/auth-api.ts";
 import type { Refusal } from "#design/forms/form.tsx";
 import { shortPassword } from "./auth-schema.ts";
 
@@ -19,14 +19,14 @@ export function authFailure(error: unknown): AuthFailure {
   if (hasCode(error, "auth.password_too_short")) return above(shortPassword);
   if (hasCode(error, "request.foreign_origin")) return above(error.message);
   if (!(error instanceof ApiError)) return above(authTexts.unexpected);
-  if (error.status === 429) return above(tooManyText(error.retryAfter));
+  if (error.status === 429) return above(rateLimitText(error.retryAfter));
   if (error.code === "unknown" || error.status >= 500) return above(authTexts.unexpected);
   return { field: "email", text: error.message, unconfirmed: false };
 }
 
 /** Returns the provider's message if there is one (specification, section 8). */
 export function failureMessage(error: unknown): string {
-  if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
+  if (error instanceof ApiError && error.status === 429) return rateLimitText(error.retryAfter);
   if (error instanceof ApiError && error.status < 500) return error.message;
   return authTexts.unexpected;
 }

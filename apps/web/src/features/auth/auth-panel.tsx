@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { keptDay } from "#core/device/kept-day.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
-import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
+import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";

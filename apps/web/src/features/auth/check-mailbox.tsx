@@ -2,7 +2,7 @@ import { authNotices, authTexts, mailboxTexts } from "@sovereign/content/words/a
 import { service } from "@sovereign/content/words/notices";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
-import { resendConfirmation } from "#core/session/account-calls.ts";
+import { resendConfirmation } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Filled } from "#design/rich-text/filled.tsx";

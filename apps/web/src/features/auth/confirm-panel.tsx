@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
-import { type ConfirmingPassword, confirmAddress } from "#core/session/account-calls.ts";
+import { type ConfirmingPassword, confirmAddress } from "#core/session/auth-api.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";

@@ -1,6 +1,6 @@
 import { authTexts, forgotPassword } from "@sovereign/content/words/auth";
 import { ApiError } from "#core/api/api-error.ts";
-import { requestPasswordReset } from "#core/session/account-calls.ts";
+import { requestPasswordReset } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";

@@ -10,11 +10,7 @@ import { useFormState, useWatch } from "react-hook-form";
 import { hasCode } from "#core/api/api-error.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
-import {
-  lookAtLink,
-  requestPasswordReset,
-  resendConfirmation,
-} from "#core/session/account-calls.ts";
+import { lookAtLink, requestPasswordReset, resendConfirmation } from "#core/session/auth-api.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";

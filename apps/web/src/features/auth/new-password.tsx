@@ -2,7 +2,7 @@ import { newPasswordTexts } from "@sovereign/content/words/mailed-links";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
-import { resetPassword } from "#core/session/account-calls.ts";
+import { resetPassword } from "#core/session/auth-api.ts";
 import { session } from "#core/session/session.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";

@@ -5,8 +5,8 @@ import { askPasskey, signInWithPasskey } from "@sovereign/contract/passkeys";
 import { beginSocial } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
-import { beginSession, type UnfinishedSignIn } from "#core/session/account-calls.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import { beginSession, type UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
@@ -56,7 +56,7 @@ async function goToProvider(provider: IdentityProviderName): Promise<undefined> 
 export function faultOf(error: unknown): string {
   if (hasCode(error, "passkey.refused")) return otherWaysFaults.refused;
   if (hasCode(error, "auth.provider_unavailable")) return otherWaysFaults.unavailable;
-  if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
+  if (error instanceof ApiError && error.status === 429) return rateLimitText(error.retryAfter);
   if (error instanceof ApiError) {
     return error.code === "unknown" ? service.generic.body : error.message;
   }

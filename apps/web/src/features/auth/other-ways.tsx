@@ -4,7 +4,7 @@ import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { useState } from "react";
 import { hasPasskeys } from "#core/device/has-passkeys.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
-import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
+import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import styles from "./other-ways.module.css";

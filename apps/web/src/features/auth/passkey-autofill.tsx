@@ -3,7 +3,7 @@ import { authTexts } from "@sovereign/content/words/auth";
 import { useEffect } from "react";
 import { ApiError } from "#core/api/api-error.ts";
 import { hasPasskeys } from "#core/device/has-passkeys.ts";
-import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
+import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { faultOf, signInByPasskey } from "./other-ways-acts.ts";
 

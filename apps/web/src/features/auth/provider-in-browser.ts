@@ -2,7 +2,7 @@
 import { Browser } from "@capacitor/browser";
 import { beginSocial, type ProofOfApp } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
-import { openVault } from "#core/device/vault.ts";
+import { openSecureStore } from "#core/device/secure-store.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 
@@ -20,7 +20,7 @@ export async function goInSystemBrowser(provider: IdentityProviderName): Promise
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   const challenge = base64Url(new Uint8Array(hash));
-  await (await openVault()).write(SECRET, verifier);
+  await (await openSecureStore()).write(SECRET, verifier);
   const zone = deviceTimeZone();
   const body = { provider, challenge, ...(zone && { time_zone: zone }) };
   await Browser.open({ url: (await publicApi(beginSocial, { body })).url });
@@ -28,10 +28,10 @@ export async function goInSystemBrowser(provider: IdentityProviderName): Promise
 
 /** Returns the proof that the app with this code is the one that started the sign-in. */
 export async function proofOf(code: string): Promise<ProofOfApp> {
-  const verifier = await (await openVault()).read(SECRET);
+  const verifier = await (await openSecureStore()).read(SECRET);
   return { code, verifier: verifier ?? "" };
 }
 
 export async function forgetSecret(): Promise<void> {
-  await (await openVault()).remove(SECRET);
+  await (await openSecureStore()).remove(SECRET);
 }

@@ -3,7 +3,7 @@ import { factorFaults, factorRow, factorsPage, totpSetup } from "@sovereign/cont
 import { service } from "@sovereign/content/words/notices";
 import type { FactorAnswer } from "@sovereign/contract/factor";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 
@@ -50,6 +50,6 @@ export function factorFault(error: unknown): string {
   if (hasCode(error, "factor.too_many")) return factorFaults.tooMany;
   if (error instanceof ConnectionError) return service.connection.body;
   if (!(error instanceof ApiError)) return service.generic.body;
-  if (error.status === 429) return tooManyText(error.retryAfter);
+  if (error.status === 429) return rateLimitText(error.retryAfter);
   return error.code === "unknown" || error.status >= 500 ? service.generic.body : error.message;
 }

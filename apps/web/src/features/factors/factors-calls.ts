@@ -1,5 +1,5 @@
 import * as contract from "@sovereign/contract/factors";
-import { goOnProven } from "#core/session/challenge-calls.ts";
+import { adoptVerifiedSession } from "#core/session/challenge-api.ts";
 import { api } from "#core/session/session.ts";
 
 const proof = (password: string | undefined) => (password === undefined ? {} : { password });
@@ -25,7 +25,7 @@ type Given = { challenge_id: string; code: string; friendly_name: string };
 
 /** Verifies a factor with its first code: this session continues with it, every other one ends. */
 export async function proveFactor(factor: string, given: Given): Promise<void> {
-  goOnProven(await api(contract.verifyFactor, { params: { factor }, body: given }));
+  adoptVerifiedSession(await api(contract.verifyFactor, { params: { factor }, body: given }));
 }
 
 /** Returns ten new recovery codes; earlier ones become invalid. */

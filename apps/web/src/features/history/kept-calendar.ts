@@ -1,6 +1,6 @@
 import { type Calendar, readCalendar } from "@sovereign/contract/calendar";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { keptFurther } from "#core/cache/kept-queries.ts";
+import { keptFurther } from "#core/cache/persisted-queries.ts";
 import { deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 

@@ -3,10 +3,10 @@ import type { WriteResult } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useQueryClient } from "@tanstack/react-query";
-import { answerInHand } from "#core/device/haptics.ts";
-import { useOutboxActs } from "#core/outbox/browser-outbox.ts";
-import type { NewWrite } from "#core/outbox/held-writes.ts";
+import { hapticTap } from "#core/device/haptics.ts";
+import { useOutboxActions } from "#core/outbox/browser-outbox.ts";
 import type { AddedWrite } from "#core/outbox/outbox.ts";
+import type { NewWrite } from "#core/outbox/tab-writes.ts";
 import { useSession } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
 import { overviewKey } from "./overview-query.ts";
@@ -24,7 +24,7 @@ type Written = Without<NewWrite, "time_zone">;
 function useAddWrite(): (write: Written) => Followed | null {
   const { user } = useSession();
   const client = useQueryClient();
-  const outbox = useOutboxActs();
+  const outbox = useOutboxActions();
   return (write) => {
     if (!user || !outbox) return null;
     const known = client.getQueryData<Overview>(overviewKey(user.id));
@@ -91,7 +91,7 @@ export function useSaveNote() {
 export function useSaveCompletion() {
   const add = useAddWrite();
   return (date: CalendarDate, completion_status: CompletionStatus) => {
-    answerInHand();
+    hapticTap();
     const added = add({ kind: "completion", date, completion_status });
     void added?.after.then(({ result, overview }) => {
       const { outcome, code, milestone } = result;

@@ -3,7 +3,7 @@ import { service } from "@sovereign/content/words/notices";
 import { wayFaults } from "@sovereign/content/words/other-sign-in";
 import { passkeyFaults } from "@sovereign/content/words/passkeys";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
 
 /** Returns the message for a failed change; null if the password is required first. */
 export function wayFault(error: unknown): string | null {
@@ -13,7 +13,7 @@ export function wayFault(error: unknown): string | null {
   if (hasCode(error, "auth.last_way_in")) return wayFaults.last;
   if (hasCode(error, "auth.provider_unavailable")) return wayFaults.unavailable;
   if (hasCode(error, "passkey.refused")) return passkeyFaults.refused;
-  if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
+  if (error instanceof ApiError && error.status === 429) return rateLimitText(error.retryAfter);
   if (error instanceof ApiError) {
     return error.code === "unknown" ? service.generic.body : error.message;
   }

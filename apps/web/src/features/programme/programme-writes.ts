@@ -4,8 +4,8 @@ import { recordDayOpened, restartProgramme } from "@sovereign/contract/programme
 import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
-import { useOutboxActs } from "#core/outbox/browser-outbox.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import { useOutboxActions } from "#core/outbox/browser-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { type ToastMessage, toast } from "#design/feedback/toast.ts";
 import { withDone } from "./expected-programme.ts";
@@ -30,7 +30,7 @@ function failureToast(error: Error, otherwise: string): void {
   }
   if (error instanceof ApiError && error.status === 401) return;
   const tooMany = error instanceof ApiError && error.status === 429;
-  const words = tooMany ? tooManyText(error.retryAfter) : otherwise;
+  const words = tooMany ? rateLimitText(error.retryAfter) : otherwise;
   toast(failure(service.generic.title, words));
 }
 
@@ -70,7 +70,7 @@ export function useRecordDay(audience: Audience): (day: number) => void {
 export function useMarkDone(audience: Audience): (day: number, done: boolean) => void {
   const { client, queryKey } = useProgrammeCache(audience);
   const { user } = useSession();
-  const outbox = useOutboxActs();
+  const outbox = useOutboxActions();
   return (day, done) => {
     if (!user || !outbox) return;
     const place = client.getQueryData<Programme>(queryKey)?.place;

@@ -1,7 +1,7 @@
 import { keptCopy } from "@sovereign/contract/kept";
 import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
-import { dropRowsOf } from "#core/device/databases.ts";
+import { deleteRowsOf } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
@@ -76,5 +76,5 @@ export const offlineCopies = {
   },
 
   /** Deletes every other member's copies; all of them with null. */
-  keepOnlyOf: (userId: string | null) => dropRowsOf((owner) => owner !== userId, DATABASE, STORE),
+  keepOnlyOf: (userId: string | null) => deleteRowsOf((owner) => owner !== userId, DATABASE, STORE),
 };

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
-import { whyNotKnown } from "#core/words/not-heard.ts";
+import { unavailableReason } from "#core/words/unavailable-text.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Switch } from "#design/controls/switch.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -36,7 +36,7 @@ function Card({ userId, email }: { userId: string; email: string }) {
     <SettingsGroup
       id="reminders"
       title={reminderCard.title}
-      value={data ? standing(data) : whyNotKnown(read)}
+      value={data ? standing(data) : unavailableReason(read)}
     >
       {data ? (
         <Rows known={data} userId={userId} email={email} />

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
 import { useOutbox } from "#core/outbox/browser-outbox.ts";
-import type { ParkedWrite } from "#core/outbox/held-writes.ts";
+import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
 import { paths, plainPath } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { momentOf, nearDay } from "#core/time/moments.ts";

@@ -1,4 +1,4 @@
-import type { ParkedWrite } from "#core/outbox/held-writes.ts";
+import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 
 /** How long a discarded change can be restored, in milliseconds. */

@@ -4,8 +4,8 @@ import { unsentPage } from "@sovereign/content/words/unsent";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { useOutboxActs } from "#core/outbox/browser-outbox.ts";
-import type { OutboxState, SupersededWrite } from "#core/outbox/held-writes.ts";
+import { useOutboxActions } from "#core/outbox/browser-outbox.ts";
+import type { OutboxState, SupersededWrite } from "#core/outbox/tab-writes.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { longDate } from "#core/time/dates.ts";
 import { DayEdits } from "#days/edits/day-edits.tsx";
@@ -40,7 +40,7 @@ export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps
 }
 
 function Overtaken({ writes }: { writes: readonly SupersededWrite[] }) {
-  const acts = useOutboxActs();
+  const acts = useOutboxActions();
   if (writes.length === 0) return null;
   function leave() {
     focusPage();

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { unsentSignOut } from "@sovereign/content/words/unsent";
 import { saveFile } from "#core/device/save-file.ts";
-import type { OutboxState } from "#core/outbox/held-writes.ts";
+import type { OutboxState } from "#core/outbox/tab-writes.ts";
 import { fullDate } from "#core/time/dates.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { dateIn, wordsOf, writeName } from "./write-words.ts";

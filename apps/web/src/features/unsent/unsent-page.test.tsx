@@ -12,7 +12,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
-import type { NewWrite } from "#core/outbox/held-writes.ts";
+import type { NewWrite } from "#core/outbox/tab-writes.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";

@@ -3,9 +3,9 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useNavigate } from "react-router";
-import { useOutbox, useOutboxActs } from "#core/outbox/browser-outbox.ts";
-import type { ParkedWrite } from "#core/outbox/held-writes.ts";
-import { countUnsent } from "#core/outbox/held-writes.ts";
+import { useOutbox, useOutboxActions } from "#core/outbox/browser-outbox.ts";
+import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
+import { countUnsent } from "#core/outbox/tab-writes.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
@@ -32,7 +32,7 @@ type UnsentPageProps = {
 /** Refused and pending writes, today's earlier versions, and days with a superseded edit. */
 export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPageProps) {
   const outbox = useOutbox();
-  const acts = useOutboxActs();
+  const acts = useOutboxActions();
   const now = useMinute();
   const navigate = useNavigate();
   const soon = useDropping();

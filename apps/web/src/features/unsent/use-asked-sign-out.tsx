@@ -1,7 +1,7 @@
 import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { type ReactNode, useState } from "react";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { countUnsent } from "#core/outbox/held-writes.ts";
+import { countUnsent } from "#core/outbox/tab-writes.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 

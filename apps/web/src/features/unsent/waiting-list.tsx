@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { unsentPage } from "@sovereign/content/words/unsent";
 import { useId } from "react";
-import type { OutboxState } from "#core/outbox/held-writes.ts";
+import type { OutboxState } from "#core/outbox/tab-writes.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { plural } from "@sovereign/content/public/fill";
 import { unsentPage } from "@sovereign/content/words/unsent";
-import type { OutboxState } from "#core/outbox/held-writes.ts";
+import type { OutboxState } from "#core/outbox/tab-writes.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./unsent.module.css";

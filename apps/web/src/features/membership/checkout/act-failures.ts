@@ -1,7 +1,7 @@
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { service } from "@sovereign/content/words/notices";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import type { ToastMessage } from "#design/feedback/toast.ts";
 
@@ -21,7 +21,7 @@ export const SIGN_IN_FIRST: ToastMessage = {
 /** The server's message, if its response has one meant for members. */
 function serverWords(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 429) return tooManyText(error.retryAfter);
+  if (error.status === 429) return rateLimitText(error.retryAfter);
   return error.code === "unknown" ? null : error.message;
 }
 

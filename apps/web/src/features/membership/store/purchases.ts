@@ -1,4 +1,4 @@
-import { watchReturns } from "#core/device/device-state.ts";
+import { subscribeToResume } from "#core/device/device-state.ts";
 import { type Platform, platform } from "#core/device/platform.ts";
 import { createEmitter } from "#core/state/store.ts";
 import { brand } from "#core/words/brand.ts";
@@ -56,7 +56,7 @@ function purchasesOn(shell: Platform): Purchases {
           .then((store) => store.readPrice(userId))
           .catch(() => undefined);
       look();
-      return watchReturns(look);
+      return subscribeToResume(look);
     },
     watch: access.subscribe,
   };

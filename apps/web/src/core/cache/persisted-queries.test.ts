@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDeviceStorage, type DeviceStorage } from "#core/device/device-storage.ts";
 import { fullStorage } from "#testing/full-storage.ts";
-import { keepQueries } from "./kept-queries.ts";
+import { persistQueries } from "./persisted-queries.ts";
 
 const KEY = "kept";
 const READERS = { kept: readerOf("string") };
@@ -16,7 +16,7 @@ describe("what is kept on the device", () => {
 
   async function visit(storage: DeviceStorage) {
     const client = new QueryClient();
-    const stop = keepQueries(client, storage, KEY, READERS);
+    const stop = persistQueries(client, storage, KEY, READERS);
     await read(client, "kept");
     await read(client, "passing");
     stop();
@@ -26,7 +26,7 @@ describe("what is kept on the device", () => {
     const storage = createDeviceStorage(null);
     await visit(storage);
     const client = new QueryClient();
-    keepQueries(client, storage, KEY, READERS)();
+    persistQueries(client, storage, KEY, READERS)();
     expect(client.getQueryData(["kept"])).toBe("kept data");
     expect(client.getQueryState(["kept"])?.isInvalidated).toBe(true);
     expect(client.getQueryData(["passing"])).toBeUndefined();
@@ -35,13 +35,13 @@ describe("what is kept on the device", () => {
   it("is only what this version of the app can read", async () => {
     const storage = createDeviceStorage(null);
     const earlier = new QueryClient();
-    const stop = keepQueries(earlier, storage, KEY, READERS);
+    const stop = persistQueries(earlier, storage, KEY, READERS);
     await read(earlier, "kept", { of: "another form" });
     await vi.advanceTimersByTimeAsync(0);
     stop();
     expect(storage.getItem(KEY)).toContain("another form");
     const client = new QueryClient();
-    keepQueries(client, storage, KEY, READERS)();
+    persistQueries(client, storage, KEY, READERS)();
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("what is kept on the device", () => {
     const storage = createDeviceStorage(null);
     storage.setItem(KEY, "{");
     const client = new QueryClient();
-    keepQueries(client, storage, KEY, READERS)();
+    persistQueries(client, storage, KEY, READERS)();
     expect(client.getQueryCache().getAll()).toEqual([]);
     expect(storage.getItem(KEY)).toBeNull();
   });
@@ -57,14 +57,14 @@ describe("what is kept on the device", () => {
   it("is the latest of many of one name", async () => {
     const storage = createDeviceStorage(null);
     const client = new QueryClient();
-    const stop = keepQueries(client, storage, KEY, READERS);
+    const stop = persistQueries(client, storage, KEY, READERS);
     for (let day = 0; day < 70; day += 1) {
       vi.setSystemTime(day);
       client.setQueryData(["kept", day], `day ${day}`);
     }
     stop();
     const next = new QueryClient();
-    keepQueries(next, storage, KEY, READERS)();
+    persistQueries(next, storage, KEY, READERS)();
     const days = next
       .getQueryCache()
       .getAll()
@@ -76,7 +76,7 @@ describe("what is kept on the device", () => {
     const storage = createDeviceStorage(null);
     await visit(storage);
     const client = new QueryClient();
-    const stop = keepQueries(client, storage, KEY, READERS);
+    const stop = persistQueries(client, storage, KEY, READERS);
     await read(client, "kept");
     stop();
     client.clear();
@@ -91,7 +91,7 @@ describe("what is kept on the device", () => {
     expect(localStorage.getItem(KEY)).not.toBeNull();
     const { storage, restore } = fullStorage();
     const client = new QueryClient();
-    keepQueries(client, storage, KEY, READERS);
+    persistQueries(client, storage, KEY, READERS);
     await read(client, "kept");
     await vi.advanceTimersByTimeAsync(1_000);
     expect([localStorage.getItem(KEY), storage.getItem(KEY)]).toEqual([null, null]);

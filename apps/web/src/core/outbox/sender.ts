@@ -31,7 +31,7 @@ export type OutboxMessage =
   /** The server did not respond, and the sending tab will retry. */
   | { type: "unanswered"; at: string; againInMs: number };
 
-export type OutboxParts = {
+export type OutboxDeps = {
   userId: string;
   store: OutboxStore;
   /** Sends as the outbox's member or not at all; rejects like the API client. */
@@ -58,7 +58,7 @@ export type OutboxParts = {
   persist(): Promise<boolean | null>;
 };
 
-type Desk = {
+type SenderCallbacks = {
   toSend(): Promise<readonly WaitingRecord[]>;
   hasWaiting(): boolean;
   tried(batch: readonly WaitingRecord[], at: string): void;
@@ -89,7 +89,7 @@ const ABOUT_THE_REQUEST =
  * Classifies an error. Only a problem document about the writes is a refusal; a proxy's or a
  * captive portal's response is not.
  */
-function failureOf(error: unknown): Failure {
+function classifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { is: "unanswered", waitMs: null };
   const { status, code, retryAfter } = error;
   if (status >= 400 && status < 500 && !ABOUT_THE_REQUEST.test(code))
@@ -118,7 +118,7 @@ function nextBatch(writes: Batch): Batch {
  * respond. Then it retries with a doubling delay or the server's own; while a write is pending, a
  * round or a timer is always active.
  */
-export function createSending(parts: OutboxParts, desk: Desk) {
+export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   let failures = 0;
   let isRunning = false;
   let isWanted = false;
@@ -144,17 +144,17 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     const sent_at = new Date(parts.now()).toISOString();
     const writes = batch.map(({ record }) => record.write);
     try {
-      desk.tried(batch, sent_at);
+      callbacks.tried(batch, sent_at);
       const answer = await parts.send({ device: first.record.device, sent_at, writes });
       const sent = new Set(writes.map(({ id }) => id));
       const results = answer.results.filter(({ id }) => sent.has(id));
-      await desk.answered(results, answer);
+      await callbacks.answered(results, answer);
       return results.length > 0 ? null : { waitMs: null };
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = classifyFailure(error);
       if (failure.is === "unanswered") return failure;
       if (batch.length > 1) return await sendApart(batch);
-      await desk.answered([refusedResult(first.record.write.id, failure.code)], null);
+      await callbacks.answered([refusedResult(first.record.write.id, failure.code)], null);
       return null;
     }
   }
@@ -171,7 +171,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
 
   async function round(): Promise<void> {
     for (;;) {
-      const batch = isStopped ? [] : nextBatch(await desk.toSend());
+      const batch = isStopped ? [] : nextBatch(await callbacks.toSend());
       if (isStopped || batch.length === 0) return;
       const failure = await watched(() => send(batch));
       if (isStopped) return;
@@ -183,17 +183,17 @@ export function createSending(parts: OutboxParts, desk: Desk) {
   async function watched<Result>(act: () => Promise<Result>): Promise<Result> {
     const endSlow = parts.after(SLOW_MS, () => {
       isSlow = true;
-      desk.show();
+      callbacks.show();
     });
     requests += 1;
-    desk.show();
+    callbacks.show();
     try {
       return await act();
     } finally {
       endSlow();
       requests -= 1;
       isSlow = false;
-      desk.show();
+      callbacks.show();
     }
   }
 
@@ -205,7 +205,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     isHeldBack = waitMs !== null;
     const againInMs = Math.max(doubled, waitMs ?? 0);
     plan(againInMs);
-    desk.unanswered(new Date(parts.now()).toISOString(), againInMs);
+    callbacks.unanswered(new Date(parts.now()).toISOString(), againInMs);
   }
 
   function run(): void {
@@ -232,7 +232,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
 
   /** Schedules a check while a write is pending and no round or timer is active. */
   function watchOver(): void {
-    if (isStopped || isRunning || callOff || !desk.hasWaiting()) return;
+    if (isStopped || isRunning || callOff || !callbacks.hasWaiting()) return;
     plan(parts.isOnline() ? LOOK_AGAIN_MS : LONGEST_WAIT_MS);
   }
 
@@ -261,7 +261,7 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     /** Another tab failed and will retry; this one takes over if that tab closes. */
     followOther(againInMs: number): void {
       failures = Math.max(failures, 1);
-      if (!isRunning && desk.hasWaiting()) plan(againInMs + FIRST_WAIT_MS);
+      if (!isRunning && callbacks.hasWaiting()) plan(againInMs + FIRST_WAIT_MS);
     },
     watchOver,
     /** Another tab got a response. */

@@ -2,18 +2,18 @@ import * as sessions from "@sovereign/contract/sessions";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ApiError } from "#core/api/api-error.ts";
 import { platform } from "#core/device/platform.ts";
+import { PENDING_SIGN_OUT_TOKEN } from "./secure-records.ts";
 import { publicApi, session } from "./session.ts";
-import { OWED_TOKEN } from "./vault-records.ts";
 
 /** In a native app: uses the token saved for this sign-out, even if another member has signed in since. */
 async function signOutByToken(): Promise<void> {
-  const { openVault } = await import("#core/device/vault.ts");
-  const vault = await openVault();
-  const refresh_token = await vault.read(OWED_TOKEN);
+  const { openSecureStore } = await import("#core/device/secure-store.ts");
+  const secureStore = await openSecureStore();
+  const refresh_token = await secureStore.read(PENDING_SIGN_OUT_TOKEN);
   if (refresh_token !== null) {
     await publicApi(sessions.signOut, { body: { scope: "local", refresh_token } }).catch(isOver);
   }
-  await vault.remove(OWED_TOKEN);
+  await secureStore.remove(PENDING_SIGN_OUT_TOKEN);
 }
 
 /**
@@ -21,7 +21,7 @@ async function signOutByToken(): Promise<void> {
  * later sign-in has replaced the cookie, and the old session is then unusable. Rejects without a
  * connection.
  */
-export async function signOutLate(): Promise<void> {
+export async function sendPendingSignOut(): Promise<void> {
   if (__NATIVE_BUILD__) return signOutByToken();
   if (session.member() !== null) return;
   try {

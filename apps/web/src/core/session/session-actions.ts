@@ -3,7 +3,7 @@
 import type { MemberAnswer, MemberChanges } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { oweSignOut } from "./owed-sign-out.ts";
+import { queueSignOut } from "./pending-sign-out.ts";
 import { api, session } from "./session.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function signMemberOut(): Promise<void> {
 function leave(reason: "member" | "ended", isOwed: boolean): void {
   if (isOwed) session.owe();
   session.announce({ type: "signed_out", reason });
-  if (isOwed) oweSignOut();
+  if (isOwed) queueSignOut();
 }
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -6,7 +6,7 @@ import {
 } from "@sovereign/contract/kept-writes";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
-import type { KeptChange, KeptEntry } from "./outbox-store.ts";
+import type { StoreChange, StoredEntry } from "./outbox-store.ts";
 
 export type PlacedWrite = { place: number; record: KeptWrite };
 
@@ -56,7 +56,7 @@ export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[])
 
 const idIn = (value: unknown): unknown => Object(Object(value).write).id;
 
-export function readEntries(entries: readonly KeptEntry[], userId: string): ReadEntries {
+export function readEntries(entries: readonly StoredEntry[], userId: string): ReadEntries {
   const writes: PlacedWrite[] = [];
   const foreign = new Set<string>();
   let unknown = 0;
@@ -74,7 +74,7 @@ export function readEntries(entries: readonly KeptEntry[], userId: string): Read
   return { writes, foreign, unknown, device: counted?.device ?? null, ended };
 }
 
-function deviceAmong(entries: readonly KeptEntry[]) {
+function deviceAmong(entries: readonly StoredEntry[]) {
   const found = entries.find(([place]) => place === DEVICE_PLACE);
   return { found, read: found && keptDevice.safeParse(found[1]).data };
 }
@@ -97,10 +97,10 @@ export type Adding = {
  * unreadable, it is left unchanged and the write uses its tab's id and number.
  */
 export function withAdded(
-  entries: readonly KeptEntry[],
+  entries: readonly StoredEntry[],
   record: KeptWrite,
   { newDevice, isNew, isLast, now, formerPlace }: Adding,
-): KeptChange<PlacedWrite & { replaced: string[] }> {
+): StoreChange<PlacedWrite & { replaced: string[] }> {
   const { writes } = readEntries(entries, record.user_id);
   const { id } = record.write;
   const known = writes.find((kept) => kept.record.write.id === id);
@@ -144,11 +144,11 @@ function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
 }
 
 export function withTried(
-  entries: readonly KeptEntry[],
+  entries: readonly StoredEntry[],
   userId: string,
   ids: ReadonlySet<string>,
   at: string,
-): KeptChange<void> {
+): StoreChange<void> {
   const tried = readEntries(entries, userId).writes.filter(({ record }) =>
     ids.has(record.write.id),
   );
@@ -161,11 +161,11 @@ export function withTried(
  * in now, where another tab has restored it. Deletes stale copies too.
  */
 export function withSettled(
-  entries: readonly KeptEntry[],
+  entries: readonly StoredEntry[],
   userId: string,
   states: ReadonlyMap<string, KeptState | null>,
   from: number | null = null,
-): KeptChange<void> {
+): StoreChange<void> {
   const { writes } = readEntries(entries, userId);
   const settled = writes.flatMap(({ place, record }) => {
     const state = states.get(record.write.id);
@@ -183,7 +183,7 @@ export function withSettled(
   const endless = [...states].flatMap(([id, state]) => (state || stays(id) ? [] : [id]));
   const ids = [...new Set([...endless, ...gone.map(({ record }) => record.write.id)])];
   const { read } = deviceAmong(entries);
-  const counted: KeptEntry[] =
+  const counted: StoredEntry[] =
     read && ids.length > 0 ? [[DEVICE_PLACE, { ...read, ended: withEnded(read.ended, ids) }]] : [];
   return {
     put: [
@@ -238,11 +238,11 @@ export function stateAfter(
   return isWorded ? { is: "superseded", at } : null;
 }
 
-export const withNothing = (entries: readonly KeptEntry[]): KeptChange<void> => ({
+export const withNothing = (entries: readonly StoredEntry[]): StoreChange<void> => ({
   remove: entries.map(([place]) => place),
   result: undefined,
 });
 
 /** Deletes the device's id and counter once no writes are left. */
-export const withoutEmpty = (entries: readonly KeptEntry[]): KeptChange<void> =>
+export const withoutEmpty = (entries: readonly StoredEntry[]): StoreChange<void> =>
   entries.some(([place]) => place !== DEVICE_PLACE) ? { result: undefined } : withNothing(entries);

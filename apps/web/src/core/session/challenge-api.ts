@@ -2,7 +2,7 @@ import * as contract from "@sovereign/contract/factors";
 import type { SessionAnswer } from "@sovereign/contract/sessions";
 import { type ApiClient, createApiClient } from "#core/api/api-client.ts";
 import { platform } from "#core/device/platform.ts";
-import type { UnfinishedSignIn } from "./account-calls.ts";
+import type { UnfinishedSignIn } from "./auth-api.ts";
 import { api, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
 
@@ -25,13 +25,13 @@ function callsThrough(ask: ApiClient, onProven: (answer: SessionAnswer) => void)
   };
 }
 
-export type ChallengeCalls = ReturnType<typeof callsThrough>;
+export type ChallengeApi = ReturnType<typeof callsThrough>;
 
 /**
  * Returns the calls of a sign-in that needs its second factor. Only the page stores its token, so
  * a reload starts over; a correct code starts the session in every tab.
  */
-export function challengeCalls({ token }: UnfinishedSignIn): ChallengeCalls {
+export function challengeCalls({ token }: UnfinishedSignIn): ChallengeApi {
   const waiting = createApiClient({
     fetch: (...request) => globalThis.fetch(...request),
     headers: () => ({ "x-client-platform": platform(), authorization: `Bearer ${token}` }),
@@ -42,10 +42,10 @@ export function challengeCalls({ token }: UnfinishedSignIn): ChallengeCalls {
 }
 
 /** Applies the session that a correct code returned, unless its member has signed out since. */
-export function goOnProven(answer: SessionAnswer): void {
+export function adoptVerifiedSession(answer: SessionAnswer): void {
   if (session.member() !== answer.user.id) return;
   session.announce({ type: "challenge_verified", record: toRecord(answer, Date.now()) });
 }
 
 /** Returns the same calls for a signed-in member who verifies their identity again. */
-export const repeatedChallengeCalls = (): ChallengeCalls => callsThrough(api, goOnProven);
+export const repeatedChallengeCalls = (): ChallengeApi => callsThrough(api, adoptVerifiedSession);

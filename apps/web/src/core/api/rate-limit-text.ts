@@ -4,7 +4,7 @@ import { waitingTime } from "#core/time/dates.ts";
 
 const UNKNOWN_WAIT_SECONDS = 60;
 
-export function tooManyText(seconds: number | null): string {
+export function rateLimitText(seconds: number | null): string {
   const { title, body } = service.tooMany;
   return `${title} ${fill(body, { minutes: waitingTime(seconds ?? UNKNOWN_WAIT_SECONDS) })}`;
 }

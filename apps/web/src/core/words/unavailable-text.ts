@@ -1,7 +1,7 @@
 import { notHeard } from "@sovereign/content/words/settings-page";
 
 /** Returns why a value could not be read; empty where the reason is unknown. */
-export function whyNotKnown({
+export function unavailableReason({
   isPaused,
   isError,
 }: {

@@ -1,23 +1,23 @@
-import type { Vault } from "#core/device/vault.ts";
+import type { SecureStore } from "#core/device/secure-store.ts";
 import { createQueue } from "#core/state/queue.ts";
 import { parseRecord, type SessionRecord } from "./session-record.ts";
 
 const SESSION = "session";
 
 /** The refresh token of a session signed out while offline, saved only to end it on the server. */
-export const OWED_TOKEN = "owed-sign-out";
+export const PENDING_SIGN_OUT_TOKEN = "pending-sign-out";
 
 /**
- * Returns the session records of a native app: the vault stores the member and the refresh token,
+ * Returns the session records of a native app: the secure store contains the member and the refresh token,
  * memory the rest. A loaded record is stale, so the first request exchanges it.
  */
-export function vaultRecords(openVault: () => Promise<Vault>) {
+export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
   let present: SessionRecord | null = null;
   // In order, so that no earlier write is applied after a sign-out.
   const queue = createQueue();
-  const inTurn = (act: (vault: Vault) => Promise<void>) => {
-    // If the vault rejects a write, the next start asks for the password.
-    queue.run(async () => act(await openVault())).catch(() => {});
+  const inTurn = (act: (secureStore: SecureStore) => Promise<void>) => {
+    // If the secure store rejects a write, the next start asks for the password.
+    queue.run(async () => act(await openSecureStore())).catch(() => {});
   };
 
   return {
@@ -25,24 +25,24 @@ export function vaultRecords(openVault: () => Promise<Vault>) {
     write(record: SessionRecord) {
       present = record;
       const kept: SessionRecord = { ...record, access_token: "", expires_at: 0 };
-      inTurn((vault) => vault.write(SESSION, JSON.stringify(kept)));
+      inTurn((secureStore) => secureStore.write(SESSION, JSON.stringify(kept)));
     },
     clear() {
       present = null;
-      inTurn((vault) => vault.remove(SESSION));
+      inTurn((secureStore) => secureStore.remove(SESSION));
     },
     // A native app has a single page, so no other tab reads this.
     hasEnded: () => false,
     owe() {
       const token = present?.refresh_token;
-      if (token) inTurn((vault) => vault.write(OWED_TOKEN, token));
+      if (token) inTurn((secureStore) => secureStore.write(PENDING_SIGN_OUT_TOKEN, token));
     },
-    /** Reads the vault; called once, before the session starts. */
+    /** Reads the secure store; called once, before the session starts. */
     async load(): Promise<void> {
       try {
-        present = parseRecord(await (await openVault()).read(SESSION));
+        present = parseRecord(await (await openSecureStore()).read(SESSION));
       } catch {
-        // Without its vault the device starts signed out.
+        // Without its secure store the device starts signed out.
       }
     },
     /** Resolves when all writes so far are done. */

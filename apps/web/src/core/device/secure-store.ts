@@ -7,7 +7,7 @@ import { devicePrefix } from "./device-storage.ts";
  * A store in the Keychain or Keystore, readable while the device is unlocked and never on another
  * device.
  */
-export type Vault = {
+export type SecureStore = {
   /** Resolves with the value of a name; null where there is none or it is unreadable. */
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
@@ -17,7 +17,7 @@ export type Vault = {
 /** Records that this installation has started before; it is deleted with the app. */
 const STARTED = `${devicePrefix}-started`;
 
-async function open(): Promise<Vault> {
+async function open(): Promise<SecureStore> {
   await SecureStorage.setKeyPrefix(`${devicePrefix}/`);
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   // Keychain entries survive an uninstall, and the device may have a new owner by then.
@@ -39,13 +39,13 @@ async function open(): Promise<Vault> {
   };
 }
 
-let opened: Promise<Vault> | undefined;
+let opened: Promise<SecureStore> | undefined;
 
 /**
- * Opens the vault of this device. Rejects where it is unavailable, and tries again at the next
+ * Opens the secure store of this device. Rejects where it is unavailable, and tries again at the next
  * call.
  */
-export function openVault(): Promise<Vault> {
+export function openSecureStore(): Promise<SecureStore> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;
     throw error;

@@ -1,8 +1,8 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
-import { inOrder, readEntries } from "./kept-entries.ts";
-import type { KeptEntry } from "./outbox-store.ts";
-import type { WritesAnswer } from "./sending.ts";
+import type { StoredEntry } from "./outbox-store.ts";
+import type { WritesAnswer } from "./sender.ts";
+import { inOrder, readEntries } from "./stored-entries.ts";
 
 type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
 
@@ -68,7 +68,7 @@ export const EMPTY_STATE: OutboxState = {
   persisted: null,
 };
 
-export type HeldWrite = {
+export type TabWrite = {
   record: KeptWrite;
   /** The row in the store; null if not stored (yet). */
   place: number | null;
@@ -93,11 +93,11 @@ type Shown = Pick<
   "waiting" | "pending" | "parked" | "superseded" | "lost" | "unknown" | "notKept" | "device"
 >;
 
-const isWaiting = ({ record }: HeldWrite) => record.state.is === "waiting";
+const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 
 /** Creates one tab's view of the writes of `userId`, including those not stored yet. */
-export function createHeldWrites(userId: string) {
-  const held = new Map<string, HeldWrite>();
+export function createTabWrites(userId: string) {
+  const held = new Map<string, TabWrite>();
   /**
    * Ended writes, with the turn in which the store lost them (null until then). A read started
    * before that turn must not restore them; a later read, or one that finds another row, may,
@@ -112,7 +112,7 @@ export function createHeldWrites(userId: string) {
 
   /** Returns `before` while the writes are the same, so that components do not rerender. */
   function writesOf(
-    held: readonly HeldWrite[],
+    held: readonly TabWrite[],
     before: readonly MemberWrite[],
   ): readonly MemberWrite[] {
     const isSame =
@@ -205,7 +205,7 @@ export function createHeldWrites(userId: string) {
      * not have yet, whether a write ended without this tab being notified, and whether one
      * vanished without an end, which must be stored again.
      */
-    merge(entries: readonly KeptEntry[], began: number) {
+    merge(entries: readonly StoredEntry[], began: number) {
       const read = readEntries(entries, userId);
       const ids = new Set(read.writes.map(({ record }) => record.write.id));
       const unlearnt = new Map<string, KeptState | null>();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { Vault } from "#core/device/vault.ts";
+import type { SecureStore } from "#core/device/secure-store.ts";
 import { memberRecord } from "#testing/members.ts";
-import { OWED_TOKEN, vaultRecords } from "./vault-records.ts";
+import { PENDING_SIGN_OUT_TOKEN, secureRecords } from "./secure-records.ts";
 
 const RECORD = {
   ...memberRecord(),
   ...{ access_token: "for ten minutes", refresh_token: "for the next ten" },
 };
 
-/** The vault of a device; `after` is what each act waits for. */
+/** The secure store of a device; `after` is what each act waits for. */
 function deviceVault(after: () => Promise<void> = async () => {}) {
   const kept = new Map<string, string>();
-  const vault: Vault = {
+  const secureStore: SecureStore = {
     read: async (name) => kept.get(name) ?? null,
     async write(name, text) {
       await after();
@@ -19,29 +19,29 @@ function deviceVault(after: () => Promise<void> = async () => {}) {
     },
     remove: async (name) => void kept.delete(name),
   };
-  return { kept, open: async () => vault };
+  return { kept, open: async () => secureStore };
 }
 
 describe("the session of a native app", () => {
   it("keeps whose it is and the refresh token, and never an access token §3.7", async () => {
     const { kept, open } = deviceVault();
-    const records = vaultRecords(open);
+    const records = secureRecords(open);
     records.write(RECORD);
     expect(records.read()).toEqual(RECORD);
     await records.settled();
     expect([...kept.values()].join()).not.toContain(RECORD.access_token);
-    const next = vaultRecords(open);
+    const next = secureRecords(open);
     await next.load();
     expect(next.read()).toEqual({ ...RECORD, access_token: "", expires_at: 0 });
   });
 
-  it("leaves nothing after a sign-out, however slowly the vault took what was before §3.7", async () => {
+  it("leaves nothing after a sign-out, however slowly the secure store took what was before §3.7", async () => {
     let letOn = () => {};
     const slow = new Promise<void>((resolve) => {
       letOn = resolve;
     });
     const { kept, open } = deviceVault(() => slow);
-    const records = vaultRecords(open);
+    const records = secureRecords(open);
     records.write(RECORD);
     records.clear();
     expect(records.read()).toBeNull();
@@ -52,16 +52,16 @@ describe("the session of a native app", () => {
 
   it("keeps for a sign-out without a connection the one thing that the server has to hear", async () => {
     const { kept, open } = deviceVault();
-    const records = vaultRecords(open);
+    const records = secureRecords(open);
     records.write(RECORD);
     records.owe();
     records.clear();
     await records.settled();
-    expect([...kept]).toEqual([[OWED_TOKEN, RECORD.refresh_token]]);
+    expect([...kept]).toEqual([[PENDING_SIGN_OUT_TOKEN, RECORD.refresh_token]]);
   });
 
-  it("is nobody's where the vault cannot be read", async () => {
-    const records = vaultRecords(() => Promise.reject(new Error("no vault")));
+  it("is nobody's where the secure store cannot be read", async () => {
+    const records = secureRecords(() => Promise.reject(new Error("no secure store")));
     await records.load();
     records.write(RECORD);
     await records.settled();

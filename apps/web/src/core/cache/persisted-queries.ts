@@ -14,17 +14,17 @@ export const KEPT_PREFIX = `${devicePrefix}-cache-`;
 export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${userId}/${name}`;
 
 /** The parsers of stored queries, by the first part of the query key. */
-export type KeptQueryReaders = Record<string, Reader<unknown>>;
+export type PersistedQueryReaders = Record<string, Reader<unknown>>;
 
 /**
  * Persists the queries that have a reader and restores them. Returns a function that stops
  * persisting; stored data remains.
  */
-export function keepQueries(
+export function persistQueries(
   client: QueryClient,
   storage: DeviceStorage,
   key: string,
-  readers: KeptQueryReaders,
+  readers: PersistedQueryReaders,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   restore(client, storage, key, readers);
@@ -71,14 +71,14 @@ function latestOf(queries: DehydratedState["queries"]): DehydratedState["queries
 
 const isKept = (kept: unknown): kept is DehydratedState => keptQueries.safeParse(kept).success;
 
-const isAsAgreed = (readers: KeptQueryReaders, name: unknown, value: unknown) =>
+const isAsAgreed = (readers: PersistedQueryReaders, name: unknown, value: unknown) =>
   readers[String(name)]?.safeParse(value).success ?? false;
 
 function restore(
   client: QueryClient,
   storage: DeviceStorage,
   key: string,
-  readers: KeptQueryReaders,
+  readers: PersistedQueryReaders,
 ): void {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
