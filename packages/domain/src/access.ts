@@ -1,4 +1,4 @@
-/** Audiences, from least to most access (specification, section 6). */
+/** From least to most access (specification, section 6). */
 export const AUDIENCES = ["anonymous", "signed_in", "subscriber", "admin_mode"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -6,10 +6,7 @@ const EVERYBODY = { anonymous: true, signed_in: true, subscriber: true, admin_mo
 const SIGNED_IN = { ...EVERYBODY, anonymous: false } as const;
 const SUBSCRIBERS = { ...SIGNED_IN, signed_in: false } as const;
 
-/**
- * The access matrix: what each audience may open (specification, section 6; decision 15). Screens
- * and the server both read it; a content item names its row.
- */
+/** The access matrix: who may open what (specification, section 6; decision 15). */
 export const ACCESS = {
   public_page: EVERYBODY,
   service_information: EVERYBODY,
@@ -56,8 +53,8 @@ export function mayOpen(thing: GatedThing, audience: Audience): boolean {
 }
 
 /**
- * Returns the audience of a visitor. Admin mode is the member's switch; the server decides who is
- * offered it (decision 15).
+ * Returns a visitor's audience. The member turns admin mode on; the server decides who is offered
+ * it (decision 15).
  */
 export function audienceOf(who: {
   signedIn: boolean;

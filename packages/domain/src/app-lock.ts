@@ -1,8 +1,8 @@
 const LOCK_AFTER_MS = 60_000;
 
 /**
- * Returns whether a locked app asks for a proof of identity at `backAt`. Both are in milliseconds;
- * `leftAt` is null after a fresh start. True also when the clock was set back.
+ * Whether a locked app asks for a proof of identity. Times are in milliseconds; `leftAt` is null
+ * after a fresh start. True also when the clock was set back.
  */
 export function isLockDue(leftAt: number | null, backAt: number): boolean {
   return leftAt === null || backAt < leftAt || backAt - leftAt >= LOCK_AFTER_MS;

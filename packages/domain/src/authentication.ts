@@ -1,17 +1,16 @@
-/** How long a proof of identity unlocks guarded actions (decision 92). */
+/** How long a proof of identity allows guarded actions (decision 92). */
 const FRESH_MINUTES = 10;
 
 export const FIRST_FACTOR_METHODS = ["password", "oauth", "passkey"] as const;
 export type FirstFactorMethod = (typeof FIRST_FACTOR_METHODS)[number];
 
-/** Second steps of a sign-in with a verified factor (specification, section 7). */
 export const SECOND_FACTOR_METHODS = ["totp", "phone", "recovery_code"] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /** An entry of a session's `amr` claim; `timestamp` in Unix seconds. */
 export type Authentication = { method: string; timestamp: number };
 
-/** Returns a session's `amr` with a proof added: newest first, one per method. */
+/** Returns `amr` with a proof added: newest first, one per method. */
 export function withProof(
   amr: readonly Authentication[],
   method: FirstFactorMethod | SecondFactorMethod,

@@ -1,18 +1,17 @@
-/** A day of the Gregorian calendar, `YYYY-MM-DD`, without a time zone. */
+/** `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
-/** Far above what is in use; they only bound memory. */
+/** Far above what is in use; they only limit memory. */
 const MOST_ZONES = 600;
 const MOST_DATES = 20_000;
 
 const MINUTE_MS = 60_000;
-/** From then on every zone's offset is in whole minutes and changes on a whole minute. */
+/** From then on, offsets are whole minutes and change on whole minutes. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const dateByMinute = new Map<string, CalendarDate>();
-// Streaks and charts convert the same dates many times.
 const timeByDate = new Map<CalendarDate, number>();
 const dateByTime = new Map<number, CalendarDate>();
 
@@ -22,7 +21,7 @@ function keep<Key, Value>(known: Map<Key, Value>, most: number, key: Key, value:
   return value;
 }
 
-/** Returns whether the text is an existing date from 0001-01-01 to 9999-12-31, as `YYYY-MM-DD`. */
+/** Whether the text is an existing date from 0001-01-01 to 9999-12-31, as `YYYY-MM-DD`. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith("0000")) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -30,8 +29,8 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /**
- * Returns the calendar date in `timeZone` at `instant` (decision 1). Throws a RangeError for an
- * unknown zone or an invalid instant.
+ * Returns the date in a zone (decision 1). Throws a RangeError for an unknown zone or an invalid
+ * instant.
  */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   const time = instant.getTime();
@@ -68,7 +67,7 @@ export function dateRange(from: CalendarDate, to: CalendarDate): CalendarDate[] 
   return Array.from({ length }, (_, index) => dateOf(start + index * DAY_MS));
 }
 
-// Dates are counted at UTC midnight, where every day has 24 hours.
+// At UTC midnight, where every day has 24 hours.
 function timeOf(date: CalendarDate): number {
   const known = timeByDate.get(date);
   if (known !== undefined) return known;

@@ -1,12 +1,12 @@
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 
-/** A month of the Gregorian calendar, `YYYY-MM`. */
+/** `YYYY-MM`. */
 export type CalendarMonth = string;
 
 const MONTHS_OF_A_YEAR = 12;
 const LAST_DAYS = ["31", "30", "29", "28"];
 
-/** Returns whether the text is an existing month from 0001-01 to 9999-12, as `YYYY-MM`. */
+/** Whether the text is an existing month from 0001-01 to 9999-12, as `YYYY-MM`. */
 export function isCalendarMonth(value: string): boolean {
   return isCalendarDate(firstDayOf(value));
 }
@@ -15,7 +15,7 @@ export function monthOf(date: CalendarDate): CalendarMonth {
   return date.slice(0, 7);
 }
 
-/** Returns the month `count` months after `month`; it may be outside the range of valid months. */
+/** Returns the month `count` months later; it may be outside the range of valid months. */
 export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
   const months = year * MONTHS_OF_A_YEAR + number - 1 + count;

@@ -7,15 +7,14 @@ const ASCII_DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 const ANY_DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 
-/** Providers that ignore dots in the local part. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * Returns the canonical form of an email address: NFC, ASCII letters in lower case, the domain in
- * ASCII (`exämple.test` is `xn--exmple-cua.test`). Undefined when no email could be sent to it.
+ * Returns an email address in canonical form: NFC, ASCII letters in lower case, the domain in
+ * ASCII (`exämple.test` is `xn--exmple-cua.test`). Undefined when it is invalid.
  */
 export function normalizeAddress(text: string): string | undefined {
   const at = text.lastIndexOf("@");
@@ -36,7 +35,7 @@ function isHonest(local: string): boolean {
 
 function asciiDomain(domain: string): string | undefined {
   const lower = lowerAscii(domain);
-  // Plain domains need no conversion, and a forged `xn--` label is rejected.
+  // A forged `xn--` label is rejected.
   if (!/[^a-z0-9.-]|xn--/.test(lower)) return ASCII_DOMAIN.test(lower) ? lower : undefined;
   const address = `http://${lower}`;
   if (!ANY_DOMAIN.test(lower) || !URL.canParse(address)) return undefined;
@@ -49,17 +48,14 @@ export function foldAddress(address: string): string {
   return normalizeAddress(address) ?? lowerAscii(address);
 }
 
-/**
- * Returns whether email can be sent to the address (specification, section 5). The confirmation
- * email finds out whether the mailbox exists.
- */
+/** Whether email can be sent to the address (specification, section 5). */
 export function isEmailAddress(value: string): boolean {
   return normalizeAddress(value) !== undefined;
 }
 
 /**
- * Returns the mailbox behind a canonical address, for rate limits on email (decision 35): without
- * a plus tag, in lower case, without dots where the provider ignores them.
+ * Returns the mailbox behind a canonical address, for rate limits (decision 35): without plus tag,
+ * and without dots where the provider ignores them.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
@@ -70,10 +66,10 @@ export function mailboxOf(address: string): string {
   return dotless ? `${plain.replaceAll(".", "")}@${dotless}` : `${plain}@${domain}`;
 }
 
-/** Minimum length of a password; configuration may raise it (specification, section 9). */
+/** Configuration may raise it (specification, section 9). */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Maximum length of a password; longer ones are refused, never truncated (decision 35). */
+/** Longer passwords are refused, never truncated (decision 35). */
 export const PASSWORD_MAX_LENGTH = 128;
 
 type PasswordScore = 0 | 1 | 2 | 3 | 4;
@@ -83,8 +79,7 @@ const OFTEN_USED =
 
 /**
  * Rates a password from 0 (too short) to 4 (strong), without refusing any (decision 35). It
- * estimates bits from length and alphabet; repeats and sequences such as `aaaa` or `1234` add
- * little.
+ * estimates bits; repeats and sequences such as `aaaa` or `1234` add little.
  */
 export function passwordStrength(password: string): PasswordScore {
   if (password.length < PASSWORD_MIN_LENGTH) return 0;

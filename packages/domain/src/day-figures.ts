@@ -6,8 +6,8 @@ import { streakOf } from "./streak.ts";
 import { strengthOf } from "./strength.ts";
 
 /**
- * Returns the days that an overview of `today` shows and the numbers derived from them. The server
- * and the browser both call it, so they cannot differ.
+ * Returns an overview's days and the numbers derived from them, for both the server and the
+ * browser.
  */
 export function daysWithFigures<Day extends RecordedDay>(read: ReadDays<Day>, today: CalendarDate) {
   const days = knownDays(read, today);

@@ -2,7 +2,6 @@ import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
 import { COUNTING_STATUSES, isOpen, LATE_DAYS } from "./one-thing.ts";
 import type { RecordedDay } from "./standing.ts";
 
-/** How a day is drawn: three answers, five kinds of no answer, and planned rest. */
 export const DAY_MARKS = [
   "completed",
   "partial",
@@ -35,9 +34,8 @@ export type DaysToMark<Day extends RecordedDay = RecordedDay> = {
 };
 
 /**
- * Returns one entry per day from `from` to `to`, ascending. Today without an answer is open, or
- * empty without a text. A past day without an answer is waiting while it can still be answered
- * (decision 1), then missed, or has no record (decision 2).
+ * Returns one entry per day from `from` to `to`. A past day without an answer is waiting while it
+ * can still be answered (decision 1), then missed, or has no record (decision 2).
  */
 export function dayMarks<Day extends RecordedDay>(
   { records, rest_days, today }: DaysToMark<Day>,

@@ -4,13 +4,10 @@ import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calen
 const TURN_GRACE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
-/** Upper bound for a day's length, clock changes included. */
+/** Upper limit of a day's length, clock changes included. */
 const LONGEST_DAY_MS = 26 * 60 * MINUTE_MS;
 
-/**
- * Returns the earliest day that is still running in `timeZone` at `now`: today, or yesterday
- * within `TURN_GRACE_MINUTES` after midnight.
- */
+/** Returns today, or yesterday within `TURN_GRACE_MINUTES` after midnight. */
 export function runningDay(timeZone: string, now: Date): CalendarDate {
   const before = new Date(now.getTime() - TURN_GRACE_MINUTES * MINUTE_MS);
   const [today, shown] = [calendarDateIn(timeZone, now), calendarDateIn(timeZone, before)];
@@ -18,7 +15,7 @@ export function runningDay(timeZone: string, now: Date): CalendarDate {
   return shown < today ? shown : today;
 }
 
-/** Returns the instant at which the day running in `timeZone` at `now` ends there. */
+/** Returns the instant at which the day running in `timeZone` at `now` ends. */
 export function dayEndsAt(timeZone: string, now: Date): Date {
   const today = calendarDateIn(timeZone, now);
   let [inside, over] = [now.getTime(), now.getTime() + LONGEST_DAY_MS];
@@ -32,8 +29,7 @@ export function dayEndsAt(timeZone: string, now: Date): Date {
 
 /**
  * Returns the day a device shows while offline: the server's last `today`, advanced by each
- * midnight in its zone since `answeredAt`. A device clock that is days ahead stays ahead by the
- * same number.
+ * midnight since `answeredAt`. A device clock that is days ahead stays ahead by the same number.
  */
 export function dayWithoutServer(
   { today, time_zone }: { today: CalendarDate; time_zone: string },

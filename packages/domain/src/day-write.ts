@@ -16,13 +16,12 @@ export type DayWrite =
   | { kind: "completion"; date: string; completion_status: CompletionStatus }
   | { kind: "note"; date: string; note: string };
 
-/** The effect of a write on its day; a null text removes a line from a day that has not started. */
+/** A null text removes a line from a day that has not started. */
 export type DayChange =
   | { kind: "text"; content: string | null }
   | { kind: "completion"; status: CompletionStatus }
   | { kind: "note"; note: string | null };
 
-/** A valid write: its effect, whether it is late, and whether the day had not started. */
 export type CheckedWrite = { change: DayChange; late: boolean; ahead: boolean };
 
 type WriteFault =
@@ -33,8 +32,8 @@ type WriteFault =
   | "one_thing.date_closed";
 
 /**
- * Checks a write made at `at` in `timeZone`, whatever the day contains (specification, sections 4
- * and 5): its date exists and was open then, and its text is valid.
+ * Checks a write made at `at`, whatever the day contains (specification, sections 4 and 5): its
+ * date was open then, and its text is valid.
  */
 export function checkDayWrite(
   write: DayWrite,
@@ -67,7 +66,7 @@ function changeOf(
   return parsed.ok ? { ok: true, change: { kind: "text", content: parsed.text } } : parsed;
 }
 
-/** Returns whether a change removes a line, and the day's record with it (decision 4). */
+/** Whether a change removes a line, and the day's record with it (decision 4). */
 export const takesBack = (change: DayChange): boolean =>
   change.kind === "text" && change.content === null;
 
@@ -77,14 +76,9 @@ export function writtenValue(change: DayChange): string {
   return change.kind === "note" ? (change.note ?? "") : change.status;
 }
 
-/** What a day contains before a write. */
 export type FoundDay = {
-  /** Null without a record. */
   record: Pick<DayRecord, "content" | "reflected_at"> | null;
-  /**
-   * The edits to compare with: the field's current edit, removed lines, and later edits of the
-   * same device.
-   */
+  /** The field's current edit, removed lines, and later edits of the same device. */
   edits: readonly ReceivedEdit[];
   /** The edit that answered the day; null while it is open. */
   answer: EditPlace | null;
@@ -93,8 +87,8 @@ export type FoundDay = {
 type EditFault = "one_thing.already_reflected" | "one_thing.not_reflected";
 
 /**
- * Decides the outcome of a change made at `place` (decision 99): superseded by a later edit of its
- * field; refused for a text written after the answer, or a note without one.
+ * Decides a change made at `place` (decision 99): superseded by a later edit of its field; refused
+ * for a text after the answer, or a note without one.
  */
 export function judgeEdit(
   change: DayChange,

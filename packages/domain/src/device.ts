@@ -1,7 +1,6 @@
 export const DEVICE_KINDS = ["phone", "tablet", "desktop"] as const;
 type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** One of our apps, or a browser by name. */
 export const DEVICE_CLIENTS = [
   "app",
   "edge",
@@ -16,14 +15,14 @@ type DeviceClient = (typeof DEVICE_CLIENTS)[number];
 export const DEVICE_SYSTEMS = ["ios", "android", "windows", "macos", "chromeos", "linux"] as const;
 type DeviceSystem = (typeof DEVICE_SYSTEMS)[number];
 
-/** A device described too coarsely to identify anyone. */
+/** Too coarse to identify a person. */
 export type Device = {
   kind: DeviceKind | null;
   client: DeviceClient | null;
   system: DeviceSystem | null;
 };
 
-/** Browsers also name those they derive from, so the one that names the fewest others is last. */
+/** Browsers also name those they derive from, so the order matters. */
 const CLIENTS: [DeviceClient, RegExp][] = [
   ["edge", /\bEdg(?:e|A|iOS)?\//],
   ["opera", /\bOPR\/|\bOpera\b/],
@@ -46,8 +45,8 @@ const SYSTEMS: [DeviceSystem, RegExp][] = [
 const LONGEST = 400;
 
 /**
- * Returns the device of a request, from its `User-Agent` and the platform our apps send. An iPad
- * that reports a Mac counts as a Mac; unknown parts are null.
+ * Returns the device of a request; unknown parts are null. `platform` is sent by the native apps.
+ * An iPad that reports a Mac counts as a Mac.
  */
 export function deviceFrom(userAgent: string | undefined, platform: string | undefined): Device {
   const said = (userAgent ?? "").slice(0, LONGEST);
@@ -65,11 +64,11 @@ function kindOf(said: string, system: DeviceSystem): DeviceKind {
   return /\bMobile\b/.test(said) || said === "" ? "phone" : "tablet";
 }
 
-/** Returns the stored form of a device: at most three words. */
+/** Returns the stored form of a device. */
 export const deviceText = ({ kind, client, system }: Device): string =>
   [kind ?? "", client ?? "", system ?? ""].join("/");
 
-/** Parses a stored device; anything else has no known parts. */
+/** Parses a stored device; unknown parts are null. */
 export function deviceOf(text: string | null): Device {
   const [kind, client, system] = (text ?? "").split("/");
   return {

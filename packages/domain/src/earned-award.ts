@@ -8,15 +8,14 @@ import { DEFAULT_TIME_ZONE } from "./time-zone.ts";
 export const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
 /**
- * Returns whether a run starting on `run_started_on` can have had that many days when it was
- * awarded. The answers may have changed since.
+ * Whether a run from `run_started_on` can have had that many days when it was awarded. The answers
+ * may have changed since.
  */
 export function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {
   const awardedAt = Date.parse(award.awarded_at);
   if (Number.isNaN(awardedAt)) return false;
   const last = calendarDateIn(DEFAULT_TIME_ZONE, new Date(awardedAt + FURTHEST_AHEAD_MS));
   let answered = 0;
-  // An award is for a run's first days, so the rest are not needed.
   for (let index = firstFrom(days, award.run_started_on); answered < award.days; index += 1) {
     const day = days[index];
     if (!day || day.target_date > last) return false;
@@ -25,7 +24,7 @@ export function isEarned(award: Award & { awarded_at: string }, days: readonly O
   return days[firstFrom(days, award.run_started_on)]?.target_date === award.run_started_on;
 }
 
-/** Returns the index of the first day from `date` on, in ascending days. */
+/** A binary search in ascending days. */
 function firstFrom(days: readonly OwnDay[], date: CalendarDate): number {
   let [from, to] = [0, days.length];
   while (from < to) {

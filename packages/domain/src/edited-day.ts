@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar-date.ts";
 import { type CheckedWrite, takesBack } from "./day-write.ts";
 import { type DayRecord, NO_ONE_THING_TEXT } from "./one-thing.ts";
 
-/** A day's record with everything an edit changes; instants in ISO format, UTC. */
+/** All that an edit can change; instants in ISO format, UTC. */
 export type EditedDay = DayRecord & {
   completed_at: string | null;
   committed_at: string;
@@ -24,7 +24,7 @@ const earliest = (one: string, other: string) => (one < other ? one : other);
 
 /**
  * Returns a day's record after an edit; null when its line was removed. The later of text and
- * answer decides whether the day was written late; `otherAt` is when the one not edited was made.
+ * answer decides whether the day is late; `otherAt` is the time of the other one.
  */
 export function dayAfterEdit(
   before: EditedDay | null,

@@ -6,7 +6,7 @@ export const MOST_FACTORS = 10;
 /** Wrong codes before a challenge ends (decision 93). */
 export const MOST_TRIES = 5;
 
-/** How long a challenge can be answered and an SMS code is valid. */
+/** For challenges and SMS codes. */
 export const CHALLENGE_MINUTES = 10;
 
 /** How long an authenticator app shows a code (RFC 6238). */
@@ -14,14 +14,14 @@ export const STEP_SECONDS = 30;
 
 export const RECOVERY_CODES = 10;
 
-/** Characters of recovery codes: none that looks like another, no vowel that could form a word. */
+/** No characters that look alike, and no vowels that could form a word. */
 export const RECOVERY_SIGNS = "23456789BCDFGHJKMNPQRTVWXY";
 
 export const RECOVERY_LENGTH = 8;
 
 /**
- * Returns the time steps whose codes are accepted at `now`: the current one and its neighbors, as
- * clocks differ, but none up to the last step used. So no code works twice.
+ * Returns the accepted time steps: the current one and its neighbors, as clocks differ, but none
+ * up to the last step used, so no code works twice.
  */
 export function openSteps(now: Date, lastStep: number | null): number[] {
   const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS);

@@ -1,8 +1,8 @@
-/** The counted steps toward a membership, in order (decision 28). */
+/** Steps toward a membership, in order (decision 28). */
 export const FUNNEL_STEPS = ["visit", "preview", "sign-up", "commit", "subscribe"] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** The steps that a public page reports; the server counts the others itself (decision 28). */
+/** The pages report these; the server counts the others. */
 export const PAGE_STEPS = ["visit", "preview"] as const satisfies FunnelStep[];
 export type PageStep = (typeof PAGE_STEPS)[number];
 
@@ -13,8 +13,8 @@ export function noFunnelCounts(): FunnelCounts {
 }
 
 /**
- * Returns each step as a share of visits; null without visits (decision 28). Counts do not follow
- * people, so a share can exceed 1.
+ * Returns each step as a share of visits; null without visits. Counts do not follow people, so a
+ * share can exceed 1 (decision 28).
  */
 export function funnelRates(counts: FunnelCounts): Record<FunnelStep, number | null> {
   const share = (step: FunnelStep) => (counts.visit > 0 ? counts[step] / counts.visit : null);

@@ -10,9 +10,8 @@ const KEPT_CHARACTERS: Record<CompletionStatus | "open", number> = {
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Returns a ONE Thing as one line of the history: 80 characters of a completed or open day, 60 of
- * a partial or missed one, with "…" where it was cut (specification, sections 2 and 9). It never
- * splits a grapheme.
+ * Cuts a ONE Thing to 80 characters on a completed or open day, to 60 on others (specification,
+ * sections 2 and 9). It never splits a grapheme.
  */
 export function historyLine(content: string, status: CompletionStatus | "open"): string {
   let room = KEPT_CHARACTERS[status];

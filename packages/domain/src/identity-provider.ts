@@ -2,8 +2,8 @@ export const IDENTITY_PROVIDERS = ["google", "apple"] as const;
 export type IdentityProviderName = (typeof IDENTITY_PROVIDERS)[number];
 
 /**
- * Returns the configured providers that a sign-in page offers. An iPhone app offers no other
- * without Apple's (App Store Review Guidelines, 4.8).
+ * Returns the providers that a sign-in page offers. An iPhone app offers none without Apple's (App
+ * Store Review Guidelines, 4.8).
  */
 export function offeredProviders(
   setUp: readonly IdentityProviderName[],

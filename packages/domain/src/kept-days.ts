@@ -5,7 +5,7 @@ export type Kept = { completed: number; partial: number; planned: number };
 
 export type KeptWeek = Kept & { start: CalendarDate };
 
-/** Weeks that a trend compares with as many before them. */
+/** A trend compares as many weeks with those before them. */
 const TREND_WEEKS = 13;
 const DAYS_OF_A_WEEK = 7;
 /** Planned days needed in each half of a trend. */
@@ -14,8 +14,8 @@ const ENOUGH_DAYS = 14;
 const ENOUGH_WEEKDAYS = 4;
 
 /**
- * Sums up days. Planned are the days since `firstDay` that are over, and today once answered; rest
- * and future days are not.
+ * Sums up days. `planned` counts the days since `firstDay` that are over, and today once answered,
+ * without rest.
  */
 export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null): Kept {
   const sums: Kept = { completed: 0, partial: 0, planned: 0 };
@@ -28,9 +28,9 @@ export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null
 }
 
 /**
- * Returns the runs of kept days between planned days that were not kept, oldest first
- * (specification, section 4). Planned rest, an open today and future days do not end a run. Runs
- * can be empty, and the first and last may continue outside `days`.
+ * Returns the runs of kept days, oldest first (specification, section 4). Planned rest, an open
+ * today and future days do not end a run; runs can be empty, and the first and last may continue
+ * outside `days`.
  */
 export function keptRuns<Day extends MarkedDay>(days: readonly Day[]): Day[][] {
   const runs: Day[][] = [[]];
@@ -74,8 +74,8 @@ export function keptWeeks(
 }
 
 /**
- * Returns kept days per week in the latest thirteen weeks and the thirteen before, to one decimal.
- * Null with too few planned days.
+ * Returns kept days per week in the last thirteen weeks and the thirteen before, to one decimal;
+ * null with too few planned days.
  */
 export function keepingTrend(weeks: readonly KeptWeek[]): {
   now: number | null;
@@ -108,8 +108,8 @@ function weekdayOf(date: CalendarDate): number {
 }
 
 /**
- * Returns the weekdays kept most often, 0 for Monday: several on a tie, none when all seven tie.
- * Null while a weekday has occurred too rarely.
+ * Returns the weekdays kept most often, 0 for Monday: several on a tie, none when all seven tie,
+ * null while a weekday is too rare.
  */
 export function bestWeekdays(weekdays: readonly Kept[]): number[] | null {
   if (weekdays.some(({ planned }) => planned < ENOUGH_WEEKDAYS)) return null;

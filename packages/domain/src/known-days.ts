@@ -4,8 +4,8 @@ import { type KnownDays, type RecordedDay, type Standing, standingAfter } from "
 import { firstShownDay } from "./streak.ts";
 
 /**
- * A member's days as read from the database: recent ones in full, older ones, and the stored
- * standing before them.
+ * Days as the database has them: recent ones in full, older ones, and the stored standing before
+ * them.
  */
 export type ReadDays<Day extends RecordedDay = RecordedDay> = {
   standing: Standing | null;
@@ -30,8 +30,8 @@ export function knownDays<Day extends RecordedDay>(
 }
 
 /**
- * Returns the longest run of all answered days, days ahead of `today` included: a member who flew
- * west has lived them (decision 2).
+ * Returns the longest run of answered days, those after `today` included: a member who flew west
+ * has lived them (decision 2).
  */
 export function bestSoFar(read: ReadDays, today: CalendarDate): number {
   const answered = read.records.filter((record) => !isOpen(record));

@@ -1,26 +1,26 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 
-/** A time of day on a member's own clock, written `HH:MM` from 00:00 to 23:59. */
+/** `HH:MM` from 00:00 to 23:59 on the member's clock. */
 export type LocalTime = string;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** No clock on earth is further ahead of UTC, or further behind it. */
+/** No zone is further ahead of UTC or further behind. */
 const MOST_AHEAD_MS = 15 * HOUR_MS;
 const MOST_BEHIND_MS = 13 * HOUR_MS;
-/** Far more formatters than zones in use; the limit only bounds memory. */
+/** Far above what is in use; it only limits memory. */
 const MAX_CLOCKS = 600;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether the text is a time of day, written `HH:MM`. */
+/** Whether the text is a time of day, `HH:MM`. */
 export function isLocalTime(value: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
 /**
- * The instant at which a clock on the wall in `timeZone` first shows `time` on `date` (decision 90).
- * Where clocks skip that time it is the first minute after the gap, or, where the gap reaches over
- * the end of the date, the last minute before it. Null for a date that the zone skips whole.
+ * Returns when a clock in `timeZone` first shows `time` on `date` (decision 90). Within a clock
+ * change it is the first minute after the gap, or the last before it when the gap extends past the
+ * date; null for a date that the zone skips.
  */
 export function instantOf(timeZone: string, date: CalendarDate, time: LocalTime): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
@@ -41,7 +41,7 @@ export function instantOf(timeZone: string, date: CalendarDate, time: LocalTime)
   return calendarDateIn(timeZone, last) === date ? last : null;
 }
 
-/** The instant at which `date` begins in `timeZone`, or would if the zone did not skip it. */
+/** Returns when `date` starts in `timeZone`; a skipped date starts with the next one. */
 export function dayBeginsAt(timeZone: string, date: CalendarDate): Date {
   return instantOf(timeZone, date, "00:00") ?? dayBeginsAt(timeZone, addDays(date, 1));
 }
@@ -50,7 +50,7 @@ function offsetAt(timeZone: string, time: number): number {
   return wallTime(timeZone, time) - Math.floor(time / 1000) * 1000;
 }
 
-/** What the clock shows, as though it were UTC, in milliseconds and to the second. */
+/** The time that a clock shows, read as UTC, in milliseconds. */
 function wallTime(timeZone: string, time: number): number {
   const shown = new Map<string, number>();
   for (const { type, value } of clockOf(timeZone).formatToParts(time)) {

@@ -7,20 +7,20 @@ import {
   whoManages,
 } from "./subscription.ts";
 
-/** The response of check-subscription (specification, sections 3 and 7), in the wire's own names. */
+/** The response of check-subscription (specification, sections 3 and 7). */
 export type Membership = {
   subscribed: boolean;
   product_id: string | null;
-  /** ISO instant at which access ends as far as is known; null without access. */
+  /** When access ends as far as known, as an ISO instant; null without access. */
   subscription_end: string | null;
   /** Whether the member is charged again at `subscription_end`. */
   renews: boolean;
-  /** The last payment failed; access ends with the grace period, at `subscription_end`. */
+  /** The last payment failed; access ends with the grace period. */
   payment_due: boolean;
   managed_by: MembershipManager | null;
-  /** What this member pays a year by card, where known. */
+  /** The member's yearly price by card. */
   price?: Price | null;
-  /** Two subscriptions are open at once; one should be canceled. */
+  /** Two subscriptions are open; one should be canceled. */
   paid_twice: boolean;
   /** Set for a former subscriber. */
   ended: EndedMembership | null;
@@ -38,8 +38,8 @@ export const NO_MEMBERSHIP: Membership = {
 };
 
 /**
- * Returns the membership that a member's subscriptions add up to at `now`: the open one that lasts
- * longest decides (specification, section 4).
+ * Returns the membership of a member's subscriptions: the open one that lasts longest decides
+ * (specification, section 4).
  */
 export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
   const open = records
@@ -63,24 +63,24 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
 }
 
 /**
- * Returns the membership a device uses after a failed check: the last response until that
- * response's own end (decision 16).
+ * Returns the membership to use after a failed check: the last response until its end (decision
+ * 16).
  */
 export function standingMembership(last: Membership | undefined, now: Date): Membership {
   if (!last?.subscribed || !last.subscription_end) {
     return { ...NO_MEMBERSHIP, ended: last?.ended ?? null };
   }
   if (Date.parse(last.subscription_end) > now.getTime()) return last;
-  // Whether one that was due to renew did so is unknown here.
+  // It may have been renewed.
   return { ...NO_MEMBERSHIP, ended: last.renews ? null : { at: last.subscription_end } };
 }
 
-/** When a former membership ended; null when the date is uncertain. */
+/** `at` is null when the date is uncertain. */
 type EndedMembership = { at: string | null };
 
 /**
- * Returns how a member without an open subscription lost theirs; null when there was none. A
- * subscription revoked before its paid end has no stored end date.
+ * Returns when a former membership ended; null when there was none. A subscription revoked before
+ * its paid end has no stored end date.
  */
 function endedMembership(
   records: readonly SubscriptionRecord[],

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 import type { CompletionStatus } from "./one-thing.ts";
 import type { Streak } from "./streak.ts";
 
-/** Streak lengths awarded once per run (specification, section 9). */
+/** Streak lengths that are awarded once per run (specification, section 9). */
 export const MILESTONES = [3, 7, 30] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
@@ -16,18 +16,17 @@ const MILESTONE_OPENS = {
 
 export type Opening = (typeof MILESTONE_OPENS)[Milestone];
 
-/** Returns what a member's best streak has unlocked, from the first milestone on. */
+/** Returns what a best streak has unlocked, from the first milestone on. */
 export function openedBy(best: number): Opening[] {
   return MILESTONES.filter((days) => days <= best).map((days) => MILESTONE_OPENS[days]);
 }
 
-/** An awarded milestone and the first day of its run. */
 export type Award = { run_started_on: CalendarDate; days: number };
 
 /**
- * Returns the milestone to award now, if any: today is completed, the streak has its length, and
- * no run sharing a day with this one was awarded that length, so a late answer that moves a run's
- * first day awards nothing twice (decision 3).
+ * Returns the milestone to award now, if any. A run that shares a day with one awarded the same
+ * length gets none, so a late answer that moves a run's first day awards nothing twice (decision
+ * 3).
  */
 export function milestoneDue(state: {
   todayStatus: CompletionStatus | undefined;
@@ -47,7 +46,7 @@ export function milestoneDue(state: {
   return known ? null : milestone;
 }
 
-/** Returns the day on which a run starting on `start` has `days` days, skipping planned rest. */
+/** Skips planned rest. */
 function dayReached(
   days: number,
   start: CalendarDate,
@@ -62,8 +61,8 @@ function dayReached(
 }
 
 /**
- * Returns when each milestone is reached by a member who starts on `today` and keeps every day;
- * planned rest does not count (decision 77).
+ * Returns when a member who starts on `today` and keeps every day reaches each milestone; planned
+ * rest does not count (decision 77).
  */
 export function milestoneDates(
   today: CalendarDate,

@@ -1,5 +1,5 @@
 /**
- * The URL scheme that only the native apps open, for returning from a sign-in provider, where no
- * link of the site leads back into an app.
+ * A sign-in provider returns to the native apps through this scheme, because no link of the site
+ * opens them.
  */
 export const NATIVE_SCHEME = "app.sovereign.discipline";

@@ -1,7 +1,7 @@
-/** Saves of a note closer together than this are one sitting: a note saves itself during typing. */
+/** Saves closer together are one sitting, because a note is saved while the member types. */
 const SITTING_MS = 10 * 60_000;
 
-/** Characters that ordinary typing overwrites, about two words. */
+/** About two words. */
 const MOST_TYPED_OVER = 12;
 
 export type SavedNote = {
@@ -28,7 +28,7 @@ function typedOver(later: string, text: string): number {
   let after = 0;
   while (after < most - from && later.at(-1 - after) === text.at(-1 - after)) after += 1;
   let to = text.length - after;
-  // When nothing was removed, a word that was extended is still present.
+  // When nothing was removed, an extended word is still present.
   if (from === to) return 0;
   while (from > 0 && /\S/.test(text.charAt(from - 1))) from -= 1;
   while (/\S/.test(text.charAt(to))) to += 1;
@@ -37,9 +37,8 @@ function typedOver(later: string, text: string): number {
 }
 
 /**
- * Counts the characters of `text` overwritten on the way to `later`, plus those `already`
- * overwritten. Null when that is more than ordinary typing: over 12 in all, or over half of
- * `text`.
+ * Counts the overwritten characters of `text`, plus those `already` overwritten; null when that is
+ * more than ordinary typing: over 12 in all, or over half of `text`.
  */
 export function typedOverSince(later: string, text: string, already = 0): number | null {
   const lost = typedOver(later, text);
@@ -48,9 +47,8 @@ export function typedOverSince(later: string, text: string, already = 0): number
 }
 
 /**
- * Returns the overwritten characters when the later save of a note makes the earlier one
- * unnecessary: same sitting, its words still present (decision 99). Null when the earlier one must
- * be stored.
+ * Returns the overwritten characters when a later save of the same sitting replaces an earlier one
+ * (decision 99); null when the earlier one must be stored.
  */
 export const foldedInto = (later: SavedNote, earlier: SavedNote, already: number): number | null =>
   isSameSitting(later, earlier) ? typedOverSince(later.value, earlier.value, already) : null;

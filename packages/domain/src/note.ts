@@ -3,10 +3,7 @@ import { parseOneThingText } from "./one-thing.ts";
 /** In code points (decision 80). */
 export const NOTE_MAX_LENGTH = 2000;
 
-/**
- * Trims and checks a day's note. A blank one is null; one with a NUL, which PostgreSQL cannot
- * store, is refused, so that it replaces nothing.
- */
+/** Trims and checks a note; a blank one is null. Refuses a NUL, which PostgreSQL cannot store. */
 export function parseNote(
   input: string,
 ):

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from "./calendar-date.ts";
 import type { EditField } from "./edit.ts";
 
-/** The three answers to a day (specification, section 3). */
+/** The answers to a day (specification, section 3). */
 export const COMPLETION_STATUSES = ["completed", "partial", "missed"] as const;
 
 export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
@@ -13,7 +13,7 @@ export function countsTowardStreak(status: CompletionStatus): boolean {
   return COUNTING_STATUSES.some((counting) => counting === status);
 }
 
-/** The fields of a day's record that the rules need; the contract has all of them. */
+/** The fields that the rules need; the contract has all. */
 export type DayRecord = {
   target_date: CalendarDate;
   content: string;
@@ -25,26 +25,26 @@ export type DayRecord = {
 /** In code points (decision 4). */
 export const ONE_THING_MAX_LENGTH = 2000;
 
-/** The text of a day answered without a ONE Thing (specification, section 4). */
+/** For a day answered without a ONE Thing (specification, section 4). */
 export const NO_ONE_THING_TEXT = "No ONE Thing set today";
 
 /** How many days later a day may still be written (decision 1). */
 export const LATE_DAYS = 2;
 
-// Characters that show nothing: white space, controls, zero-width characters and fillers.
+// White space, controls, zero-width characters and fillers.
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
 
 /**
- * Trims and checks a ONE Thing (specification, section 5). A text that shows nothing, or has a
- * NUL, which PostgreSQL cannot store, is blank; length is in code points.
+ * Trims and checks a ONE Thing (specification, section 5). A NUL, which PostgreSQL cannot store,
+ * makes it blank; length is in code points.
  */
 export function parseOneThingText(
   input: string,
 ): { ok: true; text: string } | { ok: false; code: "one_thing.blank" | "one_thing.too_long" } {
-  // Half a surrogate pair cannot be stored as UTF-8; it becomes U+FFFD.
+  // An unpaired surrogate cannot be stored as UTF-8; it becomes U+FFFD.
   const text = input.trim().toWellFormed();
   if (text.includes("\0") || INVISIBLE.test(text)) return { ok: false, code: "one_thing.blank" };
-  // Longer texts are refused without counting code points.
+  // Avoids counting the code points of long texts.
   if (text.length > 2 * ONE_THING_MAX_LENGTH || [...text].length > ONE_THING_MAX_LENGTH) {
     return { ok: false, code: "one_thing.too_long" };
   }
@@ -59,7 +59,7 @@ const AHEAD: Record<EditField, number> = { text: 1, completion: 0, note: 0 };
 
 /**
  * Returns whether a day may be written on `today`, and whether that is late (decision 1). Days
- * from `running` on are not late: the day just over counts for a few more minutes.
+ * from `running` on are not late.
  */
 export function writeWindow(
   kind: EditField,
@@ -79,7 +79,7 @@ export function isOpen(record: Pick<DayRecord, "reflected_at">): boolean {
   return record.reflected_at === null;
 }
 
-/** Returns whether the text may change: until the reflection, or while there is none (decision 4). */
+/** Whether the text may change: until the reflection, or while there is none (decision 4). */
 export function isTextOpen(record: Pick<DayRecord, "reflected_at" | "content">): boolean {
   return isOpen(record) || record.content === NO_ONE_THING_TEXT;
 }

@@ -15,7 +15,7 @@ export type OwnDay = DayRecord & {
   updated_at: string;
 };
 
-/** A stored edit of a day, current or earlier (decision 99). */
+/** A current or earlier edit of a day (decision 99). */
 export type OwnEdit = {
   write_id: string;
   target_date: CalendarDate;
@@ -30,7 +30,7 @@ export type OwnEdit = {
   received_at: string;
 };
 
-/** A member's own data as exported; all instants in UTC. */
+/** A member's data as exported; all instants in UTC. */
 export type OwnData = {
   member: { time_zone: string };
   days: OwnDay[];

@@ -12,11 +12,11 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
 
 export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 
-/** Format and version of an export (decision 100). */
+/** The format of an export (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
 export const OWN_DATA_VERSION = 1;
 
-/** Maximum size of an import: ten years of long entries with all their edits. */
+/** Ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -61,16 +61,15 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
 /** Rows checked before the generator yields. */
 const ROWS_A_TURN = 100;
 
-/** What only the importer knows: the available time zones and its programme's length. */
+/** What only the importer knows: available time zones and its programme's length. */
 type Here = { isZone?: (name: string) => boolean; programmeDays?: number };
 
-/** Yields between batches; returns the path of the first problem, or undefined. */
+/** Yields between batches; returns the path of the first error, or undefined. */
 type Look = Generator<undefined, string | undefined>;
 
 /**
- * Returns the path of the first value that no member can have, such as `days.3.content`: a day
- * that does not exist or is in the future, a text over its limit, a duplicate row. Undefined for
- * valid data.
+ * Returns the path of the first value that no member can have, such as `days.3.content`; undefined
+ * for valid data.
  */
 export function ownDataFault(data: OwnData, now: Date, here?: Here): string | undefined {
   const look = lookForFault(data, now, here);
@@ -124,12 +123,12 @@ export function* lookForFault(
   );
 }
 
-/** Conditions of a row, by the field to report when one fails. */
+/** Conditions by the field to report when one fails. */
 type Checks = Record<string, boolean>;
 
 /**
- * The first fault in rows that ascend by `key` and hold none twice, as every export writes them; with
- * no key their order is for the checks.
+ * Requires rows in ascending order of `key` without duplicates, as exports have them; an empty key
+ * leaves the order to the checks.
  */
 function* faultIn<Row extends object>(
   name: string,
@@ -161,7 +160,7 @@ type Known = {
 function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
   const open = isOpen(day);
   const { target_date: date, completion_status: status, completed_at, reflected_at } = day;
-  // A line may be kept for the next day (decision 4), and no answer.
+  // A line may be written for the next day (decision 4), but not an answer.
   const last = open ? addDays(latest, 1) : latest;
   return {
     target_date: isCalendarDate(date) && date >= EARLIEST_DAY && date <= last,
@@ -178,8 +177,8 @@ function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
 }
 
 /**
- * Days are opened in order, each on a later date; after the last the programme starts again. A
- * round may have ended with another length: ours, or the export's own.
+ * Days are opened in order, each on a later date; after the last the programme restarts. A round
+ * may have ended with the length here or the exporter's.
  */
 function programmeFault(
   rows: OwnData["programme_days"],
@@ -207,7 +206,7 @@ function programmeFault(
   });
 }
 
-/** Edits ascend by day, and within a day by the order in which they were accepted. */
+/** Edits are in order of day, then of acceptance. */
 function editsFault(
   { day_edits: edits, milestones }: Pick<OwnData, "day_edits" | "milestones">,
   latest: CalendarDate,
@@ -235,7 +234,7 @@ function editsFault(
   });
 }
 
-/** Whether a field can have the value; an empty one removes a line or a note. */
+/** An empty value removes a line or a note. */
 function isValueOf({ field, value }: OwnEdit): boolean {
   if (field === "completion") return COMPLETION_STATUSES.some((status) => status === value);
   return value === "" || isSame(parseOneThingText(value), "text", value);
@@ -246,7 +245,7 @@ function isOneTooMany(date: CalendarDate, tenth: CalendarDate | undefined): bool
   return tenth !== undefined && isCalendarDate(date) && tenth >= quarterOf(date).start;
 }
 
-/** Whether a rule accepts a text unchanged. */
+/** Whether a parser accepts a text unchanged. */
 function isSame<Field extends string>(
   parsed: ({ ok: true } & { [Name in Field]: string | null }) | { ok: false },
   field: Field,

@@ -5,8 +5,8 @@ export const PASSKEY_NAME_LENGTH = 60;
 export const PASSKEY_CHALLENGE_MINUTES = 5;
 
 /**
- * Returns whether a passkey's use counter advanced. One that did not is a cloned key or a replay;
- * synced passkeys always report 0.
+ * Whether a passkey's use counter advanced; otherwise it is a cloned key or a replay. Synced
+ * passkeys always report 0.
  */
 export function countsOn(before: number, now: number): boolean {
   return (before === 0 && now === 0) || now > before;

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "./calendar-date.ts";
 
-/** Days of rest per calendar quarter (decision 77). */
+/** Per calendar quarter (decision 77). */
 export const REST_DAYS_A_QUARTER = 10;
 
 /** How many days ahead rest can be planned, from tomorrow on. */
@@ -22,8 +22,7 @@ const two = (month: number) => String(month).padStart(2, "0");
 
 /**
  * Returns the latest day that has started for a member: today, or a later one that had started in
- * a zone they were in, which is `seen`. An answer is for a started day, and a text for the day
- * after one at the latest (decisions 77, 4).
+ * a zone they were in, which is `seen` (decisions 77, 4).
  */
 export function latestBegun(
   today: CalendarDate,
@@ -43,7 +42,7 @@ export function restHorizon(begun: CalendarDate): { from: CalendarDate; to: Cale
   return { from: addDays(begun, 1), to: addDays(begun, REST_HORIZON_DAYS) };
 }
 
-/** A calendar quarter and its days of rest: started ones are taken, later ones planned. */
+/** Started days are taken, later ones planned. */
 export type RestQuarter = {
   start: CalendarDate;
   end: CalendarDate;
@@ -52,10 +51,7 @@ export type RestQuarter = {
   left: number;
 };
 
-/**
- * Returns the quarters of the days that can be chosen after `begun`, with what remains of their
- * ten.
- */
+/** Returns the quarters of the days that can be chosen after `begun`, with the rest days left. */
 export function restQuarters(
   restDays: readonly CalendarDate[],
   begun: CalendarDate,
@@ -71,9 +67,8 @@ export function restQuarters(
 }
 
 /**
- * Checks whether `chosen` may replace the future days of rest; `planned` has past ones too. Each
- * must be in the future and within the horizon, or planned already, and no quarter may have more
- * than ten. `begun` is the latest started day.
+ * Checks whether `chosen` may replace the future days of rest. Each must be within the horizon or
+ * planned already, and no quarter may have more than ten; `begun` is the latest started day.
  */
 export function checkRestPlan(
   chosen: readonly CalendarDate[],

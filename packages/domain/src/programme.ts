@@ -1,28 +1,27 @@
 import type { CalendarDate } from "./calendar-date.ts";
 
-/** Days of the programme in the default content (specification, section 9). */
+/** In the default content (specification, section 9). */
 export const PROGRAMME_DAYS = 30;
 
 /** Days open without a membership (specification, section 9; decision 15). */
 export const PROGRAMME_PREVIEW_DAYS = 14;
 
-/** A programme day a member has been shown; `done_at` is an ISO 8601 instant in UTC. */
+/** `done_at` is an ISO 8601 instant in UTC. */
 export type OpenedDay = { day: number; opened_on: CalendarDate; done_at: string | null };
 
-/** A member's place in the programme on one date. */
 export type ProgrammePlace = {
   /** From 1; the last one when all have been shown. */
   day: number;
   /** Whether that day is shown for the first time and must be recorded. */
   due: boolean;
-  /** Whether every day had been shown before today. */
+  /** Whether every day was shown before today. */
   finished: boolean;
 };
 
 /**
- * Returns the member's own programme day on `today` (specification, section 3; decision 22). Each
- * day is shown on a later date than the one before, so an absence skips nothing, and a date that
- * repeats after a flight west brings nothing early.
+ * Returns the member's programme day on `today` (specification, section 3; decision 22). Each day
+ * is shown on a later date than the one before, so an absence skips nothing, and a repeated date
+ * after a flight west shows nothing early.
  */
 export function programmePlace(
   opened: readonly Pick<OpenedDay, "day" | "opened_on">[],

@@ -13,29 +13,25 @@ export const RECEIPT_STATES = [
 ] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
-/**
- * Why a reminder was not delivered: no device accepts notifications, the push service was
- * unreachable or refused ours, or no server ran in time.
- */
+/** Why a reminder was not delivered; "refused" by the push service, "too_late" when no server ran. */
 export const FAILURES = ["no_device", "unreachable", "refused", "too_late"] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** What a device reports about a notification. */
 export const REPORTS = ["shown", "opened"] as const;
 export type Report = (typeof REPORTS)[number];
 
 /** After this a reminder without a report is unknown (decision 91). */
 export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
 
-/** Latest report of an alarm; phones schedule no further ahead. */
+/** Phones schedule alarms no further ahead. */
 const ALARM_REPORT_WITHIN_MS = 31 * RECEIPT_ENDS_AFTER_MS;
 
-/** How far a phone's clock may be ahead of ours. */
+/** Tolerance for a phone's clock. */
 const CLOCK_AHEAD_MS = 3_600_000;
 
 /**
- * Returns whether a phone's report of a day's alarm is plausible at `now`: recent, and on that day
- * somewhere on Earth.
+ * Whether a phone's report of a day's alarm is plausible: recent, and on that day somewhere on
+ * Earth.
  */
 export function isAlarmReport({ day, at }: { day: CalendarDate; at: string }, now: Date): boolean {
   const age = now.getTime() - Date.parse(at);
@@ -52,8 +48,8 @@ export type ReceiptOutcome = {
 };
 
 /**
- * Returns a reminder's state after a device's report. A report outweighs what was assumed, even
- * for a reminder that seems unsent: a node can crash between sending and recording.
+ * Returns a reminder's state after a report, which outweighs even "due": a node can crash between
+ * sending and saving.
  */
 export function afterReport(state: ReceiptState, report: Report): ReceiptState {
   return state === "opened" ? state : report;
@@ -72,8 +68,8 @@ const UNKNOWNS_BEFORE_OFFER = 2;
 type Ended = ReceiptOutcome & { channel: ReminderChannel };
 
 /**
- * Returns whether to offer a member email instead: the last reminder found no device, or the last
- * two sent were never reported. `receipts` are newest first.
+ * Whether to offer email instead: the last reminder found no device, or the last two sent were
+ * never reported. `receipts` are newest first.
  */
 export function offersEmail(channel: ReminderChannel, receipts: readonly Ended[]): boolean {
   if (channel !== "push") return false;
@@ -82,14 +78,14 @@ export function offersEmail(channel: ReminderChannel, receipts: readonly Ended[]
   return reachedNoDevice(receipts) || (ended.length === UNKNOWNS_BEFORE_OFFER && noTrace);
 }
 
-/** Whether the last finished reminder found no device, or all refused it. */
+/** Whether the last finished reminder found no device, or every device refused it. */
 export function reachedNoDevice(receipts: readonly Ended[]): boolean {
   const [last] = latestEnded(receipts);
   if (last?.channel !== "push" || last.state !== "failed") return false;
   return last.reason === "no_device" || last.reason === "refused";
 }
 
-// A skipped one was never sent; one on its way may still be reported.
+// A skipped reminder was never sent; one on its way may still be reported.
 const latestEnded = (receipts: readonly Ended[]) =>
   receipts
     .filter(({ state }) => !["due", "sent", "silent"].includes(state))

@@ -1,17 +1,14 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 import { dayBeginsAt, instantOf, type LocalTime } from "./local-time.ts";
 
-/**
- * How a reminder was set, which decides its text: at a chosen time, or by 'Remind me' (decision
- * 90).
- */
+/** How a reminder was set, which decides its text (decision 90). */
 export const REMINDER_KINDS = ["chosen", "remind-me"] as const;
 type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 export const REMINDER_CHANNELS = ["push", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** Default times of a reminder and of 'Remind me' (specification, sections 7 and 9). */
+/** Default times (specification, sections 7 and 9). */
 const DEFAULT_REMINDER_TIME: LocalTime = "07:30";
 export const REMIND_ME_TIME: LocalTime = "09:00";
 
@@ -35,8 +32,8 @@ export type DueReminder = { day: CalendarDate; at: Date };
 const MOST_SKIPPED_DAYS = 3;
 
 /**
- * Returns the first reminder due after `after` on a day later than `through`, the last day that
- * had one: a day has one reminder, however time and zone change (decision 90).
+ * Returns the first reminder after `after` on a day later than `through`, the last day that had
+ * one: a day has one reminder, however time and zone change (decision 90).
  */
 export function nextReminder(
   { time }: Pick<Reminder, "time">,
@@ -53,19 +50,19 @@ export function nextReminder(
   throw new RangeError(`No reminder in ${timeZone} after ${after.toISOString()}`);
 }
 
-/** How long after its minute a reminder may still be sent (decision 90). */
+/** How long after its time a reminder may still be sent (decision 90). */
 const RINGS_WITHIN_MS = 2 * 3_600_000;
 
-/** Returns when a day's reminder is missed: two hours after its minute, or at midnight. */
+/** Returns when a day's reminder expires: two hours after its time, or at midnight. */
 export function reminderExpiresAt(timeZone: string, { day, at }: DueReminder): Date {
   const midnight = dayBeginsAt(timeZone, addDays(day, 1)).getTime();
   return new Date(Math.min(at.getTime() + RINGS_WITHIN_MS, midnight));
 }
 
 export type RemindedDay = {
-  /** When the ONE Thing was committed; null without one. */
+  /** Null without a ONE Thing. */
   committedAt: string | null;
-  /** When the day was answered; null while it is open. */
+  /** Null while the day is open. */
   reflectedAt: string | null;
   rest: boolean;
 };
@@ -74,10 +71,7 @@ export type RemindedDay = {
 export const SILENCES = ["rest", "answered", "committed", "off"] as const;
 export type Silence = (typeof SILENCES)[number];
 
-/**
- * Returns why a day's reminder is skipped, or null. It asks for the day's ONE Thing, so a day that
- * has one, is answered or is planned rest needs none.
- */
+/** Returns why a day's reminder is skipped, or null. */
 export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Silence | null {
   if (rest) return "rest";
   if (reflectedAt !== null) return "answered";
@@ -85,8 +79,8 @@ export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Sile
 }
 
 /**
- * Returns the reminders due at `now`, oldest first, and the next one. `next` is the one expected
- * at the last poll; after a long downtime only the `most` latest are returned.
+ * Returns the reminders due at `now`, oldest first, and the next one; after a long downtime only
+ * the `most` latest. `next` is the one expected at the last poll.
  */
 export function dueReminders(
   reminder: Pick<Reminder, "time">,
@@ -102,11 +96,11 @@ export function dueReminders(
   return { due: due.slice(-most), next: coming };
 }
 
-/** Alarms scheduled ahead by a device, and the system's limit for all kinds. */
+/** `ALARMS_AT_MOST` is the system's limit for all kinds. */
 export const ALARMS_AHEAD = 30;
 export const ALARMS_AT_MOST = 64;
 
-/** Ids of the next reminder's alarm and of a test's (specification, section 9). */
+/** Notification ids (specification, section 9). */
 const NEXT_ALARM_ID = 1;
 export const TEST_ALARM_ID = 2;
 const FURTHER_ALARM_IDS = 100;
@@ -114,13 +108,12 @@ const FURTHER_ALARM_IDS = 100;
 /** Delay of a test notification (specification, section 9). */
 export const TEST_ALARM_DELAY_MS = 2000;
 
-/** Whether an alarm belongs to a day's reminder, of this or an earlier version of the app. */
+/** Whether an alarm is a day's reminder, from this or an earlier version of the app. */
 export const isReminderAlarm = (id: number): boolean => id !== TEST_ALARM_ID;
 
-/** A one-time alarm at an absolute time, for a device that no server wakes. */
+/** An alarm that the device schedules itself, without a server. */
 export type Alarm = DueReminder & { id: number; allowWhileIdle: true };
 
-/** What a device knows of a member's days. */
 export type KnownDays = {
   records: readonly { target_date: CalendarDate }[];
   tomorrow: { target_date: CalendarDate } | null;
@@ -134,8 +127,8 @@ export function silentDaysOf({ records, tomorrow, rest_days }: KnownDays): Calen
 }
 
 /**
- * Returns the alarms a device should schedule from `now`: the next thirty reminders except the
- * given days, each set singly, since a daily repetition does not wake a sleeping phone twice.
+ * Returns the alarms to schedule: the next thirty reminders except on silent days, each set
+ * singly, because a daily repetition does not wake a sleeping phone twice.
  */
 export function reminderAlarms(
   reminder: Reminder,

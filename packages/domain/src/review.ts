@@ -6,44 +6,43 @@ import type { KnownDays } from "./standing.ts";
 export const REVIEWS = ["week", "thirty-days"] as const;
 export type Review = (typeof REVIEWS)[number];
 
-/** Best streak that opens the thirty-day review (decision 88). */
+/** The best streak that unlocks the thirty-day review (decision 88). */
 export const THIRTY_DAY_REVIEW_OPENS_AT = 30;
 
 /** In code points. */
 export const REVIEW_ANSWER_MAX_LENGTH = 2000;
 
-/** Maximum active links of a member. */
 export const LIVE_LINKS_MAX = 12;
 
 const LENGTH: Record<Review, number> = { week: 7, "thirty-days": 30 };
-/** Before the product existed: nothing was recorded earlier. */
+/** The product has no records before it. */
 export const EARLIEST_DAY: CalendarDate = "2020-01-01";
 const A_MONDAY: CalendarDate = "2024-01-01";
 
-/** The day of the week, from 1 for Monday to 7 for Sunday. */
+/** Returns the day of the week, from 1 for Monday to 7 for Sunday. */
 export function weekdayOf(date: CalendarDate): number {
   return (((daysBetween(A_MONDAY, date) % 7) + 7) % 7) + 1;
 }
 
-/** The last day of the latest review that can be read on `today`: a Sunday, or today itself. */
+/** Returns the last day of the latest readable review: a Sunday, or today itself. */
 export function latestReviewDay(review: Review, today: CalendarDate): CalendarDate {
   return review === "week" ? addDays(today, -(weekdayOf(today) % 7)) : today;
 }
 
-/** The first of the days that a review with the last day `lastDay` is of. */
+/** Returns the first day of the review that ends on `lastDay`. */
 export function firstReviewedDay(review: Review, lastDay: CalendarDate): CalendarDate {
   return addDays(lastDay, 1 - LENGTH[review]);
 }
 
-/** Whether there is a review that ends on `lastDay`: a week ends on a Sunday, none after today. */
+/** Whether a review ends on `lastDay`: a week ends on a Sunday, none after today. */
 export function isReviewDay(review: Review, lastDay: string, today: CalendarDate): boolean {
   if (!isCalendarDate(lastDay) || lastDay > today || lastDay < EARLIEST_DAY) return false;
   return review === "thirty-days" || weekdayOf(lastDay) === 7;
 }
 
 /**
- * The first of the days from `from` on that somebody could keep: those before their first record are
- * not planned (decision 87). Null where they had not begun.
+ * Returns the first planned day from `from` on, or null: days before a member's first record are
+ * not planned (decision 87).
  */
 export function begunWithin(
   { records, earlier }: Pick<KnownDays, "records" | "earlier">,
@@ -53,7 +52,7 @@ export function begunWithin(
   return records.map(({ target_date }) => target_date).sort()[0] ?? null;
 }
 
-/** Trims an answer to a review's question and checks its length; an empty one takes it back. */
+/** Trims and checks an answer to a review's question; an empty one deletes it. */
 export function parseReviewAnswer(
   input: string,
 ): { ok: true; text: string } | { ok: false; code: "review.answer_too_long" } {
@@ -65,12 +64,12 @@ export function parseReviewAnswer(
   return { ok: true, text };
 }
 
-/** A day as a review draws it, and all that is shared of one. */
+/** All that is shared of a day. */
 export type ReviewedMark = { date: CalendarDate; mark: DayMark };
 
 /**
- * How the days of a period turned out. `planned` leaves out rest and what is to come, `kept` is
- * completed and partial together, and `unanswered` can still be answered for.
+ * `planned` excludes rest and future days, `kept` is completed plus partial, and `unanswered` can
+ * still be answered.
  */
 export type MarkCounts = {
   completed: number;
@@ -83,7 +82,7 @@ export type MarkCounts = {
   planned: number;
 };
 
-/** Counts the marks of a period: see {@link MarkCounts}. */
+/** Counts the marks of a period. */
 export function countMarks(days: readonly Pick<ReviewedMark, "mark">[]): MarkCounts {
   const count = (...marks: DayMark[]) => days.filter(({ mark }) => marks.includes(mark)).length;
   const [completed, partial, rest] = [count("completed"), count("partial"), count("rest")];
@@ -99,21 +98,21 @@ export function countMarks(days: readonly Pick<ReviewedMark, "mark">[]): MarkCou
   };
 }
 
-/** The longest run within a period, without what of it lies before. */
+/** The longest run within a period, without its days before it. */
 export type LongestRun = {
   start: CalendarDate;
   end: CalendarDate;
   days: number;
-  /** Whether nothing within the period has ended it. */
+  /** Whether nothing within the period ended it. */
   goes_on: boolean;
-  /** How many runs of the period are as long; this is the latest of them. */
+  /** How many runs have this length; this is the latest. */
   times: number;
 };
 
-/** Rest neither counts nor breaks, nor does a day that is not over. */
+/** These neither count nor break a run. */
 const PASSED_OVER: readonly DayMark[] = ["rest", "to-come", "open", "empty"];
 
-/** The longest run among consecutive days, null where none was kept. */
+/** Returns the longest run of consecutive days; null when none was kept. */
 export function longestRun(days: readonly ReviewedMark[]): LongestRun | null {
   const runs = runsOf(days);
   const most = Math.max(...runs.map((run) => run.days));
@@ -122,7 +121,6 @@ export function longestRun(days: readonly ReviewedMark[]): LongestRun | null {
   return latest ? { ...latest, times: longest.length } : null;
 }
 
-/** Every run among consecutive days, the first one first. */
 function runsOf(days: readonly ReviewedMark[]): Omit<LongestRun, "times">[] {
   const runs: Omit<LongestRun, "times">[] = [];
   for (const { date, mark } of days) {

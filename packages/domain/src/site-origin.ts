@@ -1,10 +1,7 @@
-/**
- * Where built pages name their own origin. The build knows no address, so that one build serves any
- * deployment; the server puts its own in this place when it opens a file.
- */
+/** The server replaces it by its own origin, so that one build serves any deployment. */
 export const ORIGIN_PLACEHOLDER = "https://origin.invalid";
 
-/** The whole address of a path of the site, as built files write it. */
+/** Returns the absolute URL of a path, as built files contain it. */
 export function builtAddress(path: string): string {
   return `${ORIGIN_PLACEHOLDER}${path}`;
 }

@@ -1,67 +1,63 @@
 import { addDays, type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
 import { type CompletionStatus, countsTowardStreak, type DayRecord } from "./one-thing.ts";
 
-/** Counting days in a row, planned rest between them passed over; both ends count. */
+/** Consecutive counting days, planned rest skipped; both ends count. */
 export type Run = {
   start: CalendarDate;
   end: CalendarDate;
-  /** How many days count; those of rest do not. */
+  /** Without rest. */
   days: number;
-  /** How many of them were kept partly. */
   partial: number;
 };
 
-/** A planned day that did not count: answered with missed, or without a record of its own. */
+/** A planned day that did not count: missed, or without a record. */
 export type Break = { date: CalendarDate; recorded: boolean };
 
 /**
- * What a member's days come to at the end of one of them, `through`. It is all that later days need
- * of the earlier ones, so that no figure costs more the longer somebody has been a member.
+ * The summary of a member's days up to `through`, so that no computation gets slower with the
+ * length of a membership.
  */
 export type Standing = {
   through: CalendarDate;
-  /** The latest run, whether or not it goes on; null before the first day that counts. */
+  /** The latest run, ended or not; null before the first day that counts. */
   run: Run | null;
-  /** What ended that run; null while it goes on. */
+  /** Null while the run goes on. */
   ended_by: Break | null;
-  /** The day that did not count before that run; null for the first run of all. */
+  /** The break before that run; null for the first run. */
   began_after: Break | null;
-  /** The latest planned day that did not count. */
   last_break: Break | null;
-  /** The days of the longest run so far. */
+  /** The length of the longest run so far. */
   best: number;
   /** From 0 to 1: see strength.ts. */
   strength: number;
 };
 
-/** What the figures look at of a record. */
 export type RecordedDay = Pick<DayRecord, "target_date" | "completion_status" | "reflected_at">;
 
-/** A member's latest days, with the standing at the end of the day before the first of them. */
+/** A member's latest days, with the standing before them. */
 export type KnownDays<Day extends RecordedDay = RecordedDay> = {
   today: CalendarDate;
   records: Day[];
-  /** Days of planned rest among them and to come. */
+  /** Planned rest among them and in the future. */
   rest_days: CalendarDate[];
   earlier: Standing;
 };
 
-/** A standing is kept of days so old that no zone and no late answer reaches them any more. */
+/** No zone and no late answer can change days this old. */
 const CLOSED_AFTER_DAYS = 35;
-/** How many days a kept standing may spare before the next one is kept. */
+/** The fewest days between two stored standings. */
 const KEEP_EVERY_DAYS = 14;
 
-/** Planned days after which half of what they say of strength is forgotten. */
+/** Planned days after which a day's weight in strength halves. */
 export const HALF_LIFE_DAYS = 13;
 const KEPT = 0.5 ** (1 / HALF_LIFE_DAYS);
 const WORTH: Record<CompletionStatus, number> = { completed: 1, partial: 0.5, missed: 0 };
 
-/** Strength after one more planned day, answered with `status` or not at all. */
 function strengthAfter(strength: number, status: CompletionStatus): number {
   return strength * KEPT + WORTH[status] * (1 - KEPT);
 }
 
-/** The standing at the end of `through` of somebody who has no record up to then. */
+/** Returns the standing of a member without records up to `through`. */
 export function noStanding(through: CalendarDate): Standing {
   return {
     through,
@@ -74,12 +70,12 @@ export function noStanding(through: CalendarDate): Standing {
   };
 }
 
-/** What known days came to on each of them: one overview's figures ask for several of the same days. */
+/** Several numbers of an overview need the same days. */
 const knownStandings = new WeakMap<KnownDays, Map<CalendarDate, Standing>>();
 
 /**
- * The standing at the end of `date`, which is known or at most the day before the known ones. The days
- * are gone through once: they must not be changed afterwards.
+ * Returns the standing at the end of `date`. It is cached by the object `days`, which must not
+ * change afterwards.
  */
 export function standingOn(days: KnownDays, date: CalendarDate): Standing {
   const { earlier, records, rest_days, today } = days;
@@ -92,22 +88,21 @@ export function standingOn(days: KnownDays, date: CalendarDate): Standing {
   return standings.get(date) ?? standingAfter(earlier, records, rest_days, date);
 }
 
-/** The known days as they would be with one of them answered. */
+/** Returns the days as if one of them were answered. */
 export function withAnswer(
   days: KnownDays,
   target_date: CalendarDate,
   completion_status: CompletionStatus,
 ): KnownDays {
   const others = days.records.filter((record) => record.target_date !== target_date);
-  // That it is answered is all that the instant says here.
+  // Only whether it is null matters.
   const answer = { target_date, completion_status, reflected_at: `${target_date}T00:00:00.000Z` };
   return { ...days, records: [...others, answer] };
 }
 
 /**
- * The standing at the end of `through`, from an earlier one and the records of the days since; from
- * the first record of all where there is no earlier one. A day of rest changes nothing, whatever is
- * written on it (decision 77).
+ * Returns the standing at the end of `through`, from an earlier one and the records since. A day
+ * of rest changes nothing, whatever is written on it (decision 77).
  */
 export function standingAfter(
   earlier: Standing | null,
@@ -120,7 +115,6 @@ export function standingAfter(
   return standing;
 }
 
-/** The standing at the end of each day after `earlier` up to `through`, in their order. */
 function* standingsAfter(
   earlier: Standing,
   records: readonly RecordedDay[],
@@ -137,7 +131,7 @@ function* standingsAfter(
   }
 }
 
-/** The day before the first record, at most `through`: there is nothing to count before it. */
+/** Nothing counts before the first record. */
 function dayBefore(records: readonly RecordedDay[], through: CalendarDate): CalendarDate {
   let first = addDays(through, 1);
   for (const { target_date } of records) if (target_date < first) first = target_date;
@@ -173,8 +167,8 @@ function withDay(standing: Standing, date: CalendarDate, record?: RecordedDay): 
 }
 
 /**
- * The standing to keep for later answers, from the one kept so far and the days since then; null
- * while that one spares enough. A standing is kept of closed days alone: those it holds never change.
+ * Returns the standing to store, or null while the stored one is recent enough. It covers only
+ * days that can no longer change.
  */
 export function standingToKeep(
   kept: Standing | null,

@@ -1,7 +1,6 @@
-/** A unit of the calendar in which stores count what a subscription runs for. */
 type PeriodUnit = "day" | "week" | "month" | "year";
 
-/** What is paid for at once: so many units, again and again. */
+/** The billing period of a subscription. */
 export type StorePeriod = { count: number; unit: PeriodUnit };
 
 const UNITS = new Map<string | undefined, PeriodUnit>([
@@ -11,7 +10,7 @@ const UNITS = new Map<string | undefined, PeriodUnit>([
   ["Y", "year"],
 ]);
 
-/** The package types of the stores' library that say a period (specification, section 3). */
+/** Package types of the stores' library that name a period (specification, section 3). */
 const OF_PACKAGE = new Map<string, StorePeriod>([
   ["ANNUAL", { count: 1, unit: "year" }],
   ["SIX_MONTH", { count: 6, unit: "month" }],
@@ -22,9 +21,8 @@ const OF_PACKAGE = new Map<string, StorePeriod>([
 ]);
 
 /**
- * What a package of a store is paid for: `period` is the product's own, as ISO 8601 writes a length of
- * one unit ("P1Y"), and `packageType` stands in for one that is missing. Null where neither says it:
- * a lifetime, a package of an owner's own kind.
+ * Returns a package's billing period: `period` in ISO 8601 ("P1Y"), or the one of `packageType`
+ * when it is missing. Null for a lifetime or a custom package.
  */
 export function storePeriod(packageType: string, period: string | null): StorePeriod | null {
   const [, digits, letter] = /^P([1-9]\d*)([DWMY])$/.exec(period ?? "") ?? [];
@@ -33,7 +31,7 @@ export function storePeriod(packageType: string, period: string | null): StorePe
   return inLargestUnit({ count: Number(digits), unit });
 }
 
-/** Twelve months are a year and seven days a week: the stores write either. */
+/** The stores write either twelve months or a year, seven days or a week. */
 function inLargestUnit({ count, unit }: StorePeriod): StorePeriod {
   if (unit === "month" && count % 12 === 0) return { count: count / 12, unit: "year" };
   if (unit === "day" && count % 7 === 0) return { count: count / 7, unit: "week" };

@@ -3,7 +3,7 @@ import { COMPLETION_STATUSES, type CompletionStatus, isOpen } from "./one-thing.
 import { type Break, type KnownDays, type Run, standingOn, withAnswer } from "./standing.ts";
 import { presentRun } from "./streak.ts";
 
-/** What a streak counts: `completed` and `partial` add up to its days; `rests` lie between them. */
+/** `completed` and `partial` add up to its days; `rests` are between them. */
 type CountedRun = {
   start: CalendarDate;
   end: CalendarDate;
@@ -12,23 +12,21 @@ type CountedRun = {
   rests: number;
 };
 
-/** Why a streak is what it is. */
 export type StreakExplanation = {
-  /** The run that it counts; null where it is 0. */
+  /** The run that counts; null when the streak is 0. */
   run: CountedRun | null;
-  /** The day that did not count before that run; null where it is the first of all, or 0. */
+  /** The break before that run; null for the first run, or a streak of 0. */
   began_after: Break | null;
-  /** The days of the run that that day ended; null where it ended none, or too long ago to say. */
+  /** The length of the run that this break ended; null for none, or when unknown. */
   broke: number | null;
-  /** Where it is 0, the latest run there was and what ended it. */
+  /** For a streak of 0, the latest run and what ended it. */
   ended: { run: CountedRun; by: Break } | null;
-  /** What the streak will be when today is over, by each answer; null on a day of rest. */
+  /** The streak after today, by answer; null on a day of rest. */
   after_today: Record<CompletionStatus, number> | null;
-  /** Whether today waits for its answer. */
   today_is_open: boolean;
 };
 
-/** Explains the streak of today from the days themselves: see {@link StreakExplanation}. */
+/** Explains today's streak from the days. */
 export function explainStreak(days: KnownDays): StreakExplanation {
   const { today, rest_days, records } = days;
   const run = presentRun(days);

@@ -1,19 +1,18 @@
 import { addDays, type CalendarDate, dateRange } from "./calendar-date.ts";
 import { noStanding, type RecordedDay, standingAfter } from "./standing.ts";
 
-/** Days that lead up to one of them, as far back as `from`. */
+/** Days from `from` on. */
 type DaysBefore = {
   from: CalendarDate;
   records: readonly RecordedDay[];
-  /** Days of planned rest among them. */
   rest_days: readonly CalendarDate[];
-  /** The first day the member has ever recorded; null without one. */
+  /** The member's first recorded day; null without one. */
   first_day: CalendarDate | null;
 };
 
 /**
- * The streak as it stood at the end of `date`; null where that day did not count, and where the run
- * may have begun before the days that are known.
+ * Returns the streak at the end of `date`; null when that day did not count, or the run may have
+ * started before the known days.
  */
 export function streakThatDay(days: DaysBefore, date: CalendarDate): number | null {
   const { from, records, rest_days, first_day } = days;

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 import { countsTowardStreak } from "./one-thing.ts";
 import { type KnownDays, type Run, standingOn } from "./standing.ts";
 
-/** Days of the present run, of the longest so far, and the day on which the present one began. */
+/** `current` and `best` are numbers of days. */
 export type Streak = {
   current: number;
   best: number;
@@ -13,16 +13,15 @@ export type Streak = {
 /** The span of the progress bar and of the history (specification, section 9). */
 export const STREAK_WINDOW_DAYS = 30;
 
-/** The first of the days that the history and the figures of `today` show. */
+/** Returns the first day that the history of `today` shows. */
 export function firstShownDay(today: CalendarDate): CalendarDate {
   return addDays(today, 1 - STREAK_WINDOW_DAYS);
 }
 
 /**
- * The streak on today: the run that ends today if today counts, else the one that was whole when
- * the day before it ended, so that today can extend a streak and never break it (decision 2).
- * Planned rest neither counts nor breaks (decision 77). Days after today do not count; the figure
- * has no upper limit.
+ * Returns today's streak: the run that ends today if today counts, otherwise yesterday's, so that
+ * today can extend a streak and never break it (decision 2). Planned rest neither counts nor
+ * breaks (decision 77).
  */
 export function streakOf(days: KnownDays): Streak {
   const run = presentRun(days);
@@ -34,17 +33,17 @@ export function streakOf(days: KnownDays): Streak {
   };
 }
 
-/** The run that the streak counts; null where it is 0. */
+/** Returns the run that the streak counts; null when it is 0. */
 export function presentRun(days: KnownDays): Run | null {
   const { records, today } = days;
   const answer = records.find((record) => record.target_date === today);
   const counts = answer !== undefined && countsTowardStreak(answer.completion_status);
-  // On a day of rest both ends of the day have the same run.
+  // A day of rest does not change the run.
   const { run, ended_by } = standingOn(days, counts ? today : addDays(today, -1));
   return ended_by ? null : run;
 }
 
-/** How full the progress bar is, from 0 to 1 (specification, section 9). */
+/** Returns how full the progress bar is, from 0 to 1 (specification, section 9). */
 export function streakProgress(current: number): number {
   return Math.min(current / STREAK_WINDOW_DAYS, 1);
 }

@@ -3,24 +3,22 @@ import { countsTowardStreak } from "./one-thing.ts";
 import { type KnownDays, standingOn } from "./standing.ts";
 import { lastDayOfStrength, strengthOf } from "./strength.ts";
 
-/** Why a strength is what it is: how far it has moved within a week, and the days that moved it. */
+/** How far strength moved within a week, and the days that moved it. */
 export type StrengthWeek = {
-  /** In points; below 0 where it fell. */
+  /** In points; negative when it fell. */
   change: number;
-  /** The days kept of those that strength counted; `partial` of them partly. */
+  /** `partial` of the `kept` days were partial. */
   kept: number;
   partial: number;
-  /** Planned days that were not kept. */
   missed: number;
-  /** Days of planned rest, which left it as it was. */
   rests: number;
-  /** Whether the first of its days lies within this week. */
+  /** Whether the member's first day is in this week. */
   begun: boolean;
 };
 
 /**
- * What has happened to a strength since its `week_ago`: in seven days, the last of them today where
- * today counts already and else yesterday. Days before a member's first one are none.
+ * Explains the change of strength over seven days up to the last day that it counts. Days before a
+ * member's first do not count.
  */
 export function strengthWeek(days: KnownDays): StrengthWeek {
   const last = lastDayOfStrength(days);

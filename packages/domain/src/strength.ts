@@ -2,19 +2,15 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 import { isOpen } from "./one-thing.ts";
 import { type KnownDays, standingOn } from "./standing.ts";
 
-/**
- * A member's strength now and seven days before the last one that it counts, in whole points from 0
- * to 100.
- */
+/** In whole points from 0 to 100. */
 export type Strength = { now: number; week_ago: number };
 
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * The figure beside the streak that forgives: an exponential memory of the planned days with a
- * half-life of 13 of them, in which a completed day is 1, a partial one a half and any other nothing
- * (decision 78). The day under way counts only once it is answered, and only where the answer
- * raises the figure: nothing lowers it before a day is over.
+ * Returns the exponentially weighted average of the planned days, with a half-life of 13 of them
+ * (decision 78). Today counts only once its answer raises it: nothing lowers strength before a day
+ * is over.
  */
 export function strengthOf(days: KnownDays): Strength {
   const last = lastDayOfStrength(days);
@@ -23,7 +19,7 @@ export function strengthOf(days: KnownDays): Strength {
   return { now: points(now), week_ago: points(weekAgo) };
 }
 
-/** The last day that strength counts: today where its answer raises the figure, else the day before. */
+/** Returns the last day that strength counts: today when its answer raises it, otherwise yesterday. */
 export function lastDayOfStrength(days: KnownDays): CalendarDate {
   const { today, records } = days;
   const yesterday = addDays(today, -1);
@@ -33,7 +29,6 @@ export function lastDayOfStrength(days: KnownDays): CalendarDate {
   return raises ? today : yesterday;
 }
 
-/** A strength from 0 to 1 as the whole points that a screen shows. */
 function points(strength: number): number {
   return Math.round(strength * 100);
 }

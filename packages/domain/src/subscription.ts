@@ -1,68 +1,63 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A card subscription's statuses in which its period was paid for, or is free. */
+/** Statuses of a card subscription whose period is paid or free. */
 export const PAID_STATUSES = ["active", "trialing"];
 
-/** Its statuses before anything was ever paid. */
+/** Statuses before a first payment. */
 export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
 
-/** How long access outlasts a renewal that was declined (decision 18). */
+/** How long access outlasts a declined renewal (decision 18). */
 export const GRACE_DAYS = 7;
 
-/** The longest grace that a store gives a purchase; App Store and Play Store both stay within it. */
+/** Neither App Store nor Play Store grants a longer grace. */
 const LONGEST_STORE_GRACE_DAYS = 30;
 
 /**
- * How long access outlasts a period whose renewal we have not heard of yet, while the provider that
- * is asked about it does not answer (decision 18).
+ * How long access outlasts a period whose renewal is unknown because the provider does not respond
+ * (decision 18).
  */
 const RENEWAL_SLACK_HOURS = 24;
 
-/** What may be open for longer than a period's begin or end, and how long. */
 const LASTING_MS = [
   ...[0, RENEWAL_SLACK_HOURS * HOUR_MS],
   ...[GRACE_DAYS * DAY_MS, LONGEST_STORE_GRACE_DAYS * DAY_MS],
 ];
 
-/** Where a member changes or cancels what they pay for. */
+/** Where a member changes or cancels a subscription. */
 export const MEMBERSHIP_MANAGERS = ["card", "app_store", "play_store", "other_store"] as const;
 export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
 
-/** Where a subscription is known: the payment provider of the web, or the stores' backend. */
 export const SUBSCRIPTION_SOURCES = ["stripe", "revenuecat"] as const;
 type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
 
-/** What takes the access of a paid period away. */
 export const REVOCATIONS = ["refunded", "disputed"] as const;
 export type Revocation = (typeof REVOCATIONS)[number];
 
-/** What a year costs: a decimal number with as many decimals as the currency has, and its ISO code. */
+/** A year's price: decimals as the currency has them, and its ISO code. */
 export type Price = { amount: string; currency: string };
 
-/** One subscription as its provider last described it: a copy, the provider is the truth. */
+/** A copy of the provider's latest data; the provider is authoritative. */
 export type SubscriptionRecord = {
   source: SubscriptionSource;
-  /** The provider's own identifier of the subscription. */
   externalId: string;
   productId: string;
-  /** The provider's own word: Stripe's lifecycle, or RevenueCat's status. */
+  /** Stripe's or RevenueCat's own status. */
   status: string;
-  /** Begin and end of the period that is running, or ran last; paid or not. */
+  /** The current or last period, paid or not. */
   periodStart: Date | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** What took the paid period's access away, if anything did. */
   revoked: Revocation | null;
-  /** What the member pays a year by card, where that is known. */
+  /** The member's yearly price by card. */
   price?: Price | null;
-  /** The store's name as RevenueCat writes it (app_store, play_store …); null for a card. */
+  /** The store as RevenueCat names it; null for a card. */
   store: string | null;
-  /** RevenueCat's own verdict; null where the status decides. */
+  /** RevenueCat's decision; null when the status decides. */
   givesAccess: boolean | null;
 };
 
-/** What a subscription opens at an instant; `until` is meaningful while it is open. */
+/** `until` is meaningful only while open. */
 export type SubscriptionAccess = {
   open: boolean;
   until: Date;
@@ -78,10 +73,9 @@ const CLOSED: SubscriptionAccess = {
 };
 
 /**
- * Whether and until when a subscription gives access (decision 18): active
- * and trialing do until the period's end, past_due for GRACE_DAYS of its unpaid period, and no
- * other status; of a store's purchase its own verdict counts. A refund or a dispute closes the
- * period it was about.
+ * Returns a subscription's access (decision 18): active and trialing until the period's end,
+ * past_due for GRACE_DAYS; for a store's purchase RevenueCat decides. A refund or a dispute closes
+ * the period.
  */
 export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAccess {
   if (record.revoked) return CLOSED;
@@ -92,8 +86,8 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
 }
 
 /**
- * The first instant after `now` at which time alone may change what subscriptions open or once opened:
- * an end, the end of a grace or of the slack after it, and in any case midnight (UTC).
+ * Returns the first instant after `now` at which time alone may change access: an end, the end of
+ * a grace period or slack, or midnight (UTC).
  */
 export function unchangedUntil(records: readonly SubscriptionRecord[], now: Date): Date {
   const next = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
@@ -105,7 +99,7 @@ export function unchangedUntil(records: readonly SubscriptionRecord[], now: Date
   return new Date(Math.min(next, ...ends.filter((end) => end > now.getTime())));
 }
 
-/** Where the member changes or cancels a subscription. */
+/** Returns where the member changes or cancels a subscription. */
 export function whoManages(record: SubscriptionRecord): MembershipManager {
   if (record.source === "stripe") return "card";
   if (record.store === "app_store" || record.store === "mac_app_store") return "app_store";
@@ -123,18 +117,15 @@ function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAcce
   return { open: true, until, renews, paymentDue };
 }
 
-/**
- * How long access outlasts the period's end until we hear that it ended or was renewed. A store's
- * grace is part of the period where the store says so; where it is not, ours is given.
- */
+/** How long access outlasts the period's end until it is known whether it was renewed. */
 function slackHours({ status, cancelAtPeriodEnd }: SubscriptionRecord): number {
   if (status === "in_grace_period") return GRACE_DAYS * 24;
   return cancelAtPeriodEnd ? 0 : RENEWAL_SLACK_HOURS;
 }
 
 /**
- * A store's grace may be longer than ours, and it does not say how long: while its verdict stands
- * the purchase is open, to the longest grace there is.
+ * A store's grace may be longer than ours and has no stated end: access follows RevenueCat, up to
+ * the longest grace.
  */
 function inLongGrace(record: SubscriptionRecord, periodEnd: Date, now: Date): SubscriptionAccess {
   const last = new Date(periodEnd.getTime() + LONGEST_STORE_GRACE_DAYS * DAY_MS);
@@ -144,8 +135,8 @@ function inLongGrace(record: SubscriptionRecord, periodEnd: Date, now: Date): Su
 }
 
 /**
- * A store may grant access and name no end: then it is open for as long as the store says so. The
- * end told is the second midnight from now (UTC), the same for all who ask on one day.
+ * A store may grant access without an end. `until` is then the second midnight from now (UTC), the
+ * same all day.
  */
 function withoutEnd(
   { givesAccess }: SubscriptionRecord,
@@ -162,23 +153,19 @@ function grace(record: SubscriptionRecord, now: Date): SubscriptionAccess {
   return until && now < until ? { open: true, until, renews: false, paymentDue: true } : CLOSED;
 }
 
-/** Until when a declined renewal leaves access open; null without a period. */
+/** Returns when access after a declined renewal ends; null without a period. */
 export function graceEnd({ periodStart }: SubscriptionRecord): Date | null {
   return periodStart && new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
 }
 
-/**
- * How long an answer of the provider's holds that was given after the end of what was known: a
- * member's access outlasts the provider's word by less than a minute (decision 18).
- */
+/** How long a provider's response after a period's end is used (decision 18). */
 const ANSWER_HOLDS_MS = 30_000;
 
-/** A subscription and when its provider last answered about it. */
 type AnsweredRecord = SubscriptionRecord & { syncedAt: Date };
 
 /**
- * The instant at which what is known of a running subscription runs out: the end of its period, or
- * of the grace of one that was declined. Null for one that is over, and for one without an end.
+ * Returns when the data of a running subscription expires: the end of its period or grace. Null
+ * for an ended one, or one without an end.
  */
 export function knownUntil(record: SubscriptionRecord): Date | null {
   if (record.givesAccess !== null) return record.givesAccess ? record.periodEnd : null;
@@ -187,8 +174,8 @@ export function knownUntil(record: SubscriptionRecord): Date | null {
 }
 
 /**
- * Whether the provider has to be asked about a subscription before it opens anything more: its
- * period has ended, and nothing was answered since or what was answered opened it for the moment.
+ * Whether the provider must be queried again: the period has ended, and the last response came
+ * before its end, or left it open and is no longer recent.
  */
 export function mustBeAsked(record: AnsweredRecord, now: Date): boolean {
   const end = knownUntil(record);

@@ -5,35 +5,34 @@ import { type KnownDays, standingOn } from "./standing.ts";
 import { strengthOf } from "./strength.ts";
 import type { HardMark } from "./week-review.ts";
 
-/** How often a weekday was completed, of the times it was over and not at rest. */
+/** Without days of rest and those not over. */
 type WeekdayCount = { weekday: number; completed: number; times: number };
 
-/** Why strength is not what it was before the period. */
+/** Why strength changed. */
 type StrengthReason =
   | { kind: "run"; days: number }
   | { kind: "kept"; kept: number; of: number }
   | { kind: "lost"; missed: number; no_record: number; partial: number }
   | { kind: "level" };
 
-/** What thirty days show of themselves. */
 export type ThirtyDayFindings = {
   counts: MarkCounts;
   longest: (LongestRun & { began_before: boolean }) | null;
-  /** In points from 0 to 100, before the first of the days and at the last. */
+  /** In points from 0 to 100, before the first day and at the last. */
   strength: { from: number; now: number; reason: StrengthReason };
-  /** From Monday to Sunday. */
+  /** Monday first. */
   weekdays: WeekdayCount[];
   /** The weekdays completed every time. */
   held: number[];
-  /** Those completed least often, where not all were every time. */
+  /** Those completed least often, unless all were every time. */
   least: WeekdayCount[];
-  /** The first and the latest day with a record, and the one that cost most between them. */
+  /** `first` and `latest` are days with a record. */
   first: CalendarDate | null;
   hardest: { date: CalendarDate; mark: HardMark; ended: number } | null;
   latest: CalendarDate | null;
 };
 
-/** The findings of thirty days from their marks, their records and the standing before them. */
+/** Returns the findings of thirty days; `days.earlier` is the standing before them. */
 export function thirtyDayFindings(
   marked: readonly MarkedDay[],
   days: KnownDays,
@@ -55,7 +54,7 @@ export function thirtyDayFindings(
 
 const DECIDED: readonly DayMark[] = ["completed", "partial", "missed", "no-record"];
 
-/** How many days had counted in a row when the period began. */
+/** The length of the run at the start of the period. */
 function runBefore({ earlier }: KnownDays): number {
   return earlier.run && !earlier.ended_by ? earlier.run.days : 0;
 }
@@ -80,7 +79,7 @@ function strengthWithin(
   return { from, now, reason: reasonOf(now - from, marked, counts) };
 }
 
-/** A run of fewer days explains little. */
+/** A shorter run explains little. */
 const A_RUN = 3;
 
 function reasonOf(
@@ -124,8 +123,8 @@ function heldAndLeast(weekdays: readonly WeekdayCount[]) {
 }
 
 /**
- * Of the missed days the one that ended the longest run, the later one where two ended as much; of
- * days without a record where none was missed; else the latest that was kept partly.
+ * The missed day that ended the longest run, the later one on a tie; otherwise such a day without
+ * a record; otherwise the latest partial one.
  */
 function hardestOf(marked: readonly MarkedDay[], days: KnownDays): ThirtyDayFindings["hardest"] {
   const ended = new Map<CalendarDate, number>();

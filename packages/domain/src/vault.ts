@@ -1,6 +1,6 @@
 import type { GatedThing } from "./access.ts";
 
-/** The shelves of the Resource Vault, in order (specification, section 2). */
+/** The sections of the Resource Vault, in order (specification, section 2). */
 export const VAULT_SECTIONS = [
   "excerpts",
   "principles",
@@ -12,7 +12,7 @@ export const VAULT_SECTIONS = [
 ] as const;
 export type VaultSection = (typeof VAULT_SECTIONS)[number];
 
-/** The one word of a content item that says who opens it (decision 15). */
+/** Who may open a content item (decision 15). */
 export const CONTENT_ACCESS = ["public", "member"] as const;
 export type ContentAccess = (typeof CONTENT_ACCESS)[number];
 
@@ -26,25 +26,25 @@ const ROWS: Record<VaultSection, Record<ContentAccess, GatedThing>> = {
   books: { public: "book", member: "member_item" },
 };
 
-/** The row of the access matrix that a vault item stands in (specification, section 6). */
+/** Returns the row of the access matrix for a vault item (specification, section 6). */
 export function vaultRow(section: VaultSection, access: ContentAccess): GatedThing {
   return ROWS[section][access];
 }
 
-/** The row of the access matrix that a day of the programme stands in. */
+/** Returns the row of the access matrix for a programme day. */
 export function programmeRow(access: ContentAccess): GatedThing {
   return access === "public" ? "programme_preview" : "whole_programme";
 }
 
-/** Words a minute of somebody who reads to think it over. */
+/** For a thoughtful reader. */
 const READING_WORDS_PER_MINUTE = 220;
 
-/** How long a text of so many words takes to read: whole minutes, at least one. */
+/** Returns a text's reading time in whole minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / READING_WORDS_PER_MINUTE));
 }
 
-/** How many words a text has: runs of characters with a letter or a digit in them. */
+/** Counts words: runs of characters with a letter or a digit. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,:-]*/gu)?.length ?? 0;
 }

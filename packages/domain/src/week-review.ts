@@ -4,27 +4,23 @@ import type { DayRecord } from "./one-thing.ts";
 import { countMarks, type MarkCounts } from "./review.ts";
 import { timeZoneOr } from "./time-zone.ts";
 
-/** What a review looks at of a record, beside what every rule does. */
 export type ReviewedRecord = DayRecord & { completed_at: string | null; time_zone: string };
 
-/** How a day was less than completed, from the hardest to the lightest. */
 const HARDEST_FIRST = ["missed", "no-record", "partial"] as const;
 export type HardMark = (typeof HARDEST_FIRST)[number];
 
-/** What a week shows of itself. */
 export type WeekFindings = {
   counts: MarkCounts;
   /**
-   * The day completed at the earliest hour, with the minute of its day; all of them where
-   * several were equally early. Null where no day was completed before it ended: a late answer says nothing of
-   * the hour.
+   * The days completed at the earliest time, several on a tie. Null when no day was completed
+   * before it ended, because a late answer has no meaningful time.
    */
   best: { dates: CalendarDate[]; minute: number; completed_at: string } | null;
-  /** The first of the days that went worst, and how many others went the same way. */
+  /** The first of the worst days, and how many others have its mark. */
   hardest: { date: CalendarDate; mark: HardMark; others: number } | null;
 };
 
-/** The findings of a week from its days with their marks. */
+/** Returns the findings of a week. */
 export function weekFindings(days: readonly MarkedDay<ReviewedRecord>[]): WeekFindings {
   return { counts: countMarks(days), best: bestDay(days), hardest: hardestDay(days) };
 }
@@ -51,7 +47,7 @@ function hardestDay(days: readonly MarkedDay[]): WeekFindings["hardest"] {
   return null;
 }
 
-/** Minutes since the day's own midnight; null for an instant on another day. */
+/** Null for an instant on another day. */
 function minuteOfOwnDay(record: ReviewedRecord, instant: string): number | null {
   const timeZone = timeZoneOr(record.time_zone);
   const at = new Date(instant);

@@ -1,14 +1,14 @@
 import { type Audience, type GatedThing, mayOpen } from "./access.ts";
 import { VAULT_SECTIONS, type VaultSection, vaultRow } from "./vault.ts";
 
-/** Whether an audience may open what nobody may who has only signed in: membership opened it. */
+/** Whether an audience may open something that a signed-in visitor may not. */
 export function isOpenedByMembership(thing: GatedThing, audience: Audience): boolean {
   return mayOpen(thing, audience) && !mayOpen(thing, "signed_in");
 }
 
 /**
- * The shelves whose pieces for members an audience may open, in order. Not those that are open to all
- * by their kind, videos and books: whatever is for members there has no row of its own in the matrix.
+ * Returns the sections that membership opens to an audience, in order. Videos and books are not
+ * among them: they are open to all by kind.
  */
 export function shelvesOpenedByMembership(audience: Audience): VaultSection[] {
   return VAULT_SECTIONS.filter((section) => {
@@ -17,7 +17,7 @@ export function shelvesOpenedByMembership(audience: Audience): VaultSection[] {
   });
 }
 
-/** Where a member begins, most rewarding first: a story, then a tool; short pieces come last. */
+/** Most rewarding first: a story, then a tool; short texts come last. */
 const BEGIN_WITH: readonly VaultSection[] = [
   "case-studies",
   "frameworks",
@@ -26,13 +26,10 @@ const BEGIN_WITH: readonly VaultSection[] = [
   "principles",
 ];
 
-/** A shelf as far as this rule looks at it; a piece is "open" when it has a text for this reader. */
+/** An item is "open" when it has a text for this reader. */
 type Shelf<Piece> = { id: VaultSection; items: readonly Piece[] };
 
-/**
- * The one piece to begin with after payment: the first with a text on the first of these shelves that
- * has any, whatever the pack; undefined where nothing can be read.
- */
+/** Returns the item to read first after payment, or undefined when none can be read. */
 export function pieceToBeginWith<Piece extends { state: string }>(
   shelves: readonly Shelf<Piece>[],
 ): Piece | undefined {

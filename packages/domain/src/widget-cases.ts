@@ -11,7 +11,6 @@ function named<Value>(values: Record<string, Value>, name: string): Value {
   return value;
 }
 
-/** A snapshot of the table, by its name. */
 function snapshotOf(name: string): WidgetSnapshot {
   const { records, ...snapshot } = named(table.snapshots, name);
   return {
@@ -25,7 +24,6 @@ function snapshotOf(name: string): WidgetSnapshot {
   };
 }
 
-/** An answer of the table, by its name. */
 function answerOf(name: string): WidgetAnswer {
   const [user_id = "", date = "", status, edited_at = ""] = named<string[]>(table.answers, name);
   return {
@@ -46,7 +44,7 @@ const found = ({ snapshot, answers = [], at }: Case) => ({
   now: new Date(at),
 });
 
-/** What a widget shows, case by case: the same table that the phones' own tests are written from. */
+/** What a widget shows, case by case: the native tests use the same table. */
 export const shownDays = table.days.map((each) => ({ ...each, ...found(each) }));
 
 /** Whether a press on a widget is an answer, case by case. */

@@ -10,55 +10,52 @@ import {
 } from "./one-thing.ts";
 import { timeZoneOr } from "./time-zone.ts";
 
-/** How many days the strip of a widget shows, today the last of them. */
 const WIDGET_STRIP_DAYS = 7;
 
 /**
- * What the app leaves on a phone for the widgets of its home screen: no verdicts, only what they are
- * made of, because the app may not run again before tomorrow (decision 106).
+ * The data that the app saves for the home screen widgets. It contains no computed state, because
+ * the app may not run again before tomorrow (decision 106).
  */
 export type WidgetSnapshot = {
   user_id: string;
-  /** The member's own; UTC where the phone does not know it. */
+  /** The member's; UTC when unknown. */
   time_zone: string;
-  /** The instant of the server's last word, in ISO form: what came later is not known. */
+  /** ISO instant of the server's last response. */
   seen_at: string;
-  /** The latest days and the line for tomorrow; an empty content is a text that is not to be shown. */
+  /** The latest days and tomorrow's line; an empty content is not to be shown. */
   records: readonly DayRecord[];
-  /** Days of planned rest, gone and to come. */
+  /** Past and future days of planned rest. */
   rest_days: readonly CalendarDate[];
 };
 
-/** An answer given on a widget, which waits there for the app. */
+/** An answer given on a widget, pending until the app runs. */
 export type WidgetAnswer = {
   id: string;
   user_id: string;
   date: CalendarDate;
   completion_status: CompletionStatus;
-  /** When it was given, in ISO form by the phone's clock. */
+  /** ISO instant by the phone's clock. */
   edited_at: string;
   time_zone: string;
 };
 
-/** A day's mark; unseen where the phone cannot know what became of a day that it was not told of. */
+/** Unseen when the phone has no data of the day. */
 export type WidgetMark = DayMark | "unseen";
 
-/** What a widget shows at an instant. */
 export type WidgetDay = {
   date: CalendarDate;
-  /** Today's mark. Only an open day is asked about. */
+  /** Only an open day can be answered. */
   state: WidgetMark;
-  /** Today's text; null where there is none or it is not to be shown. */
+  /** Null when there is none or it is not to be shown. */
   text: string | null;
   strip: { date: CalendarDate; mark: WidgetMark }[];
-  /** When the next day begins for the member, in ISO form: from then on something else is shown. */
+  /** ISO instant at which the member's next day starts. */
   changes_at: string;
 };
 
 /**
- * What a widget shows at `now`, of the snapshot and the answers that wait on the phone, in the order in
- * which they were given. The day is the one that runs in the member's zone at `now`, whenever the
- * snapshot was written.
+ * Returns what a widget shows at `now`, from the snapshot and the pending answers, oldest first.
+ * The day is the current one in the member's zone, whenever the snapshot was saved.
  */
 export function widgetDay(
   snapshot: WidgetSnapshot,
@@ -85,8 +82,8 @@ export function widgetDay(
 }
 
 /**
- * The answer that a press on a widget makes of the day that it showed; null where none waits for one:
- * nothing is set, it is answered already, it rests, or it can no longer be answered.
+ * Returns the answer that a press on a widget makes for the day it showed; null when that day
+ * cannot be answered.
  */
 export function widgetAnswer(
   snapshot: WidgetSnapshot,
@@ -115,7 +112,7 @@ function withAnswers(
   });
 }
 
-/** A day without a record after the last word, and an open one that was closed after it. */
+/** A day without a record after the last response, or an open one that closed after it. */
 function isUnseen(
   record: DayRecord | undefined,
   mark: DayMark,
