@@ -1,12 +1,8 @@
 import type { EventEmitter } from "node:events";
 
-/** The setting of each port that the sandbox listens on. */
 type PortKey = "MAILBOX_PORT" | "SMTP_PORT" | "SANDBOX_PORT";
 
-/**
- * Lets a server listen by a function that says when it does; rejects, naming the setting of its port,
- * when it cannot.
- */
+/** Resolves when the server listens; rejects, naming the setting of its port, when it cannot. */
 export function listening(
   server: EventEmitter,
   key: PortKey,

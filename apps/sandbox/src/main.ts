@@ -15,7 +15,7 @@ async function stop(): Promise<void> {
 
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// The starter is gone: nobody is left to stop this process.
+// The parent process is gone, so no one else would stop this one.
 process.once("disconnect", stop);
 
 process.send?.({

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** How every page of the sandbox looks: plain, and nothing like the product. */
+/** Plain on purpose: no page of the sandbox may look like the product. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:#1f2328;background:#fff;overflow-wrap:anywhere}
@@ -58,16 +58,13 @@ pre{margin:8px 0 0;white-space:pre-wrap;font:13px/1.5 ui-monospace,Menlo,Consola
 @media(min-width:900px){.halves{grid-template-columns:1fr 1fr}.half{padding:64px 48px}.order .inner{margin-right:40px}.paper .inner{margin-left:40px}.portal{max-width:760px;margin-left:40px}}
 `;
 
-/** A piece of a page; what is put into it is escaped. */
+/** A part of a page; interpolated values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-/**
- * Nothing from elsewhere. `form-action` lets any web address follow a form, because a paid checkout
- * goes on to wherever the product asked for.
- */
+/** `form-action` allows any web URL: a paid checkout redirects to the URL the product chose. */
 const POLICY = [
   "default-src 'none'",
   `style-src ${hashOf(STYLE)}`,
@@ -78,10 +75,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What a page shows; its script may ask the page's own server. */
+/** `script` may request the page's own server. */
 type Page = { title: string; about: string; body: Markup; script?: string };
 
-/** Sends a page that is marked as the sandbox's, works without scripts and is not cached. */
+/** Sends an uncached page that is marked as the sandbox's and works without scripts. */
 export function sendPage(c: Context, page: Page, status: ContentfulStatusCode = 200) {
   const { script } = page;
   const scripted = script ? `; script-src ${hashOf(script)}; connect-src 'self'` : "";

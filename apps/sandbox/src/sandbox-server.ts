@@ -13,10 +13,7 @@ import { textsPage } from "./texts/texts-page.ts";
 
 const LOOPBACK = "127.0.0.1";
 
-/**
- * Everything under the sandbox's one address: the providers' interfaces and pages, the control over
- * them as JSON under /control, and a page for people at /.
- */
+/** Serves all fakes, their control as JSON under /control, and the operator's page at /. */
 function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
   const { payments, stores, push, texts } = standIns;
   const app = new Hono();
@@ -49,7 +46,6 @@ function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
   return app;
 }
 
-/** Starts the payment provider's and the store backend's stand-in and the page about them. */
 export async function startSandboxServer(
   config: SandboxConfig,
 ): Promise<{ server: Server; close(): Promise<void> }> {

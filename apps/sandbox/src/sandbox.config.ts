@@ -2,20 +2,19 @@ import { CARDS, SIGN_IN, STORES, TEXTS, textOf } from "@sovereign/settings/defin
 import { DEFAULT_OFFER } from "#payments/prices/catalogue.ts";
 import type { IdentityClient } from "#sandbox/identity/identity-types.ts";
 
-/** Where the stand-ins listen. Every one of them answers on the loopback address only. */
+/** The sandbox's ports and accounts. All servers listen on the loopback interface only. */
 export type SandboxConfig = {
   mailboxPort: number;
   smtpPort: number;
   sandboxPort: number;
   mailboxDir: string;
-  /** Where the payments and the stores keep what they know; undefined forgets it at the end. */
+  /** Where payments and stores are saved; undefined saves nothing. */
   stateDir: string | undefined;
-  /** The name of the business that sells, on the payment provider's pages. */
   business: string;
   payments: {
     apiKey: string;
     webhook: { url: string; secret: string } | undefined;
-    /** What a year costs, in the smallest unit of the currency. */
+    /** The price of a year, in the currency's smallest unit. */
     price: { amount: number; currency: string };
   };
   stores: {
@@ -26,8 +25,8 @@ export type SandboxConfig = {
   identities: IdentityClient[];
   texts: { accountSid: string; authToken: string };
   /**
-   * Whether the receiver's clock is moved along with the stand-ins' (journeys do so). Otherwise
-   * webhooks are dated by the real time, or a receiver would refuse them after a person moved it.
+   * Whether the receiver's clock moves with the fakes', as in the journeys. Otherwise webhooks are
+   * dated by the real time, because a receiver refuses signatures dated far from its own.
    */
   receiverFollowsClock: boolean;
 };
@@ -63,7 +62,7 @@ function priceOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"]["price"] {
 
 function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
   const url = webhookUrl(env, "SANDBOX_STRIPE_WEBHOOK_URL");
-  // Several secrets may be accepted at once while one is being replaced; one of them signs.
+  // The receiver accepts several secrets during a rotation; the first one signs.
   const secret = env.SANDBOX_STRIPE_WEBHOOK_SECRET || CARDS.STRIPE_WEBHOOK_SECRET.sandbox;
   return {
     apiKey: env.SANDBOX_STRIPE_SECRET_KEY || CARDS.STRIPE_SECRET_KEY.sandbox,
@@ -108,7 +107,7 @@ function textsOf(env: NodeJS.ProcessEnv): SandboxConfig["texts"] {
   };
 }
 
-/** Reads the sandbox's configuration; throws naming the key that is wrong, never its value. */
+/** Reads the configuration; throws naming the key that is wrong, never its value. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: string): SandboxConfig {
   return {
     mailboxPort: portOf(env, "MAILBOX_PORT"),

@@ -16,9 +16,8 @@ function readState(path: string): unknown {
 }
 
 /**
- * Keeps a stand-in's state in a file, so that a second start knows it. Changes of one turn are
- * written once, beside the file and then in its place: a process that is killed leaves the old
- * state or the new one, never half of it. Without a path nothing is kept.
+ * Saves a fake's state in a file, once per turn of the event loop. It writes a new file and
+ * renames it, so a killed process never leaves a partial one; without a path it saves nothing.
  */
 function stateFile(path: string | undefined) {
   let waiting: unknown;
@@ -41,18 +40,15 @@ function stateFile(path: string | undefined) {
       waiting = state;
       turn ??= setImmediate(flush);
     },
-    /** Writes what still waits. */
     flush,
   };
 }
 
-/** Shorter than the real providers' delays of hours, since a person waits here. */
+/** The real providers retry over hours; here a person waits. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
-/** The payment provider, the store backend, the push service and the provider of text messages of one sandbox. */
 export type StandIns = ReturnType<typeof createStandIns>;
 
-/** Makes the stand-ins as configured; `publicUrl` is where people reach the hosted pages. */
 export function createStandIns(config: SandboxConfig, publicUrl: string) {
   const fileOf = (name: string) => stateFile(config.stateDir && join(config.stateDir, name));
   const files = { payments: fileOf("payments.json"), stores: fileOf("stores.json") };
@@ -79,10 +75,10 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
   return {
     payments,
     stores,
-    /** Where the server reaches it: programs go by the address in numbers. */
+    /** Servers request 127.0.0.1; `publicUrl` is for browsers. */
     push: createPushService({ publicUrl: `http://127.0.0.1:${config.sandboxPort}` }),
     texts: createTextProvider(config.texts),
-    /** Ends deliveries and saves the state; what is undelivered is tried again by the next start. */
+    /** Stops deliveries and saves the state; the next start retries what is undelivered. */
     async close(): Promise<void> {
       await Promise.all([payments.close(), stores.close()]);
       for (const file of Object.values(files)) file.flush();

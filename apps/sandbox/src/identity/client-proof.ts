@@ -2,10 +2,7 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import { jwtVerify } from "jose";
 import type { IdentityClient } from "./identity-types.ts";
 
-/**
- * Whether a request to the token endpoint comes from the client: by its secret, or, at Apple, by a
- * short token signed with the key of the developer account.
- */
+/** Whether the client's secret is right: a constant or, at Apple, a JWT of the account's key. */
 export async function isProven(
   client: IdentityClient,
   given: { clientId: string; secret: string },

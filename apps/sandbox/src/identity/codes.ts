@@ -5,7 +5,7 @@ const CODE_MS = 5 * 60_000;
 
 type Grant = { asked: Asked; person: Person; expiresAt: number };
 
-/** The codes that were handed out and not exchanged yet: each for once, for five minutes. */
+/** Authorization codes: each can be exchanged once, within five minutes. */
 export function createCodes(now: () => number) {
   const grants = new Map<string, Grant>();
   return {
@@ -16,8 +16,8 @@ export function createCodes(now: () => number) {
     },
 
     /**
-     * What a code was given for. Undefined, and the code is over, when another client or another
-     * address asks, or when the verifier is not the one whose hash was sent ahead (RFC 7636).
+     * Returns the grant of a code and invalidates the code. Undefined for another client, another
+     * redirect URI, or a wrong PKCE verifier (RFC 7636).
      */
     exchange(
       code: string,

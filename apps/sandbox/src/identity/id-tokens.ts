@@ -6,7 +6,7 @@ const ALGORITHM = "RS256";
 const KEY_ID = "sandbox";
 const HOUR = 3600;
 
-/** Signs ID tokens as a provider does, with keys that are made when the first is asked for. */
+/** Signs ID tokens with keys that it creates on first use. */
 export function createIdTokens(options: { provider: ProviderName; issuer: string; now(): number }) {
   const { provider, issuer, now } = options;
   let pair: ReturnType<typeof generateKeyPair> | undefined;
@@ -15,7 +15,7 @@ export function createIdTokens(options: { provider: ProviderName; issuer: string
     return pair;
   };
 
-  /** The provider's claims; Apple writes its truths as texts. */
+  /** Apple sends booleans as strings. */
   function claimsOf({ clientId, nonce }: Asked, { email, emailVerified, ...person }: Person) {
     const issuedAt = Math.floor(now() / 1000);
     const subject = createHash("sha256").update(`${provider}:${email}`).digest("hex");
@@ -48,7 +48,6 @@ export function createIdTokens(options: { provider: ProviderName; issuer: string
     sign: (asked: Asked, person: Person, tampering: Tampering, secret: string) =>
       sign({ ...claimsOf(asked, person), ...tampering.claims }, tampering.signature, secret),
 
-    /** The public key, as the provider publishes it. */
     async published() {
       const { publicKey } = await keys();
       return {

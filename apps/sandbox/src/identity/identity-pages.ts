@@ -14,7 +14,6 @@ type Options = {
   };
 };
 
-/** The page of a provider on which somebody signs in or turns back, without scripts. */
 export function identityPages({ provider, control }: Options): Hono {
   const name = NAMES[provider];
   const about = `This stands in for ${name}. Whoever you say you are here, you are.`;

@@ -7,19 +7,17 @@ import type { Asked, IdentityClient, Person, Tampering, WayBack } from "./identi
 
 export type * from "./identity-types.ts";
 
-/** How the stand-in of one provider is set up. */
 export type IdentityProviderOptions = {
-  /** Its address; it is its issuer, too. */
+  /** Its base URL, which is also the `iss` of its tokens. */
   issuer: string;
   client: IdentityClient;
-  /** Milliseconds. */
   now?: () => number;
 };
 
 /**
- * The stand-in of a provider of sign-in (OpenID Connect: discovery, page, code with PKCE, ID token,
- * keys). It refuses whatever the real ones refuse; who signs in is typed on its page. `oauth2-mock-server`
- * checks no client and no redirect, sends no form_post and has no page to sign in or to cancel on.
+ * Returns a fake OpenID Connect provider that refuses what the real ones refuse.
+ * `oauth2-mock-server` checks no client and no redirect, sends no form_post and has no page to
+ * sign in or cancel on.
  */
 export function createIdentityProvider(options: IdentityProviderOptions) {
   const { issuer, client, now = Date.now } = options;
@@ -28,7 +26,7 @@ export function createIdentityProvider(options: IdentityProviderOptions) {
   const tokens = createIdTokens({ provider, issuer, now });
   const faults: { tampering: Tampering; down: boolean } = { tampering: {}, down: false };
 
-  /** What a request for the page asks; a text where it is refused. */
+  /** Returns the authorization request, or an error text where it is invalid. */
   function read(query: URLSearchParams): Asked | string {
     const get = (name: string) => query.get(name) ?? "";
     const responseMode = get("response_mode") || "query";
@@ -61,19 +59,15 @@ export function createIdentityProvider(options: IdentityProviderOptions) {
 
   const control = {
     read,
-    /** Somebody signs in on the page. */
     approve: (asked: Asked, person: Person): WayBack =>
       wayBack(asked, { code: codes.give(asked, person) }),
-    /** Somebody presses "cancel" there. */
     cancel: (asked: Asked): WayBack =>
       wayBack(asked, {
         error: provider === "apple" ? "user_cancelled_authorize" : "access_denied",
       }),
-    /** What is wrong with every ID token from now on. */
     tamper(how: Tampering): void {
       faults.tampering = how;
     },
-    /** Whether it answers everything with 503. */
     setDown(isDown: boolean): void {
       faults.down = isDown;
     },

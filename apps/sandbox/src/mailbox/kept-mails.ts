@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import PostalMime, { type Mailbox } from "postal-mime";
 
-/** A mail as the mailbox's JSON and its pages show it. */
 export type KeptMail = {
   id: string;
   subject: string;
@@ -29,7 +28,7 @@ async function readMail(id: string, source: Buffer): Promise<KeptMail> {
 
 const SUFFIX = ".eml";
 
-/** Returns the mails of a folder, a file each, which it makes where it is missing. */
+/** Returns the emails stored in a folder, one file each; creates the folder. */
 export async function createKeptMails(folder: string) {
   mkdirSync(folder, { recursive: true });
   const pathOf = (id: string) => join(folder, id + SUFFIX);
@@ -44,7 +43,7 @@ export async function createKeptMails(folder: string) {
     for (const watcher of watchers) watcher();
   };
   return {
-    /** Returns every mail, oldest first. */
+    /** Oldest first. */
     all: (): readonly KeptMail[] => mails,
     find: (id: string) => mails.find((mail) => mail.id === id),
     source: (id: string) => readFileSync(pathOf(id)),
@@ -58,7 +57,6 @@ export async function createKeptMails(folder: string) {
       for (const { id } of mails.splice(0)) rmSync(pathOf(id), { force: true });
       tell();
     },
-    /** Calls a function at every change; returns what ends that. */
     watch(watcher: () => void): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

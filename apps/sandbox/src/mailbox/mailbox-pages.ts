@@ -9,7 +9,6 @@ function row(mail: KeptMail): Markup {
 <span class="quiet small">To ${recipients(mail)}, <time datetime="${mail.date}">${new Date(mail.date).toUTCString()}</time></span></a></li>`;
 }
 
-/** Returns the page with every mail, the latest first. */
 export function listPage(mails: readonly KeptMail[]): Markup {
   return html`<main class="wide">
 <div class="head"><h1>Mailbox</h1>
@@ -19,7 +18,7 @@ ${mails.length === 0 ? html`<p class="above">None yet.</p>` : html`<ul class="ro
 </main>`;
 }
 
-/** Returns the page of one mail: as HTML in a frame without rights, and as text. */
+/** Returns the page of one email: as HTML in a sandboxed frame, and as text. */
 export function mailPage(mail: KeptMail): Markup {
   return html`<main class="wide">
 <a class="back" href="/">All mails</a>

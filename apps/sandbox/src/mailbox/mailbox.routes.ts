@@ -9,13 +9,13 @@ const ABOUT = "No mail leaves this machine.";
 
 const RELOAD = `new EventSource("/changes").onmessage = () => location.reload();`;
 
-/** A mail runs no script here either; its links open beside the mailbox, as in a mail program. */
+/** An email runs no script; its links open in a new tab, as in an email client. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const inNewTabs = (markup: string) => markup.replace(/<head[^>]*>/i, `$&<base target="_blank">`);
 
-/** Returns the mailbox's pages for people, and its mails as JSON for programs. */
+/** Returns the mailbox's pages, and its emails as JSON for tests. */
 export function mailboxRoutes(mails: KeptMails): Hono {
   const withMail =
     (show: (c: Context, mail: KeptMail) => Response | Promise<Response>) => (c: Context) => {

@@ -10,7 +10,6 @@ import { mailboxRoutes } from "./mailbox.routes.ts";
 const LOOPBACK = "127.0.0.1";
 const CLOSE_TIMEOUT_MS = 500;
 
-/** Returns an SMTP server that keeps every mail instead of sending it. */
 function createSmtpServer(mails: KeptMails): SMTPServer {
   return new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -25,9 +24,8 @@ function createSmtpServer(mails: KeptMails): SMTPServer {
 }
 
 /**
- * Starts the mailbox: an SMTP server that keeps every mail instead of sending it, and web pages with
- * the mails as JSON (`GET /email`). Mails are kept in a folder across restarts. Returns both servers;
- * rejects naming the setting of a port that is taken.
+ * Starts an SMTP server that stores every email instead of sending it, and the pages and JSON that
+ * show them. Rejects naming the setting of a port that is taken.
  */
 export async function startMailbox(config: SandboxConfig) {
   const mails = await createKeptMails(config.mailboxDir);
@@ -47,7 +45,7 @@ export async function startMailbox(config: SandboxConfig) {
     await close();
     throw error;
   }
-  // From here on only a connection fails, which its client learns.
+  // From here on only single connections fail, and their clients see that.
   smtp.on("error", () => undefined);
   return { server, smtp: smtp.server, close };
 }

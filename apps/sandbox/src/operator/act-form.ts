@@ -1,10 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "#sandbox/page-frame.ts";
 
-/** Whose control an act belongs to; time moves for both at once. */
 export type Target = "payments" | "stores" | "both";
 
-/** A button for one act; `about` names its object for those who do not see where it stands. */
+/** Returns a button for one action; `about` names its object for screen readers. */
 export function actForm(
   target: Target,
   act: string,
@@ -19,7 +18,6 @@ ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="
 </form>`;
 }
 
-/** Lists what happened, newest first, with the answers to its deliveries. */
 export function eventList(
   target: Target,
   events: readonly { id: string; type: string; statuses: readonly number[]; held: boolean }[],
@@ -40,12 +38,10 @@ export function eventList(
   )}</ul>`;
 }
 
-/** Says in words how deliveries were answered; 0 is no answer. */
 export function answers(statuses: readonly number[]): string {
   return `answered ${statuses.map((status) => status || "nothing").join(", ")}`;
 }
 
-/** Buttons that switch between working and each way of failing. */
 export function outageActs(target: Target, mode: string): Markup {
   const modes = {
     none: "Well",

@@ -14,7 +14,6 @@ export type OperatorView = {
   config: SandboxConfig;
   payments: PaymentState;
   stores: StoreControlState;
-  /** The outcome of the last act. */
   said: string | undefined;
   refused: string | undefined;
 };
@@ -44,10 +43,6 @@ ${
 </section>`;
 }
 
-/**
- * The page for the person who runs the sandbox: what the stand-ins know, and buttons for what
- * happens.
- */
 export function operatorPage(view: OperatorView): Markup {
   return html`<main class="wide">
 <h1>Stand-ins of third parties</h1>

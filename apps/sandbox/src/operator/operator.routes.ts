@@ -14,7 +14,7 @@ const TARGETS: Record<string, ("payments" | "stores")[]> = {
 const NUMBERS = ["advance_seconds", "age_seconds", "seconds", "times"];
 const SWITCHES = ["bad_signature"];
 
-/** Turns a form's fields, which are texts, into the control's JSON. */
+/** Converts a form's fields, all strings, to the control's JSON. */
 function orderOf(fields: Record<string, unknown>) {
   const value = (name: string, text: unknown) => {
     if (NUMBERS.includes(name)) return Number(text);
@@ -25,9 +25,7 @@ function orderOf(fields: Record<string, unknown>) {
   );
 }
 
-/**
- * The page for the person who runs the sandbox, and what its buttons do: the same acts as /control.
- */
+/** Serves the operator's page; its buttons run the same actions as /control. */
 export function operatorRoutes(config: SandboxConfig, standIns: StandIns): Hono {
   const show = (c: Context, refused: string | undefined, status: 200 | 400) => {
     const { searchParams } = new URL(c.req.url);

@@ -5,7 +5,7 @@ import { actForm, eventList, outageActs } from "./act-form.ts";
 
 const SHOWN_EVENTS = 30;
 
-/** What can happen to a subscription, and in which statuses (in all, where none is named). */
+/** The actions on a subscription with the statuses they apply to; all, where `when` is missing. */
 const ACTS = [
   { act: "decline-next-renewal", label: "Decline next renewal", when: ["active", "trialing"] },
   { act: "recover", label: "Pay what is due", when: ["past_due", "unpaid"] },
@@ -54,7 +54,6 @@ ${actForm("payments", "release", "Release each twice", { times: "2" })}
 </div>`;
 }
 
-/** What the payment provider's stand-in knows, with a button for everything it can make happen. */
 export function paymentsSection(state: PaymentState): Markup {
   return html`<section class="card" aria-labelledby="payments">
 <h2 id="payments">Payment provider</h2>

@@ -46,7 +46,6 @@ ${textField("from", "From user id")}${textField("to", "To user id")}
 </form>`;
 }
 
-/** What the store backend's stand-in knows, with a button for everything it can make happen. */
 export function storesSection(state: StoreControlState): Markup {
   const events = state.events.slice(-SHOWN_EVENTS).reverse();
   return html`<section class="card" aria-labelledby="stores">

@@ -16,10 +16,7 @@ function duties(world: World): Due[] {
   return [...subscriptions, ...checkouts];
 }
 
-/**
- * Lets the provider's time pass until an instant in milliseconds: whatever falls due on the way
- * happens in order and at its own time.
- */
+/** Moves the clock to `until` (milliseconds); what falls due happens in order, at its time. */
 export function passTime(world: World, until: number): void {
   for (;;) {
     const [next] = duties(world).sort((one, other) => one.at - other.at);

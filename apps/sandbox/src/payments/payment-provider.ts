@@ -16,37 +16,33 @@ import { createClock, createWorld } from "./world.ts";
 
 export type * from "./control/payment-control.ts";
 
-/** How the stand-in is set up. */
 export type PaymentProviderOptions = {
-  /** Where its hosted pages are reached, without a slash at the end. */
+  /** The base URL of the hosted pages, without a trailing slash. */
   publicUrl: string;
-  /** The only secret key it accepts. */
   apiKey: string;
-  /** What is sold for a year. */
   offer?: Offer;
-  /** Who hears of events; without one nothing is delivered. */
+  /** Without one, no event is delivered. */
   webhook?: Webhook;
-  /** Milliseconds before each further attempt to deliver an event; [] means one attempt only. */
+  /** Milliseconds before each retry of a delivery; [] means one attempt. */
   retryDelays?: readonly number[];
-  /** Milliseconds; the system's clock unless told. */
+  /** Returns milliseconds; the system clock by default. */
   now?: () => number;
-  /** By which clock signatures are dated; the provider's own, which can be moved, unless told. */
+  /** The clock that dates signatures; by default the provider's, which the control can move. */
   signedAt?: () => number;
   store?: Store;
 };
 
 export type PaymentProvider = {
-  /** Answers `/v1/*` and `/control/payments/*`. */
   app: Hono;
   hosted: HostedProvider;
   control: PaymentControl;
-  /** Ends deliveries that are under way; what is not delivered is tried again by the next start. */
+  /** Aborts deliveries in flight; the next start retries them. */
   close(): Promise<void>;
 };
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
 
-/** A stand-in for the payment provider that speaks its wire format; no money moves. */
+/** Returns a fake payment provider with the real one's wire format; no money moves. */
 export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
   const { publicUrl, apiKey, webhook, retryDelays = RETRY_DELAYS, offer = DEFAULT_OFFER } = options;
   const books = openBooks();

@@ -2,17 +2,16 @@ import type { Books } from "./books/books.ts";
 import type { ProviderEvent } from "./books/object-types.ts";
 import { newId } from "./books/objects.ts";
 
-/** The provider's time: the given clock, moved by whatever the control asked for. */
+/** The provider's time: the given clock plus what the control moved it by. */
 export type Clock = {
-  /** Whole Unix seconds, as the provider writes times. */
+  /** Whole Unix seconds, the provider's unit. */
   seconds(): number;
   milliseconds(): number;
   moveTo(milliseconds: number): void;
-  /** How far it is moved, in milliseconds; settable, so that a second start knows it. */
+  /** Milliseconds it was moved by; settable, so that a restart can restore it. */
   skew: number;
 };
 
-/** A clock that shows `base`, in milliseconds, until it is moved. */
 export function createClock(base: () => number): Clock {
   return {
     skew: 0,
@@ -28,22 +27,20 @@ export function createClock(base: () => number): Clock {
   };
 }
 
-/** The version of the provider's interface that events are written in. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** What every act works with: the books, the time, and a way to tell others of a change. */
 export type World = {
   books: Books;
   clock: Clock;
-  /** Where the hosted pages are reached, without a slash at the end. */
+  /** The base URL of the hosted pages, without a trailing slash. */
   publicUrl: string;
-  /** The address that a new page reports: null for none, "" for its own. */
+  /** The URL that a new page reports: null for none, "" for its own. */
   pageAddress: string | null;
-  /** Tells the receiver that something happened; `previous` holds what the change replaced. */
+  /** Sends an event; `previous` contains the values that the change replaced. */
   emit(type: string, object: object, previous?: object): void;
 };
 
-/** Ties books, clock and sender together; each event is kept before it is sent. */
+/** Creates the world; it stores each event before it sends it. */
 export function createWorld(parts: {
   books: Books;
   clock: Clock;

@@ -4,14 +4,13 @@ const CURVE = "prime256v1";
 const SALT_BYTES = 16;
 const POINT_BYTES = 65;
 const TAG_BYTES = 16;
-/** The salt, the size of a record, the length of the sender's key and the key. */
+/** Salt, record size, key length and the sender's key. */
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + POINT_BYTES;
 const LAST_RECORD = 2;
 
-/** What a browser makes for each subscription and keeps, in base64url. */
+/** The keys of a browser's subscription, in base64url. */
 export type DeviceKeys = { privateKey: string; p256dh: string; auth: string };
 
-/** New keys of a device. */
 export function makeDeviceKeys(): DeviceKeys {
   const pair = createECDH(CURVE);
   pair.generateKeys();
@@ -26,8 +25,8 @@ const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string,
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
 /**
- * Decrypts a push message of one record as a browser does (RFC 8291, aes128gcm of RFC 8188). Throws
- * when it was not encrypted for these keys or was changed.
+ * Decrypts a push message of one record (RFC 8291, aes128gcm of RFC 8188). Throws when other keys
+ * encrypted it or it was changed.
  */
 export function decryptMessage(body: Uint8Array, keys: DeviceKeys): string {
   const bytes = Buffer.from(body);

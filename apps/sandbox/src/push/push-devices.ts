@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DeviceKeys, decryptMessage, makeDeviceKeys } from "./message-encryption.ts";
 
-/** A message as the push service has it: closed. */
+/** A message before it is decrypted. */
 export type ClosedMessage = {
   body: Uint8Array;
   topic: string | undefined;
@@ -10,7 +10,6 @@ export type ClosedMessage = {
   receivedAt: number;
 };
 
-/** What a device shows. */
 export type ShownNotification = {
   title: string;
   body?: string;
@@ -22,18 +21,16 @@ export type ShownNotification = {
 type Device = {
   id: string;
   keys: DeviceKeys;
-  /** The sender that it subscribed to. */
+  /** The VAPID key that it subscribed with. */
   senderKey: string;
   gone: boolean;
   away: boolean;
   waiting: ClosedMessage[];
-  /** Everything it received, opened. */
   received: string[];
-  /** What lies on its screen: of one tag there is one. */
+  /** What its screen shows: one notification per tag. */
   shown: ShownNotification[];
 };
 
-/** The browsers that subscribed at the push service, and what they make of its messages. */
 export function createPushDevices(now: () => number) {
   const devices = new Map<string, Device>();
 
@@ -56,7 +53,7 @@ export function createPushDevices(now: () => number) {
     },
     find: (id: string) => devices.get(id),
     all: () => [...devices.values()],
-    /** Takes a message for a device: of one topic the last waits (RFC 8030, section 5.4). */
+    /** Delivers or queues a message; it replaces a queued one of its topic (RFC 8030, section 5.4). */
     take(device: Device, message: ClosedMessage): void {
       if (!device.away) {
         open(device, message);
@@ -66,7 +63,7 @@ export function createPushDevices(now: () => number) {
       const others = device.waiting.filter(({ topic }) => !topic || topic !== message.topic);
       device.waiting = [...others, message];
     },
-    /** The device is there again: it gets what has not become too old. */
+    /** Delivers the queued messages that have not expired. */
     comeBack(device: Device): void {
       const waiting = device.waiting;
       Object.assign(device, { away: false, waiting: [] });
@@ -78,8 +75,8 @@ export function createPushDevices(now: () => number) {
 }
 
 /**
- * What a browser shows of a declarative message without anybody's worker. Throws where there is
- * nothing to show: for that browsers take the permission away.
+ * Returns the notification that a declarative message shows. Throws where it shows none: a browser
+ * would revoke the permission for that.
  */
 function shownBy(text: string): ShownNotification {
   const { web_push: version, notification } = JSON.parse(text);

@@ -2,16 +2,13 @@ import { Hono } from "hono";
 import { createPushDevices } from "./push-devices.ts";
 import { vapidFault } from "./vapid.ts";
 
-/** The most that every push service takes (RFC 8030, section 7.2). */
+/** The size every push service must accept (RFC 8030, section 7.2). */
 const MOST_BYTES = 4096;
 const URGENCIES = ["very-low", "low", "normal", "high"];
 
 type Outage = { status: number; retryAfter?: number; times: number };
 
-/**
- * A push service (RFC 8030) that believes nobody: it checks who sends and how, and its devices really
- * decrypt. Devices subscribe through the control, as a browser does with its maker's service.
- */
+/** Returns a push service (RFC 8030) that verifies senders and whose devices really decrypt. */
 export function createPushService(options: { publicUrl: string; now?: () => number }) {
   const { publicUrl, now = Date.now } = options;
   const devices = createPushDevices(now);
@@ -57,17 +54,16 @@ export function createPushService(options: { publicUrl: string; now?: () => numb
   };
 
   const control = {
-    /** A browser subscribes; gives what its `PushSubscription.toJSON` would. */
     subscribe({ application_server_key }: { application_server_key: string }) {
       const { id, keys } = devices.subscribe(application_server_key);
       const { p256dh, auth } = keys;
       return { id, endpoint: `${publicUrl}/push/${id}`, keys: { p256dh, auth } };
     },
-    /** The member takes the permission away, or the browser is gone. */
+    /** The member revoked the permission, or the browser is gone. */
     end: ({ id }: { id: string }) => void Object.assign(deviceOf(id), { gone: true }),
     leave: ({ id }: { id: string }) => void Object.assign(deviceOf(id), { away: true }),
     comeBack: ({ id }: { id: string }) => devices.comeBack(deviceOf(id)),
-    /** The next messages are answered so, whomever they are for. */
+    /** The next `times` messages get this response, whatever their device. */
     fail({
       status,
       retry_after,

@@ -3,8 +3,8 @@ import { createPublicKey, verify } from "node:crypto";
 const LONGEST_SECONDS = 24 * 3600;
 
 /**
- * What is wrong with a sender's word about itself (VAPID, RFC 8292); undefined when it is the sender
- * that the device subscribed to and says so for this push service and for this time.
+ * Returns what is wrong with a VAPID token (RFC 8292); undefined when the device's sender signed
+ * it for this push service and it has not expired.
  */
 export function vapidFault(
   authorization: string | undefined,

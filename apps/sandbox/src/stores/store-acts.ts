@@ -22,18 +22,16 @@ type Parts = {
   save(): void;
 };
 
-/** What the REST interface reads; each read first catches up with the time that has passed. */
+/** The data of the REST API; each read first applies the time that passed. */
 export type StoreReads = {
   now(): number;
-  /** Undefined for an unknown app user id. */
   customer(appUserId: string): { firstSeen: number; records: StoreRecord[] } | undefined;
-  /** Makes an app user id known, as version 1 of the interface does with any it is asked for. */
+  /** Adds an app user id if it is unknown, as version 1 of the API does on a read. */
   meet(appUserId: string): { firstSeen: number; records: StoreRecord[] };
-  /** Forgets a customer with all that they bought; the store goes on charging, and tells us no more. */
+  /** Deletes a customer and their purchases; the store goes on charging without telling us. */
   forget(appUserId: string): void;
 };
 
-/** The acts of the control over one state, and what the REST interface reads of it. */
 export function createStoreActs({ state, clock, outbox, outage, save }: Parts) {
   const now = () => clock.milliseconds();
 
@@ -62,7 +60,7 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Parts) {
     return { firstSeen: state.customers[appUserId], records: recordsOf(appUserId) };
   }
 
-  /** Catches up with the time, acts, saves, and waits until the events were tried once. */
+  /** Applies the time that passed, runs the action, saves, and waits for one delivery attempt. */
   async function act(change: () => void): Promise<void> {
     catchUp();
     change();

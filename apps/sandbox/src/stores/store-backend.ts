@@ -11,28 +11,23 @@ import { createStoreOutbox, type StoreWebhook } from "./store-webhooks.ts";
 
 export type * from "./store-control.ts";
 
-/** How the stand-in is set up. */
 export type StoreBackendOptions = {
-  /** The only secret key it accepts. */
   apiKey: string;
   projectId: string;
   webhook?: StoreWebhook;
-  /** Milliseconds before each further attempt to deliver an event; [] means one attempt only. */
+  /** Milliseconds before each retry of a delivery; [] means one attempt. */
   retryDelays?: readonly number[];
-  /** Milliseconds; the system's clock unless told. */
+  /** Returns milliseconds; the system clock by default. */
   now?: () => number;
-  /** By which clock signatures are dated; the backend's own, which can be moved, unless told. */
+  /** The clock that dates signatures; by default the backend's, which the control can move. */
   signedAt?: () => number;
-  /** `save` gets a JSON-able state after every change, and reads it before it returns. */
+  /** `save` receives a JSON-able state after every change and must read it synchronously. */
   store?: { load(): unknown; save(state: unknown): void };
 };
 
 export type StoreBackend = { app: Hono; control: StoreControl; close(): Promise<void> };
 
-/**
- * The stand-in of the store backend (RevenueCat): its REST interface in versions 1 and 2, its
- * webhooks, and control over what members buy at the stores.
- */
+/** Returns a fake RevenueCat: REST API in versions 1 and 2, webhooks and a control. */
 export function createStoreBackend(options: StoreBackendOptions): StoreBackend {
   const { store, webhook, now = Date.now, retryDelays = [] } = options;
   const state = (store?.load() as StoreState | undefined) ?? structuredClone(EMPTY_STATE);
@@ -45,7 +40,7 @@ export function createStoreBackend(options: StoreBackendOptions): StoreBackend {
     now: options.signedAt ?? (() => clock.milliseconds()),
     onChange: save,
   });
-  // What the last process had not delivered is tried on from where it was left.
+  // Resumes the deliveries that the last process had not finished.
   for (const kept of state.events) {
     const done = kept.statuses.some((status) => succeeded({ status }));
     if (!done && kept.statuses.length <= retryDelays.length) outbox.send(kept);

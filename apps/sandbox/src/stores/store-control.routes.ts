@@ -16,7 +16,7 @@ async function orderOf(c: Context): Promise<unknown> {
   }
 }
 
-/** The control over HTTP: `GET /state`, and `POST /<act>` with JSON, both answering JSON. */
+/** Serves the control over HTTP: `GET /state`, and `POST /<act>` with JSON. */
 export function storeControlRoutes(control: StoreControl): Hono {
   const acts = new Map(Object.entries(control) as [string, Act][]);
   const app = new Hono();

@@ -2,7 +2,7 @@ import type { OutageMode } from "#payments/control/payment-control.ts";
 import type { Store } from "./store-records.ts";
 import type { StoreRedelivery } from "./store-webhooks.ts";
 
-/** Thrown by an act that names what does not exist or cannot happen now; answered with 400. */
+/** Thrown by an action that names a missing object or is not possible now; becomes a 400. */
 export class StoreControlError extends Error {
   override readonly name = "StoreControlError";
 }
@@ -15,11 +15,10 @@ export type StorePurchase = {
   environment?: "production" | "sandbox";
 };
 
-/** What a person or a test may want to know about the stand-in. `now` is an ISO instant. */
+/** The fake's state; `now` is an ISO instant. */
 export type StoreControlState = {
   now: string;
   outage: OutageMode;
-  /** The app user ids that it knows. */
   customers: string[];
   subscriptions: {
     id: string;
@@ -31,16 +30,15 @@ export type StoreControlState = {
     renews: boolean;
     ends_at: string;
   }[];
-  /** Everything that happened, oldest first, with the answers to each delivery; 0 is no answer. */
+  /** Oldest first, with the status of each delivery; 0 is no response. */
   events: { id: string; type: string; statuses: number[] }[];
 };
 
 type OfMember = { app_user_id: string };
 
 /**
- * What a test or a person may make happen, in process or as `POST /control/stores/<act>` with the
- * same JSON (the act in kebab case). Every act resolves after its deliveries were attempted once,
- * is about the member's latest subscription, and throws `StoreControlError` when it cannot happen.
+ * The actions on the member's latest subscription, in process or as `POST /control/stores/<act>`
+ * in kebab case. Each resolves after one delivery attempt, or throws `StoreControlError`.
  */
 export type StoreControl = {
   state(): StoreControlState;
@@ -49,24 +47,20 @@ export type StoreControl = {
   purchase(order: StorePurchase): Promise<void>;
   /** Charges for another year: from the period's end, or from now when it has ended. */
   renew(order: OfMember): Promise<void>;
-  /** Ends with the paid period. */
   cancel(order: OfMember): Promise<void>;
   uncancel(order: OfMember): Promise<void>;
-  /** Ends at once. */
   expire(order: OfMember): Promise<void>;
-  /** The store gives the money back and takes access away at once. */
   refund(order: OfMember): Promise<void>;
   reverseRefund(order: OfMember): Promise<void>;
-  /** The renewal falls due now and is declined: sixteen days of grace follow. */
+  /** Declines the renewal now; sixteen days of grace follow. */
   billingIssue(order: OfMember): Promise<void>;
   /** Pauses at the period's end, for thirty days. */
   pause(order: OfMember): Promise<void>;
-  /** Moves everything that one app user id bought to another. */
+  /** Moves all purchases of one app user id to another. */
   transfer(order: { from: string; to: string }): Promise<void>;
   redeliver(order: StoreRedelivery): Promise<{ statuses: number[] }>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;
-  /** Resolves when no delivery is queued or under way; a retry that is still to come does not count. */
+  /** Resolves when no delivery is queued or in flight; scheduled retries do not count. */
   settled(): Promise<void>;
-  /** Forgets everything. */
   reset(): Promise<void>;
 };

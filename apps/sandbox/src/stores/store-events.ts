@@ -4,7 +4,6 @@ import { ENTITLEMENT, originalTransaction, transactionOf } from "./store-shapes.
 
 const APP_ID = "app_sandbox";
 
-/** What an event says beyond its subscription. */
 export type EventDetails = {
   cancel_reason?: "UNSUBSCRIBE" | "BILLING_ERROR" | "CUSTOMER_SUPPORT";
   expiration_reason?: "UNSUBSCRIBE" | "BILLING_ERROR" | "SUBSCRIPTION_PAUSED";
@@ -17,7 +16,6 @@ const head = (type: string, now: number) => ({
   event_timestamp_ms: now,
 });
 
-/** An event about one subscription, as the backend writes it at an instant. */
 export function subscriptionEvent(
   type: string,
   record: StoreRecord,

@@ -7,10 +7,8 @@ const GRACE_DAYS = 16;
 const PAUSE_DAYS = 30;
 const PRODUCT = "sovereign_app_yearly";
 
-/** Tells the receiver that something happened to a subscription. */
 type Emit = (event: StoreEvent) => void;
 
-/** A subscription that begins at an instant, for a year. */
 export function newRecord(order: StorePurchase, now: number): StoreRecord {
   return {
     id: `sub${randomUUID().replaceAll("-", "").slice(0, 16)}`,
@@ -32,7 +30,7 @@ export function newRecord(order: StorePurchase, now: number): StoreRecord {
   };
 }
 
-/** Charges for another year from an instant, which mends whatever was wrong before. */
+/** Charges for a year from `start` and clears refunds, pauses and billing issues. */
 export function renewFrom(record: StoreRecord, start: number, now: number, emit: Emit): void {
   Object.assign(record, {
     periodStartsAt: start,
@@ -48,7 +46,7 @@ export function renewFrom(record: StoreRecord, start: number, now: number, emit:
   emit(subscriptionEvent("RENEWAL", record, now));
 }
 
-/** Stops the renewals of a running subscription, or starts them again. */
+/** Cancels or resumes the renewals; throws when nothing would change. */
 export function setRenews(record: StoreRecord, renews: boolean, now: number, emit: Emit): void {
   if (record.renews === renews) throw new StoreControlError("That is how it stands already.");
   record.renews = renews;
@@ -56,7 +54,7 @@ export function setRenews(record: StoreRecord, renews: boolean, now: number, emi
   else emit(subscriptionEvent("CANCELLATION", record, now, { cancel_reason: "UNSUBSCRIBE" }));
 }
 
-/** The renewal falls due now and is declined; the store says so and cancels for that reason. */
+/** Declines the renewal now; the store cancels because of it. */
 export function declineRenewal(record: StoreRecord, now: number, emit: Emit): void {
   record.periodEndsAt = Math.min(record.periodEndsAt, now);
   record.billingIssueAt = now;
@@ -65,27 +63,23 @@ export function declineRenewal(record: StoreRecord, now: number, emit: Emit): vo
   emit(subscriptionEvent("CANCELLATION", record, now, { cancel_reason: "BILLING_ERROR" }));
 }
 
-/** Gives the money back: access ends at once. */
 export function refund(record: StoreRecord, now: number, emit: Emit): void {
   if (record.refundedAt !== null) throw new StoreControlError("It is refunded already.");
   record.refundedAt = now;
   emit(subscriptionEvent("CANCELLATION", record, now, { cancel_reason: "CUSTOMER_SUPPORT" }));
 }
 
-/** Undoes a refund: access opens again. */
 export function reverseRefund(record: StoreRecord, now: number, emit: Emit): void {
   if (record.refundedAt === null) throw new StoreControlError("It was not refunded.");
   record.refundedAt = null;
   emit(subscriptionEvent("REFUND_REVERSED", record, now));
 }
 
-/** Lets it pause at the period's end. */
 export function pause(record: StoreRecord, now: number, emit: Emit): void {
   record.resumesAt = record.periodEndsAt + PAUSE_DAYS * DAY_MS;
   emit(subscriptionEvent("SUBSCRIPTION_PAUSED", record, now));
 }
 
-/** Ends a subscription at an instant and says why. */
 export function end(record: StoreRecord, now: number, emit: Emit): void {
   record.periodEndsAt = Math.min(record.periodEndsAt, now);
   record.graceEndsAt = null;
@@ -98,7 +92,7 @@ function reasonOf(record: StoreRecord) {
   return record.billingIssueAt === null ? "UNSUBSCRIBE" : "BILLING_ERROR";
 }
 
-/** Catches up with the time that has passed: a renewal, a pause, its end, or the end of access. */
+/** Applies the time that passed: renewals, pauses and the end of access. */
 export function catchUp(record: StoreRecord, now: number, emit: Emit): void {
   while (record.refundedAt === null && now >= record.periodEndsAt) {
     if (record.resumesAt !== null && now >= record.resumesAt) {

@@ -14,7 +14,6 @@ function failure(c: Context, status: ContentfulStatusCode, type: string, message
   return c.json({ object: "error", type, message, retryable: status >= 500, doc_url }, status);
 }
 
-/** The REST interface of the store backend: customers and what they bought. */
 export function storeRest({ apiKey, projectId, read, outage }: Parts): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

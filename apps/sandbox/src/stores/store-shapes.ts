@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { givesAccess, type StoreRecord, statusOf } from "./store-records.ts";
 
-/** The one entitlement of the stand-in's project. */
 export const ENTITLEMENT = { id: "entl_premium", key: "premium" };
 
 const MANAGEMENT = {
@@ -9,24 +8,21 @@ const MANAGEMENT = {
   play_store: "https://play.google.com/store/account/subscriptions",
 };
 
-/** The number of a subscription's latest charge at the store. */
 export function transactionOf(record: StoreRecord): string {
   return record.charges > 1
     ? `${originalTransaction(record)}.${record.charges - 1}`
     : originalTransaction(record);
 }
 
-/** The number of a subscription's first charge at the store. */
 export function originalTransaction(record: StoreRecord): string {
   return `GPA.${record.id.slice(3)}`;
 }
 
-/** The backend's own identifier of a store's product. */
 function productId(product: string): string {
   return `prod${createHash("sha256").update(product).digest("hex").slice(0, 10)}`;
 }
 
-/** When access ends, as far as is known: at the end of the grace while there is one. */
+/** Returns when access ends as far as is known: during grace, at its end. */
 export function endOf(record: StoreRecord, now: number): number {
   const grace = statusOf(record, now) === "in_grace_period" ? record.graceEndsAt : null;
   return grace ?? record.periodEndsAt;
@@ -37,12 +33,12 @@ function renewal(record: StoreRecord): string {
   return record.renews && record.refundedAt === null ? "will_renew" : "will_not_renew";
 }
 
-/** A page of a list as version 2 of the interface writes it. */
+/** A page of a list in version 2 of the API. */
 export function listOf(items: readonly unknown[], url: string, nextPage: string | null = null) {
   return { object: "list", items, next_page: nextPage, url };
 }
 
-/** A subscription as version 2 of the interface writes it. */
+/** A subscription in version 2 of the API. */
 export function subscriptionShape(record: StoreRecord, projectId: string, now: number) {
   const url = `/v2/projects/${projectId}/subscriptions/${record.id}`;
   const access = givesAccess(record, now);
@@ -89,7 +85,7 @@ export function subscriptionShape(record: StoreRecord, projectId: string, now: n
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** A customer with everything bought as version 1 of the interface writes it. */
+/** A customer and their purchases in version 1 of the API. */
 export function subscriberShape(
   appUserId: string,
   firstSeen: number,

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { attemptDelivery, succeeded } from "#payments/webhooks/attempt.ts";
 import type { KeptEvent, StoreEvent } from "./store-records.ts";
 
-/** Where events go, and what proves that the backend sent them. */
 export type StoreWebhook = {
   url: string;
   /** The fixed value of the Authorization header. */
@@ -17,13 +16,13 @@ export type StoreRedelivery = {
   times?: number;
   bad_signature?: boolean;
   bad_authorization?: boolean;
-  /** How old the signature claims to be; negative for one from the future. */
+  /** The signature's age; negative for one from the future. */
   age_seconds?: number;
 };
 
 type Signing = Omit<StoreRedelivery, "event_id" | "times">;
 
-/** The request that hands an event over, signed over its exact bytes at a Unix second. */
+/** The signature covers the exact bytes of the body. */
 function signedRequest(webhook: StoreWebhook, event: StoreEvent, seconds: number, how: Signing) {
   const body = JSON.stringify({ api_version: "1.0", event });
   const secret = how.bad_signature ? `not ${webhook.secret}` : webhook.secret;
@@ -42,12 +41,11 @@ function signedRequest(webhook: StoreWebhook, event: StoreEvent, seconds: number
 type OutboxOptions = {
   webhook: StoreWebhook | undefined;
   retryDelays: readonly number[];
-  /** Milliseconds by which signatures are dated. */
   now: () => number;
   onChange(): void;
 };
 
-/** Hands events over one after the other; what is refused is tried again after each delay. */
+/** Delivers events one at a time and retries a refused one after each delay. */
 export function createStoreOutbox({ webhook, retryDelays, now, onChange }: OutboxOptions) {
   const timers = new Set<NodeJS.Timeout>();
   let stop = new AbortController();
@@ -88,14 +86,13 @@ export function createStoreOutbox({ webhook, retryDelays, now, onChange }: Outbo
     send: enqueue,
     redeliver: (kept: KeptEvent, { times = 1, ...how }: StoreRedelivery) =>
       Promise.all(Array.from({ length: times }, () => attempt(kept, how))),
-    /** Resolves when nothing is queued or under way; retries to come do not count. */
+    /** Resolves when no delivery is queued or in flight; scheduled retries do not count. */
     async settled(): Promise<void> {
       for (let seen: unknown; seen !== tail; ) {
         seen = tail;
         await seen;
       }
     },
-    /** Ends what is under way and every retry. */
     stop(): void {
       stop.abort(new Error("The delivery was given up."));
       stop = new AbortController();

@@ -1,10 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 
-/** A text message that was handed over. */
 export type TextMessage = { sid: string; to: string; from: string; body: string; at: Date };
 
-/** The latest that are kept; there is no phone to keep more. */
 const MOST_MESSAGES = 100;
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
@@ -16,10 +14,7 @@ function failure(c: Context, status: 400 | 401 | 404, code: number, message: str
 
 export type TextProvider = ReturnType<typeof createTextProvider>;
 
-/**
- * The stand-in of the provider of text messages (Twilio's Messages resource): what the product would
- * have sent to phones is kept, for a person to read and for tests to ask.
- */
+/** Returns a fake of Twilio's Messages resource; it stores the SMS for people and tests. */
 export function createTextProvider(options: {
   accountSid: string;
   authToken: string;
@@ -73,9 +68,9 @@ export function createTextProvider(options: {
 
   return {
     app,
-    /** What was sent, the latest first. */
+    /** Latest first. */
     messages: (): readonly TextMessage[] => messages,
-    /** Lets it answer as one that is out of order, or as ever again. */
+    /** While true, every message gets a 503. */
     setOut: (value: boolean) => {
       out = value;
     },

@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import type { Markup } from "#sandbox/page-frame.ts";
 import type { TextMessage } from "./text-provider.ts";
 
-/** The page with every text message that the product sent, the latest first. */
 export function textsPage(messages: readonly TextMessage[]): Markup {
   return html`<main class="wide">
 <h1>Text messages</h1>

@@ -8,7 +8,7 @@ export type ErrorBody = {
   param?: string;
 };
 
-/** A refusal in the provider's own wire format. */
+/** A refusal in the provider's wire format. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: 400 | 401 | 402 | 404 | 409 | 500;
@@ -21,7 +21,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that cannot be carried out as it stands. */
 export function badRequest(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
@@ -31,7 +30,7 @@ export function badRequest(message: string, param?: string, code?: string): ApiE
   });
 }
 
-/** 404 for the object of the address, 400 for one that a parameter names. */
+/** 404 for the object in the URL, 400 for one that a parameter names. */
 export function noSuch(kind: string, id: string, param?: string): ApiError {
   return new ApiError(param ? 400 : 404, {
     type: "invalid_request_error",
@@ -41,12 +40,10 @@ export function noSuch(kind: string, id: string, param?: string): ApiError {
   });
 }
 
-/** 402 for a card that does not pay. */
 export function declinedCard(decline: Decline): ApiError {
   return new ApiError(402, { type: "card_error", ...decline });
 }
 
-/** 404 for an address that the stand-in does not have. */
 export function unknownAddress(method: string, path: string): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
@@ -54,7 +51,7 @@ export function unknownAddress(method: string, path: string): ApiError {
   });
 }
 
-/** 401 for a missing or wrong key; the answer quotes only the key's end. */
+/** 401 for a missing or wrong key; the message quotes only the key's end. */
 export function refusedKey(key: string | undefined): ApiError {
   const message = key
     ? `Invalid API Key provided: ${"*".repeat(8)}${key.slice(-4)}`
@@ -62,7 +59,6 @@ export function refusedKey(key: string | undefined): ApiError {
   return new ApiError(401, { type: "invalid_request_error", message });
 }
 
-/** The provider's own failure. */
 export function providerFailure(): ApiError {
   return new ApiError(500, {
     type: "api_error",

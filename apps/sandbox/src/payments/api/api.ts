@@ -37,7 +37,6 @@ export type ApiParts = {
   apiKey: string;
   idempotency: IdempotencyKeys;
   outage: Outage;
-  /** Called after each request that may have changed something. */
   onChange(): void;
 };
 
@@ -63,13 +62,12 @@ function answer(parts: ApiParts, route: Route, context: Context, params: FormHas
   return withPage(world, route, expanded(world, found, paths));
 }
 
-/** Gives a new hosted page the address that the control asked for. */
 function withPage({ pageAddress }: World, route: Route, answered: object): object {
   const isPage = route.method === "post" && /\/sessions$/.test(route.path);
   return isPage && pageAddress !== "" ? { ...answered, url: pageAddress } : answered;
 }
 
-/** Answers a request that may carry an idempotency key: a repeated one gets its first answer. */
+/** Returns the first response again where an idempotency key repeats. */
 function answerOnce(parts: ApiParts, route: Route, context: Context, body: string): object {
   const params = paramsOf(context, body);
   const key = context.req.header("idempotency-key");
@@ -86,7 +84,7 @@ function answerOnce(parts: ApiParts, route: Route, context: Context, body: strin
   return fresh;
 }
 
-/** The provider's interface under /v1, as its own client library speaks it. */
+/** Serves the provider's API under /v1, for its own client library. */
 export function createApi(parts: ApiParts): Hono {
   const app = new Hono();
   app.use("/v1/*", async (context, next) => {

@@ -4,7 +4,7 @@ import { listObject } from "#payments/books/objects.ts";
 import { paymentsOf } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
 
-/** A field that holds an identifier names its kind; a field shown on request builds its list. */
+/** The kind that an id field refers to, or a function that builds the list a field contains. */
 type Expandable = keyof ObjectTypes | ((world: World, id: string) => ListObject<object>);
 
 function refundsOf(world: World, charge: string): ListObject<object> {
@@ -23,7 +23,6 @@ function subscriptionsOf(world: World, customer: string): ListObject<object> {
   return listObject(`/v1/customers/${customer}/subscriptions`, current.reverse());
 }
 
-/** A checkout's line items, which the session shows on request only. */
 export function lineItemsOf(world: World, session: string): ListObject<object> {
   const order = world.books.checkout_order.get(session);
   const price = world.books.price.get(order.price);
@@ -84,7 +83,7 @@ const PATHS = new Map(
   ),
 );
 
-/** What may be expanded at a path inside an object of a kind, if anything. */
+/** Returns how to expand a path of an object; undefined where it cannot be expanded. */
 export function expandableAt(kind: unknown, path: string): Expandable | undefined {
   return PATHS.get(`${kind}:${path}`);
 }

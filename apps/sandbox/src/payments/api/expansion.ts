@@ -18,7 +18,7 @@ function refusal(path: string, isList: boolean): Error {
   return badRequest(`This property cannot be expanded (${path}).${hint}`, "expand");
 }
 
-/** Puts the object itself, or the list, where only its identifier or nothing stood. */
+/** Replaces an id by its object, or a missing field by its list. */
 function fill(world: World, root: Node, holder: Node, field: string, inside: string): void {
   const expandable = expandableAt(root.object, inside);
   if (expandable === undefined) return;
@@ -31,7 +31,7 @@ function fill(world: World, root: Node, holder: Node, field: string, inside: str
   holder[field] = structuredClone(shown(world.books[expandable].get(id)));
 }
 
-/** Follows one step of a path; `root` is the nearest object, `inside` the path from it so far. */
+/** Follows one step of a path; `root` is the nearest object, `inside` the path from it. */
 function expandInside(
   world: World,
   root: Node,
@@ -65,7 +65,7 @@ function expandNode(world: World, node: Node, steps: string[], path: string): vo
   for (const item of node.data as Node[]) expandNode(world, item, rest, path);
 }
 
-/** The paths that a request wants expanded; throws before anything is done when one is too long. */
+/** Returns the `expand` paths of a request; throws when one is too deep. */
 export function pathsOf(params: FormHash): string[] {
   return listOf(params, "expand").map((path) => {
     if (typeof path !== "string") throw badRequest("Invalid string", "expand");
@@ -74,7 +74,6 @@ export function pathsOf(params: FormHash): string[] {
   });
 }
 
-/** A copy of an answer with everything that `paths` ask for; the original stays as it is. */
 export function expanded(world: World, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Node;
   for (const path of paths) expandNode(world, copy, path.split("."), path);

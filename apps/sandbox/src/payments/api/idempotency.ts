@@ -3,7 +3,7 @@ import { ApiError } from "./api-errors.ts";
 
 export type KeptAnswer = {
   key: string;
-  /** Method, address and body of the request the key was first used with. */
+  /** Method, URL and body of the first request with the key. */
   request: string;
   answer: object;
   at: number;
@@ -11,7 +11,7 @@ export type KeptAnswer = {
 
 const KEPT_FOR = 86_400;
 
-/** Remembers for a day what a request with a key was answered, so that repeating it does nothing. */
+/** Stores the response to each keyed request for a day. */
 export class IdempotencyKeys {
   readonly #kept = new Map<string, KeptAnswer>();
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class IdempotencyKeys {
     this.#clock = clock;
   }
 
-  /** The first answer to this request; throws when the key was used for another one. */
+  /** Returns the stored response, if any; throws when another request used the key. */
   replay(key: string, request: string): object | undefined {
     const kept = this.#kept.get(key);
     if (!kept || this.#clock.seconds() - kept.at >= KEPT_FOR) return undefined;

@@ -3,16 +3,14 @@ import { providerFailure } from "./api-errors.ts";
 
 const SLOW_SECONDS = 30;
 
-/** The longest that a timer can wait. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Lets the interface fail or wait on demand. */
 export class Outage {
   mode: OutageMode = "none";
   #wait = 0;
   #change = new AbortController();
 
-  /** Requests that wait already are answered at once, in the new way. */
+  /** Requests that are delayed already are answered immediately, in the new mode. */
   set(mode: OutageMode, seconds = SLOW_SECONDS): void {
     this.mode = mode;
     this.#wait = seconds * 1000;
@@ -20,14 +18,14 @@ export class Outage {
     this.#change = new AbortController();
   }
 
-  /** Lets a request through, at once or later; throws the provider's own failure when it is down. */
+  /** Resolves when the request may proceed; throws the provider's error while it is down. */
   async pass(request: Request): Promise<void> {
     if (this.mode === "slow") await this.#waitFor(request.signal, this.#wait);
     if (this.mode === "silent") await this.#waitFor(request.signal, LONGEST_TIMER);
     if (this.mode === "down") throw providerFailure();
   }
 
-  /** What is sent instead of the real answer; undefined when the real one is. */
+  /** Returns the response that replaces the real one; undefined where none does. */
   instead(): Response | undefined {
     switch (this.mode) {
       case "html":

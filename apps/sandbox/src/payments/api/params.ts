@@ -1,7 +1,6 @@
 import type { Metadata } from "#payments/books/objects.ts";
 import { badRequest } from "./api-errors.ts";
 
-/** A decoded form: texts, lists and hashes of them. */
 export type FormValue = string | FormValue[] | FormHash;
 export type FormHash = { [name: string]: FormValue };
 
@@ -33,7 +32,7 @@ function finish(form: Building): FormValue {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** Decodes `a[b][0]=c`, the provider's way to write nested values into a form or a query. */
+/** Decodes `a[b][0]=c`, the provider's notation for nested values in a form or a query. */
 export function decodeForm(text: string): FormHash {
   const form: Building = new Map();
   for (const [key, value] of new URLSearchParams(text)) place(form, namesOf(key), value);
@@ -42,7 +41,7 @@ export function decodeForm(text: string): FormHash {
   );
 }
 
-/** Refuses unknown parameters, as the provider does: a typing error is never ignored. */
+/** Throws on an unknown parameter, as the provider does, so that no typo is ignored. */
 export function refuseUnknown(params: FormHash, known: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== "expand" && !known.includes(name));
   if (unknown) {
@@ -50,26 +49,24 @@ export function refuseUnknown(params: FormHash, known: readonly string[]): void 
   }
 }
 
-/** The text of a parameter, or undefined; throws when it is a list or a hash. */
+/** Returns the parameter, or undefined; throws when it is a list or a hash. */
 export function textOf(params: FormHash, name: string): string | undefined {
   const value = params[name];
   if (value !== undefined && typeof value !== "string") throw badRequest("Invalid string", name);
   return value;
 }
 
-/** The text of a parameter; throws when it is missing or empty. */
 export function requiredText(params: FormHash, name: string): string {
   const value = textOf(params, name);
   if (!value) throw badRequest(`Missing required param: ${name}.`, name, "parameter_missing");
   return value;
 }
 
-/** The text, or null where it is missing or empty: an empty value unsets. */
+/** Returns null for a missing or an empty parameter: an empty one unsets the field. */
 export function textOrNull(params: FormHash, name: string): string | null {
   return textOf(params, name) || null;
 }
 
-/** The truth of a parameter, or undefined; throws unless it is `true` or `false`. */
 export function flagOf(params: FormHash, name: string): boolean | undefined {
   const value = textOf(params, name);
   if (value === undefined || value === "true" || value === "false") {
@@ -78,7 +75,6 @@ export function flagOf(params: FormHash, name: string): boolean | undefined {
   throw badRequest(`Invalid boolean: ${value}`, name);
 }
 
-/** The whole number of a parameter, or undefined; throws when it is anything else. */
 export function integerOf(params: FormHash, name: string): number | undefined {
   const value = textOf(params, name);
   if (value === undefined) return undefined;
@@ -88,7 +84,6 @@ export function integerOf(params: FormHash, name: string): number | undefined {
   return Number(value);
 }
 
-/** The parameter when it is one of the choices, or undefined; throws naming them. */
 export function choiceOf<Choice extends string>(
   params: FormHash,
   name: string,
@@ -101,7 +96,6 @@ export function choiceOf<Choice extends string>(
   throw badRequest(`Invalid ${name}: must be one of ${choices.join(", ")}`, name);
 }
 
-/** The hash of a parameter, or undefined; throws when it is a text or a list. */
 export function hashOf(params: FormHash, name: string): FormHash | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -109,7 +103,6 @@ export function hashOf(params: FormHash, name: string): FormHash | undefined {
   return value;
 }
 
-/** The list of a parameter, empty when it is missing; throws when it is no list. */
 export function listOf(params: FormHash, name: string): FormValue[] {
   const value = params[name];
   if (value === undefined) return [];
@@ -117,12 +110,11 @@ export function listOf(params: FormHash, name: string): FormValue[] {
   return value;
 }
 
-/** Tells a hash from a text, a list and nothing. */
 export function isHash(value: FormValue | undefined): value is FormHash {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** The metadata after a change: an empty value removes its key, an empty whole removes all. */
+/** Returns the metadata after a change: an empty value removes its key, an empty hash all keys. */
 export function mergedMetadata(known: Metadata, params: FormHash): Metadata {
   if (params.metadata === undefined) return known;
   if (params.metadata === "") return {};

@@ -6,22 +6,19 @@ import { type FormHash, hashOf, integerOf, isHash, textOf } from "./params.ts";
 
 type Call = {
   world: World;
-  /** The identifier in the address; empty where there is none. */
   id: string;
-  /** What the query and the body hold. */
   params: FormHash;
 };
 
-/** One address of the provider's interface. Answering is synchronous: no two calls interleave. */
+/** One endpoint of the provider's API. It responds synchronously, so no two calls interleave. */
 export type Route = {
   method: "get" | "post" | "delete";
   path: string;
-  /** The parameters it knows besides `expand`; any other is refused. */
+  /** The parameters it accepts besides `expand`; any other is refused. */
   params: readonly string[];
   answer(call: Call): object;
 };
 
-/** The parameters every list knows. */
 export const PAGE_PARAMS = ["limit", "starting_after", "ending_before", "created"] as const;
 
 type Listed = { id: string; created: number };
@@ -67,7 +64,7 @@ function cutAtCursor<Row extends Listed>(table: Table<Row>, params: FormHash) {
   return { rows: newestFirst.slice(0, newestFirst.indexOf(cursor)), backwards: true };
 }
 
-/** One page of a table, newest first, with the provider's cursors and `has_more`. */
+/** Returns one page of a table, newest first, with the provider's cursors and `has_more`. */
 export function pageOf<Row extends Listed>(
   table: Table<Row>,
   url: string,

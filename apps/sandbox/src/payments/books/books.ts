@@ -1,7 +1,7 @@
 import { noSuch } from "#payments/api/api-errors.ts";
 import type { ObjectTypes } from "./object-types.ts";
 
-/** The objects of one kind, in the order they came to be. */
+/** The objects of one kind, oldest first. */
 export class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
   readonly #kind: string;
@@ -14,21 +14,20 @@ export class Table<Row extends { id: string }> {
     return this.#rows.get(id);
   }
 
-  /** The object of the address; throws the provider's 404. */
+  /** Returns the object that the URL names; throws the provider's 404. */
   get(id: string): Row {
     const row = this.#rows.get(id);
     if (!row) throw noSuch(this.#kind, id);
     return row;
   }
 
-  /** The object a parameter names; throws the provider's 400 that names the parameter. */
+  /** Returns the object that a parameter names; throws a 400 that names the parameter. */
   named(id: string, param: string): Row {
     const row = this.#rows.get(id);
     if (!row) throw noSuch(this.#kind, id, param);
     return row;
   }
 
-  /** Oldest first. */
   all(): Row[] {
     return [...this.#rows.values()];
   }
@@ -47,7 +46,6 @@ export class Table<Row extends { id: string }> {
   }
 }
 
-/** The names of all tables. */
 export const KINDS = [
   "product",
   "price",
@@ -67,10 +65,8 @@ export const KINDS = [
   "renewal_decline",
 ] as const satisfies readonly (keyof ObjectTypes)[];
 
-/** Everything the stand-in keeps, one table for each kind of object. */
 export type Books = { readonly [Kind in keyof ObjectTypes]: Table<ObjectTypes[Kind]> };
 
-/** Empty tables. */
 export function openBooks(): Books {
   return Object.fromEntries(KINDS.map((kind) => [kind, new Table(kind)])) as unknown as Books;
 }

@@ -8,24 +8,22 @@ const FORM = 1;
 
 type Rows = { [Kind in keyof ObjectTypes]: ObjectTypes[Kind][] };
 
-/** Everything a second start has to know, as it is handed to the store. */
 type Snapshot = {
   form: typeof FORM;
   skew: number;
   holding: boolean;
   held: string[];
-  /** Events not delivered yet, with how often they were tried. */
+  /** Events not delivered yet, with their number of attempts. */
   undelivered: [id: string, tried: number][];
   idempotency: KeptAnswer[];
   rows: Rows;
 };
 
-/** All rows by kind, oldest first; they are not copied. */
 function rowsOf(books: Books): Rows {
   return Object.fromEntries(KINDS.map((kind) => [kind, books[kind].all()])) as Rows;
 }
 
-/** Reads what a store kept; undefined when it kept nothing, an error when it is of another form. */
+/** Returns the stored state; undefined when there is none. Throws on another format version. */
 function readSnapshot(stored: unknown): Snapshot | undefined {
   if (stored === null || stored === undefined) return undefined;
   if (typeof stored !== "object" || (stored as Snapshot).form !== FORM) {
@@ -34,7 +32,6 @@ function readSnapshot(stored: unknown): Snapshot | undefined {
   return structuredClone(stored as Snapshot);
 }
 
-/** Puts stored rows into empty tables. */
 function restoreRows(books: Books, rows: Rows): void {
   for (const kind of KINDS) {
     const table = books[kind] as Table<{ id: string }>;
@@ -42,12 +39,11 @@ function restoreRows(books: Books, rows: Rows): void {
   }
 }
 
-/** `save` gets a JSON-able state after every change; it writes it down at once or later. */
+/** `save` receives a JSON-able state after every change; it may write later. */
 export type Store = { load(): unknown; save(state: unknown): void };
 
 type Kept = { books: Books; clock: Clock; outbox: Outbox; idempotency: IdempotencyKeys };
 
-/** Keeps the state in the store, and takes it back when the stand-in starts again. */
 export function createKeeper(store: Store | undefined, kept: Kept) {
   const { books, clock, outbox, idempotency } = kept;
   return {
@@ -63,7 +59,7 @@ export function createKeeper(store: Store | undefined, kept: Kept) {
       };
       store?.save(snapshot);
     },
-    /** False when the store held nothing. */
+    /** Returns false when the store was empty. */
     restore(): boolean {
       const snapshot = readSnapshot(store?.load());
       if (!snapshot) return false;

@@ -44,7 +44,7 @@ export type CheckoutSession = {
   url: string | null;
 };
 
-/** What a checkout was ordered for: kept beside the session, which does not show it. */
+/** What a checkout sells; stored separately because a session does not show it. */
 export type CheckoutOrder = {
   id: string;
   price: string;
@@ -74,7 +74,6 @@ export type ProviderEvent = {
   data: { object: object; previous_attributes?: object };
 };
 
-/** Every kind of object the stand-in keeps, by the name the provider has for it. */
 export type ObjectTypes = {
   product: Product;
   price: Price;

@@ -3,24 +3,21 @@ import { isDeepStrictEqual } from "node:util";
 
 export type Metadata = Record<string, string>;
 
-/** A list inside an object or as an answer, as the provider writes it. */
 export type ListObject<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
-/** A complete list as it stands inside an object. */
 export function listObject<Item>(url: string, data: Item[]): ListObject<Item> {
   return { object: "list", data, has_more: false, url };
 }
 
 const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A new identifier as the provider writes them: a kind and letters that tell nothing. */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`;
   for (let sign = 0; sign < length; sign += 1) id += SIGNS[randomInt(SIGNS.length)];
   return id;
 }
 
-/** Changes an object in place and returns what it said before, or null when nothing changed. */
+/** Changes an object in place; returns the previous values, or null when nothing changed. */
 export function amend<Kept extends object>(object: Kept, patch: Partial<Kept>): object | null {
   const previous: Partial<Kept> = {};
   for (const field of Object.keys(patch) as (keyof Kept)[]) {
@@ -31,7 +28,7 @@ export function amend<Kept extends object>(object: Kept, patch: Partial<Kept>): 
   return Object.keys(previous).length > 0 ? previous : null;
 }
 
-/** What others may see of an object: of a deleted one, only that it is deleted. */
+/** Returns what the API shows of an object: of a deleted one, only that it is deleted. */
 export function shown(row: { id: string; object?: string; deleted?: true }): object {
   return row.deleted ? { id: row.id, object: row.object, deleted: true } : row;
 }

@@ -35,9 +35,8 @@ export type Charge = {
   customer: string;
   payment_intent: string;
   payment_method: string | null;
-  /** The card as it was when it was charged; another one on file changes nothing here. */
+  /** The card when it was charged; a new card on file does not change it. */
   payment_method_details: { type: "card"; card: PaymentMethod["card"] } | null;
-  /** No receipt is sent for what is no money: that stays without an address and a number. */
   receipt_email: null;
   receipt_number: null;
   status: "succeeded" | "failed";

@@ -94,7 +94,6 @@ function create(world: World, params: FormHash): object {
   );
 }
 
-/** Checkout sessions for one subscription on a hosted page. */
 export const CHECKOUT_ROUTES: Route[] = [
   {
     method: "get",

@@ -20,7 +20,7 @@ export type CheckoutDetails = Pick<
 
 const DAY = 86_400;
 
-/** Opens a checkout for a day, or until the time asked for. */
+/** Opens a checkout that expires at the requested time, or in a day. */
 export function openCheckout(
   world: World,
   details: CheckoutDetails,
@@ -59,7 +59,7 @@ export function openCheckout(
   });
 }
 
-/** Ends an open checkout; throws the 400 of the provider for any other. */
+/** Throws the provider's 400 unless the checkout is open. */
 export function expireCheckout(world: World, session: CheckoutSession): void {
   if (session.status !== "open") {
     throw badRequest(
@@ -77,7 +77,7 @@ function customerOf(world: World, session: CheckoutSession, buyer: Buyer): Custo
   return createCustomer(world, { ...buyer, description: null, metadata: {} });
 }
 
-/** Completes an open checkout with a card that pays: customer, subscription, invoice and charge. */
+/** Completes an open checkout: creates customer, subscription, invoice and charge. */
 export function completeCheckout(
   world: World,
   session: CheckoutSession,

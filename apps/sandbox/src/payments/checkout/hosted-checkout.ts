@@ -3,7 +3,7 @@ import { readCard } from "#payments/customers/test-cards.ts";
 import type { World } from "#payments/world.ts";
 import { completeCheckout } from "./checkouts.ts";
 
-/** What the hosted checkout page shows. Amounts are in the currency's smallest unit. */
+/** The data of the hosted checkout page. Amounts are in the currency's smallest unit. */
 export type HostedCheckout = {
   id: string;
   status: "open" | "complete" | "expired";
@@ -11,16 +11,15 @@ export type HostedCheckout = {
   amount: number;
   currency: string;
   interval: string;
-  /** The customer's address when it is settled already; then it cannot be changed. */
+  /** The customer's email if it is known and cannot be changed. */
   fixedEmail: string | null;
   suggestedEmail: string | null;
   cancelUrl: string | null;
 };
 
-/** What the buyer typed. */
 export type Payment = { email: string; card: string; name: string };
 
-/** Where the browser goes next, or the words of the refusal. */
+/** The URL to redirect to, or why the payment was refused. */
 export type PaymentOutcome = { ok: true; redirect: string } | { ok: false; message: string };
 
 /** A checkout counts as expired from its time on, even before the provider marks it. */
@@ -34,7 +33,6 @@ function settledEmail(world: World, session: CheckoutSession): string | null {
   return world.books.customer.get(session.customer).email;
 }
 
-/** What the hosted page shows of a checkout; undefined when there is none with this id. */
 export function findCheckout(world: World, id: string): HostedCheckout | undefined {
   const session = world.books["checkout.session"].find(id);
   if (!session) return undefined;
@@ -53,7 +51,6 @@ export function findCheckout(world: World, id: string): HostedCheckout | undefin
   };
 }
 
-/** Pays a checkout with a test card, if it is open and the card pays. */
 export function payCheckout(world: World, id: string, payment: Payment): PaymentOutcome {
   const session = world.books["checkout.session"].find(id);
   if (!session || statusOf(world, session) !== "open") {

@@ -7,14 +7,12 @@ function wrong(field: string, wanted: string): ControlError {
   return new ControlError(`"${field}" must be ${wanted}.`);
 }
 
-/** A text that must be there; throws naming the field. */
 export function text(input: Json, field: string): string {
   const value = input[field];
   if (typeof value === "string" && value !== "") return value;
   throw wrong(field, "a text");
 }
 
-/** One of the given words; throws naming the field and the words. */
 export function choice<Choice extends string>(
   input: Json,
   field: string,
@@ -46,19 +44,16 @@ const isOrder = (value: unknown): value is NonNullable<ReleaseOrder["order"]> =>
   value === "reversed" ||
   (Array.isArray(value) && value.every((id) => typeof id === "string"));
 
-/** A number of seconds that may be left out. */
 export function seconds(input: Json, field: string): { [field: string]: number } {
   return optional(input, field, "a number of seconds", isNumber);
 }
 
-/** Where the clock is to move; throws when neither way is given. */
 export function clockMove(input: Json): ClockMove {
   if (typeof input.now === "string") return { now: input.now };
   if (isNumber(input.advance_seconds)) return { advance_seconds: input.advance_seconds };
   throw new ControlError('Give "now" as an ISO instant or "advance_seconds" as a number.');
 }
 
-/** In which order and how often held events are sent; throws naming the field that is wrong. */
 export function releaseOrder(input: Json): ReleaseOrder {
   return {
     ...optional(input, "order", "as_sent, reversed or a list of event ids", isOrder),
@@ -66,7 +61,6 @@ export function releaseOrder(input: Json): ReleaseOrder {
   };
 }
 
-/** What is sent again, and how; throws naming the field that is wrong. */
 export function redelivery(input: Json): Redelivery {
   return {
     event_id: text(input, "event_id"),
@@ -76,7 +70,6 @@ export function redelivery(input: Json): Redelivery {
   };
 }
 
-/** How a subscription is changed; throws naming the field that is wrong. */
 export function alteration(input: Json): { quantity?: number; livemode?: boolean; price?: string } {
   return {
     ...optional(input, "quantity", "a number", isNumber),

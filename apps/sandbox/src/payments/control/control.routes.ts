@@ -60,7 +60,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The control over HTTP: an act without an answer of its own is answered with the state. */
+/** Serves the control over HTTP; an action without a result responds with the state. */
 export function createControlRoutes(control: PaymentControl): Hono {
   const app = new Hono();
   app.get("/control/payments/state", (context) => context.json(control.state()));

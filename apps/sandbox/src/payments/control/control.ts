@@ -11,7 +11,6 @@ export type ControlParts = {
   outbox: Outbox;
   outage: Outage;
   onChange(): void;
-  /** Back to what a fresh start knows. */
   startAfresh(): void;
 };
 
@@ -37,7 +36,6 @@ function stateOf({ world, outbox, outage }: ControlParts): PaymentState {
   };
 }
 
-/** The acts of a test or a person; see `PaymentControl`. */
 export function createControl(parts: ControlParts): PaymentControl {
   const { world, outbox, outage, onChange } = parts;
   const change = async (act: () => void): Promise<void> => {

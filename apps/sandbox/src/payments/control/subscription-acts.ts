@@ -32,7 +32,7 @@ function latestPaidCharge(world: World, order: Named): Charge {
   throw new ControlError(`${order.subscription} has no paid invoice.`);
 }
 
-/** Changes what a subscription is, as only the provider's own staff or another mode's key could. */
+/** Changes what only the provider's staff or a key of another mode could. */
 export function alter(
   world: World,
   order: Named & { quantity?: number; livemode?: boolean; price?: string },
@@ -46,12 +46,11 @@ export function alter(
   updateSubscription(world, subscription, { items, ...mode });
 }
 
-/** Marks a running subscription, so that its next renewal is declined whatever the card. */
 export function declineNextRenewal(world: World, order: Named): void {
   world.books.renewal_decline.put({ id: running(world, order).id });
 }
 
-/** Ends the current period of a running subscription now; throws while nothing was paid for it. */
+/** Ends the current period now; throws when it is unpaid. */
 export function renewNow(world: World, order: Named): void {
   const subscription = running(world, order);
   if (subscription.status === "incomplete") {
@@ -66,7 +65,7 @@ export function recover(world: World, order: Named): void {
   throw new ControlError(`${order.subscription} has no unpaid invoice.`);
 }
 
-/** Ends the attempts to collect; throws unless the subscription is past due. */
+/** Stops collecting; throws unless the subscription is past due. */
 export function giveUp(world: World, order: Named & { status: "canceled" | "unpaid" }): void {
   const subscription = running(world, order);
   if (subscription.status !== "past_due")
@@ -75,21 +74,20 @@ export function giveUp(world: World, order: Named & { status: "canceled" | "unpa
   else updateSubscription(world, subscription, { status: "unpaid" });
 }
 
-/** Gives back all that the latest paid invoice took. */
 export function refund(world: World, order: Named): void {
   const charge = latestPaidCharge(world, order);
   const reason = "requested_by_customer";
   refundCharge(world, charge, { amount: undefined, reason, metadata: {} });
 }
 
-/** Disputes the charge of the latest paid invoice; throws when it was disputed before. */
+/** Throws when the charge was disputed before. */
 export function dispute(world: World, order: Named): void {
   const charge = latestPaidCharge(world, order);
   if (charge.disputed) throw new ControlError(`The charge ${charge.id} was disputed already.`);
   openDispute(world, charge);
 }
 
-/** Decides the subscription's open dispute, also one about an earlier period. */
+/** Closes the subscription's open dispute, even one about an earlier period. */
 export function judgeDispute(world: World, order: Named & { status: "won" | "lost" }): void {
   const intents = invoicesOf(world, order.subscription)
     .filter((invoice) => invoice.status === "paid")

@@ -27,14 +27,13 @@ import {
 const FIELDS = ["email", "name", "description"] as const;
 const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
 
-/** A customer that can still change; a deleted one can only be read. */
+/** Returns a customer that can change; throws for a deleted one, which can only be read. */
 function living(world: World, id: string): Customer {
   const customer = world.books.customer.get(id);
   if (customer.deleted) throw noSuch("customer", id);
   return customer;
 }
 
-/** The card that invoices are paid with from now on; it must be on the customer's file. */
 function invoiceSettings(world: World, customer: Customer, params: FormHash) {
   const settings = settingsOf(params);
   if (!("default_payment_method" in settings)) return {};
@@ -51,7 +50,7 @@ function settingsOf(params: FormHash): FormHash {
   return settings;
 }
 
-/** The card that a new customer comes with; only that card can be their default. */
+/** Returns the card a new customer starts with; only that card can be the default. */
 function firstCard(params: FormHash) {
   const token = textOrNull(params, "payment_method");
   const wanted = textOrNull(settingsOf(params), "default_payment_method");
@@ -71,21 +70,20 @@ function changesOf(world: World, customer: Customer, params: FormHash): Partial<
   };
 }
 
-/** Reads the one clause of the provider's query language that is used here: an exact address. */
+/** Reads the only clause of the provider's query language in use here: an exact email. */
 function searchedEmail(query: string): string {
   const quoted = /^email:("(?:[^"\\]|\\["\\])*")$/.exec(query)?.[1];
   if (!quoted) throw badRequest("We were unable to parse your search query.", "query");
   return JSON.parse(quoted) as string;
 }
 
-/** Customers. */
 export const CUSTOMER_ROUTES: Route[] = [
   {
     method: "get",
     path: "/v1/customers",
     params: [...PAGE_PARAMS, "email"],
     answer({ world, params }) {
-      // The provider compares the address as it was typed, letter by letter.
+      // The list compares emails case-sensitively, as the provider does.
       const email = textOf(params, "email");
       return pageOf(
         world.books.customer,
@@ -101,7 +99,7 @@ export const CUSTOMER_ROUTES: Route[] = [
     params: ["query", "limit"],
     answer({ world, params }) {
       const email = searchedEmail(requiredText(params, "query")).toLowerCase();
-      // Unlike the list, the search ignores capitals.
+      // Unlike the list, the search ignores case.
       const data = world.books.customer
         .all()
         .filter((customer) => !customer.deleted && customer.email?.toLowerCase() === email)
@@ -154,7 +152,7 @@ export const CUSTOMER_ROUTES: Route[] = [
   },
 ];
 
-/** A test token becomes a card of the customer's; one that is on a file already stays there. */
+/** A test token becomes a card of the customer; a card on file stays with its customer. */
 function attach(world: World, id: string, customerId: string): PaymentMethod {
   const customer = world.books.customer.named(customerId, "customer");
   if (customer.deleted) throw noSuch("customer", customerId, "customer");
@@ -165,7 +163,6 @@ function attach(world: World, id: string, customerId: string): PaymentMethod {
   throw badRequest("The payment method you provided has already been attached to a customer.");
 }
 
-/** Cards on file: they come from test tokens and from the hosted pages. */
 export const PAYMENT_METHOD_ROUTES: Route[] = [
   {
     method: "get",

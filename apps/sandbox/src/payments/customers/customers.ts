@@ -10,10 +10,9 @@ export type CustomerDetails = Pick<Customer, "email" | "name" | "description" | 
 
 type Card = PaymentMethod["card"];
 
-/** A card to begin with, and whether invoices are paid with it. */
 type FirstCard = { card: Card; isDefault: boolean };
 
-/** Makes a customer; the address stays as it was typed. */
+/** Creates a customer; the email keeps its case. */
 export function createCustomer(
   world: World,
   details: CustomerDetails,
@@ -44,13 +43,12 @@ export function createCustomer(
   return customer;
 }
 
-/** Changes a customer and tells of it, if anything changed. */
+/** Changes a customer and emits an event if anything changed. */
 export function updateCustomer(world: World, customer: Customer, patch: Partial<Customer>): void {
   const previous = amend(customer, patch);
   if (previous) world.emit("customer.updated", customer, previous);
 }
 
-/** Deletes a customer, which ends all their subscriptions at once. */
 export function deleteCustomer(world: World, customer: Customer): void {
   for (const subscription of world.books.subscription.all()) {
     if (subscription.customer !== customer.id || hasEnded(subscription)) continue;
@@ -60,7 +58,6 @@ export function deleteCustomer(world: World, customer: Customer): void {
   world.emit("customer.deleted", customer);
 }
 
-/** Puts a card on a customer's file; it becomes the one their invoices are paid with. */
 export function attachCard(world: World, customer: Customer, card: Card): PaymentMethod {
   const method = keepCard(world, customer, card);
   updateCustomer(world, customer, {
@@ -69,7 +66,6 @@ export function attachCard(world: World, customer: Customer, card: Card): Paymen
   return method;
 }
 
-/** Puts a card on a customer's file, as one of those that their invoices may be paid with. */
 export function keepCard(world: World, customer: Customer, card: Card): PaymentMethod {
   return world.books.payment_method.put({
     id: newId("pm"),
@@ -84,14 +80,14 @@ export function keepCard(world: World, customer: Customer, card: Card): PaymentM
   });
 }
 
-/** The card behind a test token; throws the 402 of a card that cannot even be kept, or undefined. */
+/** Returns the card of a test token; throws the 402 of a card that cannot be attached. */
 export function cardOfToken(token: string): Card | undefined {
   const read = readToken(token);
   if (read && "decline" in read) throw declinedCard(read.decline);
   return read?.card;
 }
 
-/** A card of the customer's that a parameter names; throws the provider's 400 for anyone else's. */
+/** Returns the customer's card with this id; throws the provider's 400 for another's. */
 export function methodOfCustomer(
   world: World,
   customer: string,

@@ -21,7 +21,6 @@ const DECLINES = new Map([
   ["4000000000009995", INSUFFICIENT_FUNDS],
 ]);
 
-/** The provider's names for its test cards. */
 const TOKENS = new Map([
   ["pm_card_visa", PAYS],
   ["pm_card_chargeCustomerFail", PAYS_ONCE],
@@ -34,7 +33,7 @@ const TOKENS = new Map([
 const REAL_CARDS_REFUSED =
   "Real cards are refused here: no money moves. Use the test card 4242 4242 4242 4242.";
 
-/** Reads the number of a test card; for a card that declines, and any other number, gives the refusal. */
+/** Reads a test card's number; returns the refusal for any other number. */
 export function readCard(number: string): { card: Card } | { refusal: string } {
   const digits = number.replace(/[\s-]/g, "");
   const decline = DECLINES.get(digits);
@@ -43,7 +42,6 @@ export function readCard(number: string): { card: Card } | { refusal: string } {
   return { card: cardNumbered(digits) };
 }
 
-/** Reads a test token; undefined when it is none. */
 export function readToken(token: string): { card: Card } | { decline: Decline } | undefined {
   const digits = TOKENS.get(token);
   if (!digits) return undefined;
@@ -55,10 +53,9 @@ function cardNumbered(digits: string): Card {
   return { brand: "visa", last4: digits.slice(-4), exp_month: 12, exp_year: 2034 };
 }
 
-/** Whether the card attaches but lets no renewal through. */
+/** Whether the card attaches but declines every renewal. */
 export function declinesRenewals(card: Card): boolean {
   return card.last4 === PAYS_ONCE.slice(-4);
 }
 
-/** The provider's answer to a renewal that is declined. */
 export const RENEWAL_DECLINE = DECLINED;

@@ -11,7 +11,7 @@ import type { Charge } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
 import { refundCharge } from "./refunds-and-disputes.ts";
 
-/** Payment intents and charges. Invoices create them, so these routes only read. */
+/** Invoices create payment intents and charges, so these routes only read. */
 export const CHARGE_ROUTES: Route[] = [
   {
     method: "get",
@@ -69,7 +69,6 @@ function chargeOf(world: World, params: FormHash): Charge {
   throw badRequest("This PaymentIntent does not have a successful charge to refund.");
 }
 
-/** Refunds and disputes. */
 export const REFUND_ROUTES: Route[] = [
   {
     method: "post",

@@ -5,7 +5,7 @@ import type { Decline } from "#payments/customers/test-cards.ts";
 import type { World } from "#payments/world.ts";
 import { paymentsOf } from "./invoices.ts";
 
-/** The one attempt-carrying object of an invoice, made when it is collected for the first time. */
+/** Returns the invoice's payment intent; creates it at the first attempt to collect. */
 export function intentOf(world: World, invoice: Invoice): PaymentIntent {
   const [payment] = paymentsOf(world, invoice.id);
   if (payment) return world.books.payment_intent.get(payment.payment.payment_intent);
@@ -60,7 +60,6 @@ function detailsOf(world: World, method: string | null): Charge["payment_method_
   return known && { type: "card", card: { ...known.card } };
 }
 
-/** Charges a card for an intent, or records that the charge was declined. */
 export function chargeIntent(
   world: World,
   intent: PaymentIntent,

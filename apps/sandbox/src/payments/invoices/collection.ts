@@ -8,32 +8,30 @@ import { paymentsOf } from "./invoices.ts";
 
 type Charged = Pick<Subscription, "customer" | "default_payment_method">;
 
-/** The card that pays a subscription: its own, else the customer's. */
 export function methodOf(world: World, subscription: Charged): string | null {
   const customer = world.books.customer.get(subscription.customer);
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
-/** Why a payment with a kept card, or without one, will be declined; null when it will be paid. */
+/** Returns why a payment with this card, or with none, is declined; null when it succeeds. */
 export function declineOf(world: World, method: string | null): Decline | null {
   const card = method ? world.books.payment_method.get(method).card : undefined;
   return !card || declinesRenewals(card) ? RENEWAL_DECLINE : null;
 }
 
-/** Why the next renewal will not be paid, or null; a decline ordered by the control counts once. */
+/** Returns why the next renewal fails, or null; consumes a decline that the control ordered. */
 export function takeDecline(world: World, subscription: Subscription): Decline | null {
   const ordered = world.books.renewal_decline.remove(subscription.id);
   return ordered ? RENEWAL_DECLINE : declineOf(world, methodOf(world, subscription));
 }
 
-/** Opens a draft so that it can be paid, and returns its payment intent. */
 export function finalize(world: World, invoice: Invoice): PaymentIntent {
   invoice.status = "open";
   invoice.status_transitions.finalized_at ??= world.clock.seconds();
   return intentOf(world, invoice);
 }
 
-/** Tries to collect an invoice and tells the receiver how that went; false when it was declined. */
+/** Tries to collect an invoice and emits the outcome; returns false when it is declined. */
 export function collect(
   world: World,
   subscription: Subscription,

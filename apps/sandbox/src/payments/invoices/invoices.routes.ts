@@ -3,7 +3,7 @@ import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import { subscriptionOf } from "./invoices.ts";
 
-/** Invoices and their payments. Billing periods create them, so these routes only read. */
+/** Billing periods create invoices, so these routes only read. */
 export const INVOICE_ROUTES: Route[] = [
   {
     method: "get",

@@ -46,7 +46,7 @@ function lineOf(invoice: string, subscription: Subscription, amount: number): ob
   };
 }
 
-/** Writes the invoice of a subscription's current period. It is a draft until it is collected. */
+/** Creates the draft invoice of a subscription's current period. */
 export function writeInvoice(
   world: World,
   subscription: Subscription,
@@ -101,17 +101,15 @@ export function writeInvoice(
   });
 }
 
-/** The id of the subscription an invoice is for. */
 export function subscriptionOf(invoice: Invoice): string {
   return invoice.parent.subscription_details.subscription;
 }
 
-/** A subscription's invoices, oldest first. */
+/** Oldest first. */
 export function invoicesOf(world: World, subscription: string): Invoice[] {
   return world.books.invoice.all().filter((invoice) => subscriptionOf(invoice) === subscription);
 }
 
-/** The payments of an invoice: none while it is a draft. */
 export function paymentsOf(world: World, invoice: string): InvoicePayment[] {
   return world.books.invoice_payment.all().filter((payment) => payment.invoice === invoice);
 }

@@ -22,7 +22,7 @@ function refuseWhenImpossible(charge: Charge, amount: number): void {
   }
 }
 
-/** Gives back money of a charge: the given amount, or all that is left. The invoice stays paid. */
+/** Refunds the given amount, or all that is left. The invoice stays paid. */
 export function refundCharge(world: World, charge: Charge, order: RefundOrder): Refund {
   const amount = order.amount ?? charge.amount - charge.amount_refunded;
   refuseWhenImpossible(charge, amount);
@@ -47,7 +47,7 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder): 
   return refund;
 }
 
-/** Opens a dispute: the cardholder's bank takes the charge back until it has decided. */
+/** Opens a dispute: the bank withdraws the charge until it decides. */
 export function openDispute(world: World, charge: Charge): Dispute {
   charge.disputed = true;
   const dispute = world.books.dispute.put({
@@ -69,7 +69,7 @@ export function openDispute(world: World, charge: Charge): Dispute {
   return dispute;
 }
 
-/** Closes a dispute. The charge stays marked as disputed even when the dispute is won. */
+/** Closes a dispute; the charge stays marked as disputed even when it is won. */
 export function closeDispute(world: World, dispute: Dispute, status: "won" | "lost"): void {
   dispute.status = status;
   world.emit("charge.dispute.closed", dispute, { status: "needs_response" });

@@ -1,15 +1,13 @@
 import { html } from "hono/html";
 import type { Markup } from "#sandbox/page-frame.ts";
 
-/** What a person typed about a card, as typed. */
 export type TypedCard = { card: string; expiry: string; code: string; name: string };
 
-/** One sentence per field that cannot be taken. */
+/** One message per invalid field. */
 export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
 export const EMPTY_CARD: TypedCard = { card: "", expiry: "", code: "", name: "" };
 
-/** Reads the fields of a card from a form; a missing one is empty. */
 export function typedCard(form: Record<string, unknown>): TypedCard {
   const text = (key: keyof TypedCard) => String(form[key] ?? "").trim();
   return { card: text("card"), expiry: text("expiry"), code: text("code"), name: text("name") };
@@ -38,7 +36,7 @@ function expiryFault(typed: string, now: Date): string | undefined {
   return end > now.getTime() ? undefined : "Your card’s expiration date is in the past.";
 }
 
-/** What is wrong with a typed card before the provider is asked; empty when nothing is. */
+/** Checks the card's format; returns no messages when all fields are valid. */
 export function cardFaults(typed: TypedCard, now: Date): Faults<keyof TypedCard> {
   const faults = {
     card: cardFault(typed.card),
@@ -49,7 +47,7 @@ export function cardFaults(typed: TypedCard, now: Date): Faults<keyof TypedCard>
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
 }
 
-/** The provider's refusal as the card field's alert; a card's own fault says what helps. */
+/** Returns the refusal as the card field's message, with advice where the card is at fault. */
 export function cardAlert(refusal: string): string {
   return refusal.startsWith("Your card") ? `${refusal} Try another card.` : refusal;
 }
@@ -59,7 +57,7 @@ type FieldOptions = {
   label: string;
   value: string;
   fault: string | undefined;
-  /** Whether this is the first field to mend: it gets the focus. */
+  /** Whether this is the first invalid field, which gets the focus. */
   first: boolean;
   type?: string;
   mode?: string;
@@ -68,7 +66,6 @@ type FieldOptions = {
   fixed?: boolean;
 };
 
-/** A labelled field with its alert, if it has one. */
 export function field(options: FieldOptions): Markup {
   const { name, fault } = options;
   return html`<label for="${name}">${options.label}</label>
@@ -80,7 +77,7 @@ export function field(options: FieldOptions): Markup {
 ${fault ? html`<p class="error" role="alert" id="${name}-fault">${fault}</p>` : ""}`;
 }
 
-/** The four fields of a card. Nothing is filled in by the browser: real cards are refused here. */
+/** Returns the card fields without autocomplete, because real cards are refused here. */
 export function cardFields(
   typed: TypedCard,
   faults: Faults<keyof TypedCard>,

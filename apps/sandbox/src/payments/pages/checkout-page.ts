@@ -4,13 +4,11 @@ import type { Markup } from "#sandbox/page-frame.ts";
 import { cardFields, EMPTY_CARD, type Faults, field, type TypedCard } from "./card-fields.ts";
 import { backLink, money, often, testCards } from "./page-parts.ts";
 
-/** What a person typed into the checkout, and what is wrong with it. */
 export type Attempt = {
   typed: TypedCard & { email: string };
   faults: Faults<keyof TypedCard | "email">;
 };
 
-/** The empty form of a checkout. */
 export function firstAttempt(checkout: HostedCheckout): Attempt {
   const email = checkout.fixedEmail ?? checkout.suggestedEmail ?? "";
   return { typed: { ...EMPTY_CARD, email }, faults: {} };
@@ -45,7 +43,7 @@ function emailField({ fixedEmail }: HostedCheckout, { typed, faults }: Attempt, 
   });
 }
 
-/** The page on which a checkout is paid; the first faulty field has the focus. */
+/** Returns the checkout page; the first invalid field has the focus. */
 export function checkoutPage(checkout: HostedCheckout, attempt: Attempt, business: string): Markup {
   const { typed, faults } = attempt;
   const focus = ["email", "card", "expiry", "code", "name"].find((name) => name in faults);
@@ -65,7 +63,7 @@ ${testCards()}
 </main>`;
 }
 
-/** What stands at the address of a checkout that cannot be paid any more. */
+/** Returns the page of a checkout that cannot be paid any more. */
 export function closedCheckoutPage(checkout: HostedCheckout, business: string): Markup {
   const paid = checkout.status === "complete";
   return html`<main class="half"><div class="inner">

@@ -16,7 +16,6 @@ function readAttempt(checkout: HostedCheckout, form: Record<string, unknown>, no
   return { typed, faults: { email: "Enter your email address.", ...faults } };
 }
 
-/** The checkout under its id: GET shows it, POST pays it and goes on to the shop. */
 export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): Hono {
   const show = (c: Context, checkout: HostedCheckout, attempt: Attempt, status: 200 | 402 | 422) =>
     sendPage(

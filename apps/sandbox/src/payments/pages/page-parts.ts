@@ -2,26 +2,25 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
 
-/** What the mark on top of each hosted page says. */
 export const ABOUT = "No money moves. This page belongs to the payment provider.";
 
 const SECOND_MS = 1000;
 
-/** An amount in the currency's smallest unit as people write it: 4900 and usd make "$49.00". */
+/** Formats an amount in the currency's smallest unit: 4900 and usd become "$49.00". */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
 }
 
-/** Unix seconds as a date in UTC: "March 9, 2027". */
+/** Formats Unix seconds as a date in UTC: "March 9, 2027". */
 export function day(seconds: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
     seconds * SECOND_MS,
   );
 }
 
-/** How often an interval charges, as an adverb: "year" makes "yearly". */
+/** Converts an interval to an adverb: "year" becomes "yearly". */
 export function often(interval: string): string {
   return interval === "day" ? "daily" : `${interval}ly`;
 }
@@ -33,7 +32,6 @@ const TEST_CARDS = [
   { number: "4000 0000 0000 0341", does: "pays once; its renewals are declined" },
 ];
 
-/** The cards that the stand-in knows, for people who try the page. */
 export function testCards(): Markup {
   return html`<section class="card" aria-labelledby="test-cards">
 <h2 id="test-cards">Test cards</h2>
@@ -46,12 +44,10 @@ ${TEST_CARDS.map(
 </section>`;
 }
 
-/** The way back to the shop, where there is one. */
 export function backLink(address: string | null, business: string): Markup | string {
   return address ? html`<a class="back" href="${address}">← Back to ${business}</a>` : "";
 }
 
-/** The answer where a checkout or a portal does not exist. */
 export function nothingHere(c: Context) {
   const body = html`<main class="half"><div class="inner">
 <h1>There is nothing here</h1>

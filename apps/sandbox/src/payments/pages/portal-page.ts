@@ -7,7 +7,6 @@ import { backLink, day, money, testCards } from "./page-parts.ts";
 export type PortalSubscription = HostedPortal["subscriptions"][number];
 type Invoice = HostedPortal["invoices"][number];
 
-/** Sentences about what was just done, by the word in the address. */
 const DONE: Record<string, string> = {
   canceled: "Your plan has been canceled.",
   renewed: "Your plan has been renewed.",
@@ -30,7 +29,7 @@ function tag(status: string): Markup {
   return html`<span class="tag ${known?.look ?? "over"}">${text}</span>`;
 }
 
-/** Whether there is still something to cancel or to renew. */
+/** Whether the subscription can still be canceled or renewed. */
 export const isRunning = ({ status }: PortalSubscription) =>
   !["canceled", "incomplete_expired"].includes(status);
 
@@ -98,7 +97,7 @@ function portalFrame(content: Markup): Markup {
   return html`<main class="half"><div class="inner portal">${content}</div></main>`;
 }
 
-/** The portal's first page. `done` is the word of what was just done, if anything was. */
+/** Returns the portal's first page; `done` names the action just finished, if any. */
 export function portalPage(portal: HostedPortal, business: string, done: string): Markup {
   const said = DONE[done];
   return portalFrame(html`${backLink(portal.returnUrl, business)}
@@ -111,7 +110,6 @@ ${paymentMethod(portal)}
 ${invoices(portal)}`);
 }
 
-/** Asks once more before a plan is cancelled. */
 export function cancelPage(portal: HostedPortal, subscription: PortalSubscription): Markup {
   const here = `/p/session/${portal.id}`;
   const end = day(subscription.periodEnd);
@@ -129,7 +127,6 @@ export function cancelPage(portal: HostedPortal, subscription: PortalSubscriptio
 </form>`);
 }
 
-/** Takes another card. */
 export function updateCardPage(
   portal: HostedPortal,
   typed: TypedCard,

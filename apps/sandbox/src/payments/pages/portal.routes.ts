@@ -27,7 +27,6 @@ function invoiceText(portal: HostedPortal, number: string): string | undefined {
   ].join("\n");
 }
 
-/** The billing portal under its id, with the pages on which a plan or a card is changed. */
 export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
   const app = new Hono<{ Variables: { portal: HostedPortal } }>();
   const here = (portal: HostedPortal, done: string) => `/p/session/${portal.id}?done=${done}`;

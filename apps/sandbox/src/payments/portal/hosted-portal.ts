@@ -11,7 +11,7 @@ import {
 } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
 
-/** What the hosted billing portal shows. Dates are Unix seconds. */
+/** The data of the billing portal. Dates are Unix seconds. */
 export type HostedPortal = {
   id: string;
   email: string | null;
@@ -30,7 +30,6 @@ export type HostedPortal = {
   invoices: { number: string; created: number; amount: number; currency: string; status: string }[];
 };
 
-/** Whether the card was taken; if not, the words of the refusal. */
 export type CardOutcome = { ok: true } | { ok: false; message: string };
 
 function subscriptionsOf(world: World, session: PortalSession): Subscription[] {
@@ -76,7 +75,6 @@ function shownInvoices(world: World, customer: Customer): HostedPortal["invoices
     }));
 }
 
-/** What the hosted page shows of a portal session; undefined when there is none with this id. */
 export function findPortal(world: World, id: string): HostedPortal | undefined {
   const session = world.books["billing_portal.session"].find(id);
   if (!session) return undefined;
@@ -92,7 +90,7 @@ export function findPortal(world: World, id: string): HostedPortal | undefined {
   };
 }
 
-/** Asks for the end of the paid period, or takes that back. Another customer's is left alone. */
+/** Cancels at the period's end, or undoes that; ignores another customer's subscription. */
 export function setCancellation(
   world: World,
   portalId: string,
@@ -106,7 +104,7 @@ export function setCancellation(
   updateSubscription(world, subscription, change);
 }
 
-/** Takes another card for all of the customer's subscriptions and tries unpaid renewals again. */
+/** Replaces the card of all the customer's subscriptions and retries unpaid renewals. */
 export function changeCard(world: World, portalId: string, number: string): CardOutcome {
   const session = world.books["billing_portal.session"].get(portalId);
   const read = readCard(number);

@@ -3,7 +3,6 @@ import { requiredText, textOrNull } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import { newId } from "#payments/books/objects.ts";
 
-/** Sessions of the hosted billing portal. */
 export const PORTAL_ROUTES: Route[] = [
   {
     method: "post",

@@ -12,7 +12,6 @@ export type PriceDetails = Pick<
   "product" | "currency" | "unit_amount" | "recurring" | "lookup_key" | "nickname" | "metadata"
 > & { id?: string | undefined };
 
-/** Adds a product to what is on sale. */
 export function addProduct(world: World, details: ProductDetails): Product {
   const now = world.clock.seconds();
   return world.books.product.put({
@@ -36,7 +35,6 @@ export function addProduct(world: World, details: ProductDetails): Product {
   });
 }
 
-/** Puts a price on a product, in the smallest unit of its currency. */
 export function addPrice(world: World, details: PriceDetails): Price {
   return world.books.price.put({
     ...details,
@@ -55,7 +53,7 @@ export function addPrice(world: World, details: PriceDetails): Price {
   });
 }
 
-/** A price that a parameter names and that must renew; throws the provider's 400 for any other. */
+/** Returns a recurring price that a parameter names; throws the provider's 400 for any other. */
 export function recurringPrice(
   world: World,
   id: string,
@@ -70,7 +68,7 @@ export function recurringPrice(
   return { ...price, recurring };
 }
 
-/** What the sandbox sells for a year: its name, and its price in the currency's smallest unit. */
+/** What a year costs, in the currency's smallest unit. */
 export type Offer = { name: string; amount: number; currency: string };
 
 export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 4900, currency: "usd" };
@@ -78,7 +76,6 @@ export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 4900, curr
 const PRODUCT = "prod_sovereign_app";
 const PRICE = "price_sovereign_app_yearly";
 
-/** Adds what a fresh sandbox sells: one product and its price. */
 export function seedCatalogue(world: World, { name, amount, currency }: Offer): void {
   addProduct(world, { id: PRODUCT, name, description: null, metadata: {} });
   addPrice(world, {
@@ -93,7 +90,7 @@ export function seedCatalogue(world: World, { name, amount, currency }: Offer): 
   });
 }
 
-/** Changes the name and price of what is sold from now on; subscribers keep theirs. */
+/** Changes the name and price for new subscriptions; existing ones keep theirs. */
 export function updateCatalogue({ books }: World, { name, amount, currency }: Offer): void {
   const product = books.product.find(PRODUCT);
   const price = books.price.find(PRICE);

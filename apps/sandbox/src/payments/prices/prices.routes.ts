@@ -17,7 +17,6 @@ import type { Price, Recurring } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 import { addPrice, addProduct } from "./catalogue.ts";
 
-/** Products. */
 export const PRODUCT_ROUTES: Route[] = [
   {
     method: "get",
@@ -66,7 +65,7 @@ function recurringOf(params: FormHash): Recurring | null {
   return { interval, interval_count, usage_type: "licensed" };
 }
 
-/** The product a price is for: one that is there, or a new one described beside the price. */
+/** Returns the id of the price's product; creates the product that `product_data` describes. */
 function productOf(world: World, params: FormHash): string {
   const data = hashOf(params, "product_data");
   if (!data) return world.books.product.named(requiredText(params, "product"), "product").id;
@@ -95,7 +94,7 @@ function create(world: World, params: FormHash): Price {
   return addPrice(world, { ...terms, product: productOf(world, params) });
 }
 
-/** Prices. What one costs never changes; it may be taken from sale. */
+/** A price's amount never changes; a price can only be deactivated. */
 export const PRICE_ROUTES: Route[] = [
   {
     method: "get",

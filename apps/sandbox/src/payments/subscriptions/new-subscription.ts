@@ -11,7 +11,6 @@ import {
   startSubscription,
 } from "./subscriptions.ts";
 
-/** What becomes of a subscription whose first invoice is not paid at once. */
 export const PAYMENT_BEHAVIORS = [
   "allow_incomplete",
   "default_incomplete",
@@ -23,7 +22,6 @@ type NewSubscription = Omit<SubscriptionOrder, "status"> & {
   cancelAtPeriodEnd: boolean;
 };
 
-/** How the first payment will go: declined, waiting to be confirmed, or neither. */
 type Outlook = { decline: Decline | null; waits: boolean };
 
 function outlookOf(world: World, order: NewSubscription): Outlook {
@@ -39,7 +37,6 @@ function outlookOf(world: World, order: NewSubscription): Outlook {
   return { decline: declineOf(world, method), waits: false };
 }
 
-/** Opens the first invoice without trying to collect it. */
 function awaitPayment(world: World, subscription: Subscription): void {
   const invoice = world.books.invoice.get(subscription.latest_invoice ?? "");
   const intent = finalize(world, invoice);
@@ -48,8 +45,8 @@ function awaitPayment(world: World, subscription: Subscription): void {
 }
 
 /**
- * Starts a subscription with a card on file and collects its first invoice. Where that is declined
- * it stays incomplete, or nothing comes to be and the 402 of the card is thrown, as ordered.
+ * Starts a subscription and collects its first invoice. If that is declined, the subscription
+ * stays incomplete, or the card's 402 is thrown with `error_if_incomplete`.
  */
 export function createSubscription(world: World, order: NewSubscription): Subscription {
   const { decline, waits } = outlookOf(world, order);

@@ -57,7 +57,6 @@ function create(world: World, params: FormHash): Subscription {
   });
 }
 
-/** Subscriptions to one price that start by request, with a card that is on file. */
 export const NEW_SUBSCRIPTION_ROUTES: Route[] = [
   {
     method: "post",

@@ -12,10 +12,10 @@ import {
   updateSubscription,
 } from "./subscriptions.ts";
 
-/** How long a first invoice can be paid. */
+/** Seconds in which a first invoice can be paid. */
 const PAYABLE_FOR = 23 * 3_600;
 
-/** When something falls due for a subscription, in Unix seconds; never for an ended one. */
+/** Returns the Unix second of the next due date; Infinity for an ended subscription. */
 export function dueAt(subscription: Subscription): number {
   if (hasEnded(subscription)) return Number.POSITIVE_INFINITY;
   if (subscription.status === "incomplete") return expiryOf(subscription);
@@ -23,7 +23,7 @@ export function dueAt(subscription: Subscription): number {
   return Math.min(end, subscription.cancel_at ?? end);
 }
 
-/** Does what falls due for a subscription: it ends, or its next period begins and is collected. */
+/** Does what is due: ends the subscription, or starts and collects its next period. */
 export function renewOrEnd(world: World, subscription: Subscription): void {
   if (subscription.status === "incomplete") {
     expireIncomplete(world, subscription);
@@ -55,7 +55,7 @@ function nextPeriod(subscription: Subscription): Subscription["items"] {
   return items;
 }
 
-/** Ends the current period now instead of at its time; the next one counts from now. */
+/** Ends the current period now; later periods count from now. */
 export function endPeriodNow(world: World, subscription: Subscription): void {
   const now = world.clock.seconds();
   itemOf(subscription).current_period_end = now;
@@ -64,7 +64,7 @@ export function endPeriodNow(world: World, subscription: Subscription): void {
   renewOrEnd(world, subscription);
 }
 
-/** Tries the newest unpaid invoice again; true when it was paid, which mends the subscription. */
+/** Retries the newest unpaid invoice; returns true when that reactivates the subscription. */
 export function payNewestInvoice(
   world: World,
   subscription: Subscription,
@@ -78,12 +78,11 @@ export function payNewestInvoice(
   return true;
 }
 
-/** The Unix second at which a subscription whose first invoice stays unpaid is given up. */
 function expiryOf(subscription: Subscription): number {
   return subscription.created + PAYABLE_FOR;
 }
 
-/** Gives up a subscription that was never paid for: nothing more is asked of the customer. */
+/** Ends a subscription that was never paid for and voids its invoices. */
 function expireIncomplete(world: World, subscription: Subscription): void {
   for (const invoice of invoicesOf(world, subscription.id)) voidInvoice(world, invoice);
   const ended_at = world.clock.seconds();

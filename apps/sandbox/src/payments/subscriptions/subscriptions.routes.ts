@@ -25,7 +25,7 @@ const STATUSES = [
   ...(["incomplete_expired", "trialing", "paused", "all", "ended"] as const),
 ];
 
-/** Without a status the list leaves the canceled ones out; `all` has everything. */
+/** Without a status the list omits canceled subscriptions; `all` includes them. */
 function hasStatus(subscription: Subscription, wanted: (typeof STATUSES)[number] | undefined) {
   if (wanted === "all") return true;
   if (wanted === "ended") return hasEnded(subscription);
@@ -67,7 +67,6 @@ function update(world: World, subscription: Subscription, params: FormHash): Sub
   return subscription;
 }
 
-/** Subscriptions that have begun already. */
 export const SUBSCRIPTION_ROUTES: Route[] = [
   {
     method: "get",

@@ -11,12 +11,12 @@ export type SubscriptionOrder = {
   quantity: number;
   metadata: Metadata;
   description: string | null;
-  /** Null where the customer's own is to be charged. */
+  /** Null charges the customer's default. */
   paymentMethod: string | null;
   status: "active" | "incomplete";
 };
 
-/** Starts a subscription now. The caller tells the receiver, once the first invoice exists. */
+/** Starts a subscription; the caller emits the event once the first invoice exists. */
 export function startSubscription(world: World, order: SubscriptionOrder): Subscription {
   const now = world.clock.seconds();
   const { price } = order;
@@ -75,19 +75,18 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
   });
 }
 
-/** The only item of a subscription; the stand-in sells none with more. */
+/** Returns the subscription's item; the fake allows only one. */
 export function itemOf(subscription: Subscription): Subscription["items"]["data"][number] {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
   return item;
 }
 
-/** Whether a subscription is over for good: ended, or never paid for. */
 export function hasEnded({ status }: Subscription): boolean {
   return status === "canceled" || status === "incomplete_expired";
 }
 
-/** Changes a subscription and tells of it, if anything changed. */
+/** Changes a subscription and emits an event if anything changed. */
 export function updateSubscription(
   world: World,
   subscription: Subscription,
@@ -97,7 +96,7 @@ export function updateSubscription(
   if (previous) world.emit("customer.subscription.updated", subscription, previous);
 }
 
-/** What changes when a subscription is to end with its period, or no longer is. */
+/** Returns the patch that cancels at the period's end, or undoes that. */
 export function periodEndCancellation(
   world: World,
   subscription: Subscription,
@@ -121,7 +120,6 @@ export function periodEndCancellation(
   };
 }
 
-/** Ends a subscription now, for good. */
 export function endSubscription(
   world: World,
   subscription: Subscription,
@@ -138,7 +136,7 @@ export function endSubscription(
   world.emit("customer.subscription.deleted", subscription);
 }
 
-/** The older form of a price, which subscription items still carry. */
+/** The legacy form of a price, which subscription items still contain. */
 function planOf(price: Price & { recurring: Recurring }): object {
   return {
     id: price.id,
@@ -162,7 +160,7 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** The Unix second at which the period that starts at `start` ends; months keep the anchor's day. */
+/** Returns the Unix second at which the period from `start` ends; months keep the anchor's day. */
 export function periodEnd(start: number, recurring: Recurring, anchor: number): number {
   const count = recurring.interval_count;
   if (recurring.interval === "day") return start + count * DAY;

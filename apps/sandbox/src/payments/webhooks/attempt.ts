@@ -1,7 +1,7 @@
-/** The result of an attempt; status 0 and a reason when there was no answer. */
+/** The result of an attempt; status 0 and a reason when there was no response. */
 export type Outcome = { status: number; error?: string };
 
-/** The real provider gives up on an answer after about this long. */
+/** Milliseconds; the real provider's timeout is about as long. */
 const ANSWER_WITHIN = 30_000;
 
 function refusalOf(signal: AbortSignal): Promise<never> {
@@ -10,7 +10,7 @@ function refusalOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Sends one request to the receiver; a failed or missing answer is an outcome too. */
+/** Sends one request to the receiver; resolves even when there is no response. */
 export async function attemptDelivery(
   receiver: { deliver(request: Request): Promise<Response> },
   request: Request,
@@ -29,7 +29,6 @@ export async function attemptDelivery(
   }
 }
 
-/** Whether the receiver took the event: any 2xx. */
 export function succeeded(outcome: Outcome): boolean {
   return outcome.status >= 200 && outcome.status < 300;
 }

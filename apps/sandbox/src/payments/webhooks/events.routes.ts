@@ -7,17 +7,16 @@ import type { World } from "#payments/world.ts";
 
 const THIRTY_DAYS = 30 * 86_400;
 
-/** The provider shows events for thirty days only. */
+/** The provider lists the events of thirty days only. */
 function isRecent(world: World, event: ProviderEvent): boolean {
   return event.created >= world.clock.seconds() - THIRTY_DAYS;
 }
 
-/** A type may end in `.*`, which stands for every type that begins so. */
+/** A type that ends in `.*` matches every type with that prefix. */
 function isOfType(event: ProviderEvent, type: string): boolean {
   return type.endsWith("*") ? event.type.startsWith(type.slice(0, -1)) : event.type === type;
 }
 
-/** Events. */
 export const EVENT_ROUTES: Route[] = [
   {
     method: "get",

@@ -15,22 +15,19 @@ export type Webhook = {
 
 export type OutboxOptions = {
   webhook: Webhook | undefined;
-  /** Milliseconds before each further attempt. */
   retryDelays: readonly number[];
-  /** Milliseconds by which signatures are dated. */
   signedAt: () => number;
-  /** Called after each attempt, so that what was delivered can be kept. */
   onChange(): void;
 };
 
 const LOG_LENGTH = 1_000;
 
-/** Hands events to the receiver one after the other, holds them back and tries again. */
+/** Delivers events one at a time, holds them back on request and retries. */
 export class Outbox {
   holding = false;
   held: ProviderEvent[] = [];
   readonly log: DeliveryAttempt[] = [];
-  /** Events not delivered yet by their id, with how often they were tried. */
+  /** The number of attempts by the event's id. */
   readonly undelivered = new Map<string, number>();
   readonly #options: OutboxOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -46,7 +43,7 @@ export class Outbox {
     else this.enqueue(event, 0);
   }
 
-  /** Queues an event that was tried `tried` times; resolves to the answer's status. */
+  /** Queues an event that was tried `tried` times; resolves with the response's status. */
   enqueue(event: ProviderEvent, tried: number): Promise<number> {
     const { webhook } = this.#options;
     if (!webhook) return Promise.resolve(0);
@@ -68,7 +65,7 @@ export class Outbox {
     return Promise.all(inReleaseOrder(events, order).map((event) => this.enqueue(event, 0)));
   }
 
-  /** Sends an event again, all copies at once; nothing is tried again when that fails. */
+  /** Sends copies of an event in parallel, without retries. */
   redeliver(event: ProviderEvent, order: Redelivery): Promise<number[]> {
     const { webhook } = this.#options;
     if (!webhook) return Promise.resolve([]);
@@ -82,7 +79,7 @@ export class Outbox {
     return all;
   }
 
-  /** Resolves when nothing is queued or under way; retries to come do not count. */
+  /** Resolves when no delivery is queued or in flight; scheduled retries do not count. */
   async settled(): Promise<void> {
     for (let seen: unknown; seen !== this.#tail; ) {
       seen = this.#tail;
@@ -90,7 +87,7 @@ export class Outbox {
     }
   }
 
-  /** Ends what is under way and every retry; what is not delivered stays noted. */
+  /** Aborts deliveries and retries; undelivered events stay recorded. */
   stop(): void {
     this.#round.abort(new Error("The delivery was given up."));
     this.#round = new AbortController();
@@ -98,7 +95,6 @@ export class Outbox {
     this.#timers.clear();
   }
 
-  /** Forgets everything, also what is under way. */
   clear(): void {
     this.stop();
     this.undelivered.clear();
@@ -142,10 +138,9 @@ export class Outbox {
   }
 }
 
-/** How a delivery is signed: with whose secret, and at which Unix second it claims to be. */
 type Signing = { secret: string; timestamp: number };
 
-/** The request that hands an event to the receiver, signed over its exact bytes. */
+/** The signature covers the exact bytes of the body. */
 function signedRequest(url: string, event: ProviderEvent, signing: Signing): Request {
   const body = JSON.stringify(event, null, 2);
   const signature = createHmac("sha256", signing.secret)
@@ -162,7 +157,6 @@ function signedRequest(url: string, event: ProviderEvent, signing: Signing): Req
   });
 }
 
-/** The events in the order asked for, each as often as asked for. */
 function inReleaseOrder(events: ProviderEvent[], order: ReleaseOrder): ProviderEvent[] {
   const times = order.times ?? 1;
   return sorted(events, order.order ?? "as_sent").flatMap((event) =>
