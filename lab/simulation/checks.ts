@@ -3,16 +3,16 @@ import { readEntries } from "@sovereign/web/src/core/outbox/stored-entries.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
 
-/** What went wrong in a life, in words; nothing in a good one. */
+/** The errors of a life, as text; all empty when it went well. */
 export type Faults = { lost: string[]; doubled: string[]; stuck: string[]; unequal: string[] };
 
 const keptOn = (device: SimulatedDevice): KeptWrite[] =>
   readEntries([...device.kept], "u1").writes.map(({ record }) => record);
 
-/** A database that hangs keeps a write so much later than the next one. */
+/** A database that hangs saves a write up to this much after the next one. */
 const HUNG_MS = 10_000;
 
-/** Whether another note of the same day, which came to an end, took the place of one. */
+/** Whether another note of the same day, which was settled, replaced this one. */
 function isReplaced({ made, device, at }: MadeWrite, ended: readonly MadeWrite[]): boolean {
   if (made.kind !== "note") return false;
   return ended.some(
@@ -24,7 +24,6 @@ function isReplaced({ made, device, at }: MadeWrite, ended: readonly MadeWrite[]
   );
 }
 
-/** Looks what became of everything that was written in a life. */
 export function faultsOf(life: SimulatedLife): Faults {
   const { server, devices, written } = life;
   const faults: Faults = { lost: [], doubled: [], stuck: [], unequal: [] };

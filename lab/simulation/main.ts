@@ -1,5 +1,5 @@
-// `npm run simulate -w lab -- [how many] [first seed]`: prints what became of everything that was
-// written, and each seed in which something went wrong. Fails if anything did.
+// `npm run simulate -w lab -- [count] [first seed]`: prints the outcomes of all writes and each
+// seed that went wrong. Fails if one did.
 import { simulateLives } from "./many-lives.ts";
 
 const [count = "1000", first = "1"] = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import { type Faults, faultsOf } from "./checks.ts";
 import { simulateLife } from "./simulated-life.ts";
 
-/** What many lives come to, in numbers. */
 const noSums = () => ({
   lives: 0,
   writes: 0,
@@ -28,7 +27,7 @@ const noSums = () => ({
 
 const FAULTS = ["lost", "doubled", "stuck", "unequal"] as const satisfies (keyof Faults)[];
 
-/** Simulates the lives of `count` seeds from `first` on; calls with each that went wrong. */
+/** Simulates the lives of `count` seeds from `first` on; reports each that went wrong. */
 export async function simulateLives(
   first: number,
   count: number,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Returns a pseudorandom generator that repeats for the same seed. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   let ids = 0;
@@ -13,12 +13,10 @@ export function createRandom(seed: number) {
   return {
     below,
     between: (least: number, most: number) => least + below(most - least + 1),
-    /** True so often in a hundred. */
     percent: (often: number) => next() * 100 < often,
     pick<Of>(of: readonly [Of, ...Of[]]): Of {
       return of[below(of.length)] ?? of[0];
     },
-    /** Another id each time, of the form of version 4. */
     id(): string {
       ids += 1;
       const [life, count] = [seed, ids].map((part) => part.toString(16).padStart(12, "0"));

@@ -1,6 +1,6 @@
 type Planned = { at: number; order: number; act: () => void };
 
-/** A clock that stands until everything that follows from the last event is done, then jumps to the next. */
+/** A clock that stops until all effects of the last event are done, then jumps to the next. */
 export function createScheduler(begin: number) {
   const planned: Planned[] = [];
   let order = 0;
@@ -9,7 +9,7 @@ export function createScheduler(begin: number) {
   const isBefore = (one: Planned, other: Planned) =>
     one.at < other.at || (one.at === other.at && one.order < other.order);
 
-  /** Where an event belongs among those that are planned, the next one last. */
+  /** Returns the event's index in the queue, whose last entry is next. */
   function placeOf(event: Planned): number {
     let [low, high] = [0, planned.length];
     while (low < high) {
@@ -23,7 +23,7 @@ export function createScheduler(begin: number) {
 
   return {
     now: () => now,
-    /** Plans an act; gives what calls it off. */
+    /** Plans an action; returns a cancel function. */
     after(milliseconds: number, act: () => void): () => void {
       order += 1;
       const event = { at: now + Math.max(0, milliseconds), order, act };
@@ -33,13 +33,12 @@ export function createScheduler(begin: number) {
         if (place >= 0) planned.splice(place, 1);
       };
     },
-    /** Lets time pass up to an instant. */
     async runUntil(end: number): Promise<void> {
       for (let event = planned.at(-1); event && event.at <= end; event = planned.at(-1)) {
         planned.pop();
         now = event.at;
         event.act();
-        // After every promise that can go on without a further event.
+        // Runs after every promise that needs no further event.
         await new Promise((resolve) => setImmediate(resolve));
       }
       now = end;

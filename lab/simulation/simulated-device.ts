@@ -14,7 +14,7 @@ const LOCK_WITHIN_MS = 45_000;
 const LONGEST_TRANSACTION_MS = 30;
 type Waiting = { tab: SimulatedTab; begin: () => void };
 
-/** A device with a database, a lock, a channel between its tabs, a clock of its own and a line. */
+/** A device with a database, a lock, a channel between its tabs, a clock and a connection. */
 export function createSimulatedDevice(
   scheduler: Scheduler,
   random: Random,
@@ -35,7 +35,7 @@ export function createSimulatedDevice(
 
   const { inTab, freeze, thaw } = createFreezing(scheduler);
 
-  /** A promise that is kept in a tab. */
+  /** Settles in a tab: not while it is frozen, never once it is closed. */
   function toTab<Result>(tab: SimulatedTab, promise: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       promise.then(
@@ -49,7 +49,7 @@ export function createSimulatedDevice(
     const entries = (): StoredEntry[] =>
       [...kept].sort(([one], [other]) => one - other).map(([place, value]) => [place, value]);
     const refuse = () => new DOMException("refused", "QuotaExceededError");
-    /** One transaction: it happens at once, at an instant that a kill may come before. */
+    /** Applies a transaction at one instant; the tab may be killed before it. */
     function transact<Result>(act: () => Result): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const isHung = !server.faults.isCalm && random.percent(1);
@@ -57,7 +57,7 @@ export function createSimulatedDevice(
       const takes = Math.max(own, tab.storeBusyUntil - scheduler.now());
       const reported = random.between(0, 10);
       tab.storeBusyUntil = scheduler.now() + Math.min(takes + reported, STORE_WITHIN_MS);
-      // What hangs is aborted with its page.
+      // A hung transaction is aborted with its page.
       const survives = random.percent(50) && takes <= LONGEST_TRANSACTION_MS;
       scheduler.after(takes, () => {
         if ((!tab.isAlive && !survives) || takes > STORE_WITHIN_MS) return;
@@ -123,7 +123,7 @@ export function createSimulatedDevice(
     };
   }
 
-  /** Sends a message to the other tabs, where the browser can, unless it gets lost. */
+  /** Sends a message to the other tabs; it may get lost, and some browsers cannot. */
   function tell(tab: SimulatedTab, message: OutboxMessage): void {
     if (!can.tell) return;
     for (const other of tabs) {
@@ -133,7 +133,7 @@ export function createSimulatedDevice(
     }
   }
 
-  /** Has a tab read the server's word, as it does when it is looked at. */
+  /** Makes a tab read the server's overview, as it does when it becomes visible. */
   function look(tab: SimulatedTab): void {
     if (!line.isUp || !line.isSignedIn) return;
     const reading = Symbol();
@@ -166,7 +166,7 @@ export function createSimulatedDevice(
       },
       onAnswered(_, answer) {
         const after = answer?.changed && tab.word && withAnswer(tab.word, answer.changed);
-        // A reading under way is called off, and begun anew.
+        // A read in flight is canceled and restarted.
         const isReading = tab.reading !== null;
         tab.reading = null;
         if (after) tab.word = after.overview;
@@ -178,7 +178,6 @@ export function createSimulatedDevice(
     });
   }
 
-  /** Has a tab learn whether its member is signed in. */
   function lookWhoIsHere(tab: SimulatedTab): void {
     if (tab.isSignedIn === line.isSignedIn) return;
     tab.isSignedIn = line.isSignedIn;
@@ -217,7 +216,6 @@ export function createSimulatedDevice(
       tab.isAlive = false;
       release(tab);
     },
-    /** Tells every tab of the connection, and of the session. */
     turn(): void {
       for (const tab of tabs.filter(({ isAlive }) => isAlive)) {
         inTab(tab, 0, () => {

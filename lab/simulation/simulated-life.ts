@@ -15,7 +15,7 @@ const TABS = 2;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a tab wrote, and what the device said of it. */
+/** A tab's write, and what the device reported about it. */
 export type MadeWrite = {
   id: string;
   made: NewWrite;
@@ -25,10 +25,7 @@ export type MadeWrite = {
   isDropped: boolean;
 };
 
-/**
- * Lets a member live with three devices of two tabs each for some minutes of every fault at once, heals
- * everything, and waits for a minute. The same seed is the same life.
- */
+/** Simulates a member on three devices under every failure, then a minute without any. */
 export async function simulateLife(seed: number) {
   const random = createRandom(seed);
   const scheduler = createScheduler(BEGIN);
@@ -62,7 +59,6 @@ export async function simulateLife(seed: number) {
     });
   }
 
-  /** Reloads a page, and has its member write at once. */
   function reload(device: SimulatedDevice, tab: SimulatedTab): void {
     device.close(tab);
     write(device, device.open());
@@ -97,7 +93,6 @@ export async function simulateLife(seed: number) {
     device.loss.empty();
   }
 
-  /** Something that happens to a device; half of it is writing. */
   function happen(device: SimulatedDevice): void {
     const tabs = device.living();
     const tab = tabs[random.below(tabs.length)];
@@ -148,7 +143,7 @@ export async function simulateLife(seed: number) {
     while (device.living().length < TABS) device.open();
     device.turn();
   }
-  // Whoever looks at a device has it read anew.
+  // A device that becomes visible reads again.
   const looking = MINUTE - 2_000;
   await scheduler.runUntil(BEGIN + chaosMs + looking);
   for (const device of devices) for (const tab of device.living()) device.look(tab);
@@ -158,7 +153,7 @@ export async function simulateLife(seed: number) {
 
 export type SimulatedLife = Awaited<ReturnType<typeof simulateLife>>;
 
-/** A write as members make them: mostly of today, each with words of its own. */
+/** Returns a write as members make them: mostly of today, each with its own text. */
 function newWrite(random: Random, count: number): NewWrite {
   const date = addDays(TODAY, random.pick([0, 0, 0, 0, -1, 1, -5]));
   const time_zone = "UTC";

@@ -13,12 +13,11 @@ import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 const TODAY = "2026-03-24";
-/** The browser's own limit for a request. */
+/** The client's request timeout. */
 const ANSWER_WITHIN_MS = 20_000;
 
 type Refusal = [status: number, code: ApiErrorCode];
 
-/** Refusals of a request as a whole, as they come by chance. */
 const REFUSALS: [Refusal, ...Refusal[]] = [
   [400, "request.invalid"],
   [403, "programme.locked"],
@@ -37,21 +36,16 @@ function refusal(status: number, code: ApiErrorCode, retryAfter?: number): ApiEr
   return new ApiError({ status, headers }, code === "unknown" ? null : { code });
 }
 
-/** What a device's connection does just now. */
 export type Line = { isUp: boolean; userId: string; isSignedIn: boolean };
 
-/**
- * The server and the way to it. A request takes its time, may never arrive, may be refused, and its
- * answer may be lost after everything in it was applied.
- */
+/** The server and its network: requests take time, and they or their responses may get lost. */
 export function createSimulatedServer(scheduler: Scheduler, random: Random) {
   const days = createWrittenDays();
-  /** The last outcome of each write, and how often it was sent. */
   const outcomes = new Map<string, WriteResult["outcome"]>();
   const counts = { requests: 0, again: 0, lostRequests: 0, lostAnswers: 0, refused: 0, ended: 0 };
   const faults = { isCalm: false, isDown: false };
 
-  /** How many requests of each member wrote days. */
+  /** The number of requests per member that wrote days. */
   const versions = new Map<string, number>();
 
   function wordOf(userId: string): Overview {
@@ -89,7 +83,7 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
     const now = new Date(scheduler.now());
     const { results } = days.send(line.userId, sent, now);
     for (const { id, outcome } of results) outcomes.set(id, outcome);
-    // The model knows the codes by their text alone.
+    // The model types its codes as strings.
     const changed = changedBy(line.userId, sent.writes);
     return { results: results as WriteResult[], changed };
   }
@@ -102,7 +96,6 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
     outcomes,
     days,
     wordOf,
-    /** Sends over a line; settles whatever becomes of the page. */
     send(line: Line, sent: SentWrites): Promise<WritesAnswer> {
       counts.requests += 1;
       const { promise, resolve, reject } = Promise.withResolvers<WritesAnswer>();

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** What was answered; a status of 0 says that the connection broke or nothing came in time. */
+/** A response; status 0 means that the connection broke or timed out. */
 export type Answer = { status: number; text: string; etag: string | undefined };
 
 export type Ask = {
@@ -8,16 +8,15 @@ export type Ask = {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** On a connection of its own that ends with the answer. */
+  /** Uses a new connection that closes after the response. */
   alone?: boolean;
 };
 
 const PATIENCE_MS = 70_000;
 
-/** Connections are kept, as browsers and apps keep them. */
+/** Keep-alive, as browsers and apps use it. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Asks once, and tries nothing again. */
 export function ask(url: string, { method = "GET", token, body, headers, alone }: Ask = {}) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise<Answer>((resolve) => {
@@ -50,13 +49,13 @@ export function ask(url: string, { method = "GET", token, body, headers, alone }
     });
     asked.once("timeout", () => asked.destroy());
     asked.once("error", broken);
-    // The body by itself, as it comes over a real line, where nginx has to wait for it.
+    // The body follows separately, as on a real network, so nginx has to wait for it.
     asked.flushHeaders();
     setImmediate(() => asked.end(text));
   });
 }
 
-/** The same, when anything but 200 ends what needs it; gives the answer's JSON. */
+/** Returns the response's JSON; throws for any status but 200. */
 export async function askOrFail<Json>(url: string, options: Ask = {}): Promise<Json> {
   const { status, text } = await ask(url, options);
   if (status !== 200) throw new Error(`${new URL(url).pathname} answered ${status}: ${text}`);

@@ -10,9 +10,8 @@ import { unprivileged } from "./processes.ts";
 import { findPrograms } from "./programs.ts";
 import { startDatabaseWays, startNginx } from "./ways-in.ts";
 
-/** Three nodes behind nginx, over a PostgreSQL that fails over; all of it on this machine. */
+/** Three nodes behind nginx and a PostgreSQL with failover, all on this machine. */
 export type Deployment = {
-  /** Where members reach it: nginx. */
   url: string;
   mailboxUrl: string;
   sandboxUrl: string;
@@ -20,10 +19,10 @@ export type Deployment = {
   cluster: Cluster;
 };
 
-/** Stops whatever was started, the last first, and removes its folder. */
+/** Stops everything that was started, in reverse, and removes the folder. */
 export function createCleanUp() {
   const folder = mkdtempSync(join(tmpdir(), "topology-"));
-  // Programs of another user go through it to folders of their own.
+  // Processes of another user pass through it to their folders.
   chmodSync(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
   let cleaning: Promise<void> | undefined;
@@ -36,7 +35,7 @@ export function createCleanUp() {
   return {
     folder,
     onStop: (stop: () => Promise<void>) => void stops.push(stop),
-    /** Once, however often it is asked for; `keep` leaves the folder with all logs. */
+    /** Runs once; `keep` leaves the folder with all logs. */
     cleanUp: (keep: boolean) => {
       cleaning ??= stopAll(keep);
       return cleaning;
@@ -48,7 +47,6 @@ const saysNote = ({ note }: { note: string }) => note;
 
 type Progress = ReturnType<typeof createProgress>;
 
-/** Starts everything, part by part; what was started is stopped by `cleaning`. */
 export async function startDeployment(
   cleaning: ReturnType<typeof createCleanUp>,
   progress: Progress,
@@ -70,7 +68,7 @@ export async function startDeployment(
     for (const name of ["node-1", "node-2", "node-3"]) {
       nodes.push(await createNode(name, { folder, serverDir, settings, onStop }));
     }
-    // All at once, as after a power cut: they take turns at the migrations.
+    // Concurrently, as after a power cut: only one node runs the migrations at a time.
     await Promise.all(nodes.map((node) => node.start()));
     const ports = nodes.map(({ port }) => port);
     await startNginx(parts, publicPort, ports);

@@ -7,35 +7,30 @@ import { after } from "./until.ts";
 
 type Operation = "check" | "read" | "write";
 
-/** What a member does over and over; every second write is read back by the next but one. */
+/** A member's repeated operations; every second write is read back. */
 const ROUND: readonly Operation[] = ["check", "write", "check", "read"];
 
-/** Where every write is sent. */
 export const WRITES_PATH = "/api/writes";
 
-/** The tag of no answer. */
 const NOTHING_KNOWN = '""';
 
 const ANSWERS = ["completed", "partial"] as const;
 
-/** One member's part of the load: one request at a time, and none is tried again but a sent write. */
 type Writer = {
   member: Member;
   field: Field;
   device: string;
   turn: number;
   etag: string;
-  /** An answer whose sending failed: it is sent again under its id, as the app does. */
+  /** An answer that was not delivered; it is sent again with its id, as the app does. */
   waiting: { value: string; body: unknown } | undefined;
 };
 
-/** The calendar date in UTC, where every member of the load lives. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * Steady load on `url`: every member asks about `perSecond` / members times a second. Half of them
- * write the day's line and lose what fails; the other half answer the day and send again, under the
- * same id as the app does, what was not answered.
+ * Puts `perSecond` requests on `url`. Half of the members write texts and lose what fails; the
+ * others answer and retry with the same id, as the app does.
  */
 export function createLoad(parts: {
   url: string;
@@ -101,7 +96,6 @@ export function createLoad(parts: {
     },
   };
 
-  /** Waits for a write, and lets whoever holds writes wait for it as well. */
   async function follow(write: Promise<void>): Promise<void> {
     underWay.add(write);
     await write.finally(() => underWay.delete(write));
@@ -132,7 +126,7 @@ export function createLoad(parts: {
   let lives: Promise<void>[] = [];
 
   return {
-    /** Gives every day its first line, which an answer needs, and begins. */
+    /** Writes every day's first text, which an answer needs, and starts. */
     async start(): Promise<void> {
       for (const writer of writers) {
         const body = writeBody(writer.device, 1, { kind: "text", content: "line 0" });
@@ -140,10 +134,7 @@ export function createLoad(parts: {
       }
       lives = writers.map(live);
     },
-    /**
-     * From now on nobody begins a write, so that what was acknowledged last stays the last; resolves
-     * when those under way have ended.
-     */
+    /** Stops new writes; resolves when those in flight have ended. */
     async holdWrites(): Promise<void> {
       writing = false;
       await Promise.all(underWay);
@@ -151,7 +142,6 @@ export function createLoad(parts: {
     resumeWrites(): void {
       writing = true;
     },
-    /** What members read that was not what the acknowledgements promise. */
     mismatches: () => mismatches,
     async stop(): Promise<void> {
       running = false;
@@ -168,10 +158,9 @@ const lineBody = (writer: Writer, content: string) =>
 const answerBody = (writer: Writer, completion_status: string) =>
   writeBody(writer.device, seqOf(writer), { kind: "completion", completion_status });
 
-/** After the first line's, which is 1. */
+/** After the first text, which is 1. */
 const seqOf = ({ turn }: Writer) => turn + 2;
 
-/** The body of a request that sends one write of today, made now. */
 export function writeBody(device: string, seq: number, what: object) {
   const now = new Date().toISOString();
   const made = { id: randomUUID(), seq, edited_at: now, date: today(), time_zone: "UTC" };

@@ -38,13 +38,12 @@ const stop = (why: string) => {
   process.stderr.write(`\n${why}\n`);
   void cleaning.cleanUp(values.keep).then(() => process.exit(1));
 };
-// Whatever happens, nothing that was started here may be left behind.
+// No process that was started here may survive an error.
 process.once("uncaughtException", (error) => stop(describe(error)));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.once(signal, () => stop("Stopping."));
 }
 
-/** Runs every step that was asked for; gives whether all of them hold. */
 async function main(): Promise<boolean> {
   const progress = createProgress(4 + steps.length);
   const deployment = await startDeployment(cleaning, progress);

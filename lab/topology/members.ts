@@ -2,16 +2,15 @@ import { ask, askOrFail } from "./ask.ts";
 import type { Deployment } from "./deployment.ts";
 import { until } from "./until.ts";
 
-/** An access token lasts ten minutes; a new one is asked for before. */
+/** An access token expires after ten minutes. */
 const RENEW_AFTER_MS = 7 * 60_000;
 
 type Session = { access_token: string; refresh_token: string };
 
-/** A member who has signed in once, on a device that keeps its own refresh token. */
 export type Member = {
   email: string;
   password: string;
-  /** An access token that is good for some minutes more; asked for anew where it is not. */
+  /** Resolves with an access token that stays valid for minutes; refreshes it when needed. */
   token(): Promise<string>;
 };
 
@@ -19,7 +18,6 @@ const PASSWORD = "a sentence to keep";
 
 type Mail = { to: { address: string }[]; subject: string; text: string };
 
-/** All mails that were handed over so far. */
 export const readMails = (mailboxUrl: string) => askOrFail<Mail[]>(`${mailboxUrl}/email`);
 
 function keepSession(url: string, first: Session) {
@@ -29,7 +27,7 @@ function keepSession(url: string, first: Session) {
   async function renew(): Promise<void> {
     const { refresh_token } = session;
     const answer = await ask(`${url}/api/auth/token`, { method: "POST", body: { refresh_token } });
-    // Refused or broken: the old one is good for minutes, and the next request asks again.
+    // Otherwise the old token is valid for minutes, and the next request tries again.
     if (answer.status === 200) {
       session = JSON.parse(answer.text);
       since = performance.now();
@@ -46,7 +44,6 @@ function keepSession(url: string, first: Session) {
   };
 }
 
-/** Signs `count` members up through the product, by their confirmation mails. */
 export async function joinMembers(
   { url, mailboxUrl }: Deployment,
   count: number,

@@ -10,28 +10,23 @@ import type { DatabaseAddresses } from "./ways-in.ts";
 const HERE = "127.0.0.1";
 const START_MS = 90_000;
 
-/** One server process of the product. */
 export type Node = {
   name: string;
   port: number;
   url: string;
-  /** How many lines of its log had this message. */
   said(message: string): number;
-  /** Starts it; resolves when it is ready. */
   start(): Promise<void>;
-  /** Asks it to stop, as an operator does; gives its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
-  /** Whether it says of itself that it should be sent requests. */
   isReady(): Promise<boolean>;
 };
 
 type Outside = { mailboxUrl: string; sandboxUrl: string };
 
-/** Everything that the nodes and the stand-ins of third parties are told. */
 export type Surroundings = { server: Record<string, string>; outside: Outside };
 
-/** Starts the mailbox and the stand-ins, which send their webhooks to `publicPort`. */
+/** Starts the mailbox and the fakes, which send their webhooks to `publicPort`. */
 export async function startSandbox(parts: {
   folder: string;
   publicPort: number;
@@ -78,7 +73,6 @@ export async function startSandbox(parts: {
       SMTP_URL: `smtp://${HERE}:${smtpPort}`,
       AUTH_SECRET: "only for the topology on this machine",
       TRUST_PROXY: "1",
-      // Every member here comes from one address.
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "info",
       SEED_DEMO: "false",
@@ -86,12 +80,11 @@ export async function startSandbox(parts: {
   };
 }
 
-/** One node, not started yet. */
 export async function createNode(
   name: string,
   parts: {
     folder: string;
-    /** Of a build: what is started there is what is deployed. */
+    /** The build's folder: the test starts what is deployed. */
     serverDir: string;
     settings: Record<string, string>;
     onStop: (stop: () => Promise<void>) => void;

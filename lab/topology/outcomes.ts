@@ -1,26 +1,21 @@
-/** What became of one request, with its beginning and duration in milliseconds. */
 export type Outcome = { name: string; at: number; took: number; status: number };
 
-/** What a stretch of the load came to. */
 export type Stretch = {
   asked: number;
   failed: Outcome[];
-  /** From the first failed request to the end of the last, in milliseconds; 0 without any. */
+  /** Milliseconds from the first failed request to the end of the last; 0 without any. */
   failing: number;
-  /** The slowest answer, in milliseconds. */
   slowest: number;
-  /** Failures by what was asked and what came, for people. */
   listed: string;
 };
 
 const isFailure = ({ status }: Outcome) => status === 0 || (status >= 400 && status !== 304);
 
-/** Remembers what became of every request. */
 export function createOutcomes() {
   const outcomes: Outcome[] = [];
   return {
     add: (outcome: Outcome) => void outcomes.push(outcome),
-    /** Everything that ended at `since` or later: what was under way then, too. */
+    /** Returns what ended at `since` or later, including what was in flight. */
     since(since: number): Stretch {
       const all = outcomes.filter(({ at, took }) => at + took >= since);
       const failed = all.filter(isFailure);

@@ -10,28 +10,25 @@ import { until } from "./until.ts";
 const run = promisify(execFile);
 const HERE = "127.0.0.1";
 
-/** How long Patroni's word that a primary lives is good for, in seconds: the least it recommends. */
+/** Patroni's leader lease in seconds: the minimum it recommends. */
 const LEADER_SECONDS = 20;
 
-/** One PostgreSQL under its Patroni. */
 export type Instance = {
   name: string;
   port: number;
   restPort: number;
-  /** Ends Patroni and PostgreSQL at once, as a machine that lost its power does. */
+  /** Kills Patroni and PostgreSQL immediately, as a power failure does. */
   kill(): Promise<void>;
-  /** Starts it again with the data it had. */
   start(): void;
   stop(): Promise<void>;
 };
 
 export type Cluster = {
   instances: Instance[];
-  /** The instance that takes writes, by Patroni's own word; undefined while there is none. */
+  /** The instance that accepts writes, according to Patroni; undefined while there is none. */
   primary(): Promise<Instance | undefined>;
   /** Whether the other instance follows and every commit waits for it. */
   isSynchronous(): Promise<boolean>;
-  /** What a query says at an instance, a row a line and columns apart by tabs. */
   query(at: Instance, sql: string): Promise<string[][]>;
 };
 
@@ -54,7 +51,7 @@ async function startEtcd(programs: Programs, owner: Owner, folder: string) {
   return { running, host: new URL(client).host };
 }
 
-/** The settings of one Patroni. It reads YAML, of which JSON is a part. */
+/** Patroni reads YAML, which includes JSON. */
 function patroniSettings(at: { name: string; cwd: string; port: number; restPort: number }) {
   return (programs: Programs, etcdHost: string) => ({
     scope: "sovereign",
@@ -67,8 +64,7 @@ function patroniSettings(at: { name: string; cwd: string; port: number; restPort
         loop_wait: 2,
         retry_timeout: 5,
         maximum_lag_on_failover: 1_048_576,
-        // A commit is acknowledged once the replica has it on disk; without one, Patroni lets the
-        // primary go on alone, and says so.
+        // A commit waits for the replica's disk; without a replica the primary goes on alone.
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
@@ -85,7 +81,7 @@ function patroniSettings(at: { name: string; cwd: string; port: number; restPort
       bin_dir: programs.postgres,
       pgpass: join(at.cwd, "pgpass"),
       parameters: { unix_socket_directories: at.cwd },
-      // Everything here listens on the loopback address of one machine, and holds nothing of anybody.
+      // Everything listens on loopback and has no member's data.
       pg_hba: [`host all all ${HERE}/32 trust`, `host replication all ${HERE}/32 trust`],
       authentication: {
         superuser: { username: "postgres" },
@@ -125,7 +121,7 @@ async function createInstance(
       patroni = start("patroni", programs.patroni, [file], { owner, cwd });
     },
     async kill() {
-      // PostgreSQL first, in the same moment: its last word is none.
+      // PostgreSQL first, so that it cannot report anything.
       killPostgres();
       await patroni?.kill();
     },

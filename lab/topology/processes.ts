@@ -2,17 +2,15 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Who a program runs as; empty for whoever runs this. */
 export type Owner = { uid?: number; gid?: number };
 
-/** PostgreSQL and its pooler refuse to run as root: somebody unprivileged, when that is needed. */
+/** Returns an unprivileged user when this runs as root, which PostgreSQL and its pooler refuse. */
 export function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"]));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** A folder for the files of one program, which its owner may write. */
 export function folderOf(owner: Owner, ...parts: string[]): string {
   const folder = join(...parts);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,33 +18,28 @@ export function folderOf(owner: Owner, ...parts: string[]): string {
   return folder;
 }
 
-/** A started program. */
 export type Running = {
   pid: number;
   name: string;
   /** Resolves with the exit code, or null when a signal ended it. */
   gone: Promise<number | null>;
   hasEnded(): boolean;
-  /** Asks it to end, insists after `patience` milliseconds, and resolves when it is gone. */
+  /** Sends `signal`, kills it after `patience` milliseconds, and resolves when it has ended. */
   stop(signal?: NodeJS.Signals, patience?: number): Promise<number | null>;
-  /** Ends it and everything it started, at once and without a word. */
+  /** Kills it and everything it started. */
   kill(): Promise<void>;
 };
 
 type Start = {
   owner?: Owner;
   cwd: string;
-  /** Where what it says goes; `cwd`/`name`.log unless told. */
+  /** `cwd`/`name`.log by default. */
   log?: string;
   env?: NodeJS.ProcessEnv;
-  /** Called with each line it says; all of it also goes into the log. */
   onLine?: (line: string) => void;
 };
 
-/**
- * Starts a program in a session of its own, so that a Ctrl+C at the terminal reaches only who started
- * it.
- */
+/** Starts a process in its own session, so that a Ctrl+C reaches only its parent. */
 export function start(name: string, program: string, args: string[], options: Start): Running {
   const { owner = {}, cwd, log = join(cwd, `${name}.log`), env = process.env, onLine } = options;
   const child = spawn(program, args, {
@@ -99,16 +92,14 @@ function killTree({ pid }: ChildProcess): void {
   for (const each of [pid, ...descendantsOf(pid)]) killNow(each);
 }
 
-/** Ends a process at once; one that has ended already is as well. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself meanwhile.
+    // It has ended already.
   }
 }
 
-/** The processes that a process started, and those that they started, from Linux' own list. */
 function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -123,7 +114,7 @@ function descendantsOf(pid: number): number[] {
 function parentOf(name: string): number | undefined {
   if (!/^\d+$/.test(name)) return undefined;
   try {
-    // The program's name stands in brackets and may hold anything, brackets too.
+    // The name in parentheses may itself contain parentheses.
     const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").split(/\) \S /);
     return Number.parseInt(parent ?? "", 10);
   } catch {

@@ -3,10 +3,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { PlainFailure } from "../../scripts/launch/progress.mjs";
 
-/** Debian's Python, for which its packages are: another may come first on PATH. */
+/** Debian's Python, which its packages belong to: PATH may find another one first. */
 const PYTHON = "/usr/bin/python3";
 
-/** Each program that is started, and the package of Debian that brings it. */
 const PACKAGES = {
   nginx: "nginx-light",
   pgbouncer: "pgbouncer",
@@ -16,11 +15,10 @@ const PACKAGES = {
 } as const;
 
 export type Programs = Record<keyof typeof PACKAGES, string> & {
-  /** The folder with initdb, postgres and psql. */
   postgres: string;
 };
 
-/** Where an ordinary user's PATH does not lead, although the programs need no privileges. */
+/** Not on an ordinary user's PATH, although the programs need no privileges. */
 const MORE_FOLDERS = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
 
 function find(name: string): string | undefined {
@@ -28,10 +26,8 @@ function find(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Where Debian keeps the programs of each version of PostgreSQL. */
 const POSTGRES = "/usr/lib/postgresql";
 
-/** The folder with initdb and postgres, newest version first; undefined when there is none. */
 function findPostgres(): string | undefined {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES) : [];
   return versions
@@ -40,10 +36,9 @@ function findPostgres(): string | undefined {
     .find((path) => existsSync(join(path, "initdb")));
 }
 
-/** Patroni's driver of etcd is a package of its own that it only suggests. */
+/** Patroni's etcd driver is a package that it only suggests. */
 const knowsEtcd = () => spawnSync(PYTHON, ["-c", "import etcd, psycopg2"]).status === 0;
 
-/** Finds everything that is started; throws a message for people with the packages to install. */
 export function findPrograms(): Programs {
   const missing: string[] = [];
   const need = (path: string | undefined, name: string): string => {

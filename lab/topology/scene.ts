@@ -5,28 +5,22 @@ import { today } from "./load.ts";
 import type { Member } from "./members.ts";
 import type { Outcomes } from "./outcomes.ts";
 
-/** What every step has before it: a deployment under load. */
 export type Scene = {
   deployment: Deployment;
-  /** Those of the load. */
   members: Member[];
-  /** Members of whom the load knows nothing, for steps to do with as they like. */
+  /** Members outside the load, for the steps to use. */
   spare: Member[];
   load: Load;
   ledger: Ledger;
   outcomes: Outcomes;
 };
 
-/** What a step has measured, for people; a step that does not hold rejects with a {@link Broken}. */
+/** Resolves with the measurement, for people; rejects with a {@link Broken} when it fails. */
 export type Step = { name: string; label: string; run(scene: Scene): Promise<string> };
 
-/** A promise of the product's that does not hold. */
 export class Broken extends Error {}
 
-/**
- * Holds every acknowledged write of the load against the primary's own rows, while nobody writes;
- * throws a {@link Broken} where one is gone. Gives how many there were.
- */
+/** Returns the number of acknowledged writes; throws a {@link Broken} where one is lost. */
 export async function assertNothingLost({ deployment, ledger, load }: Scene): Promise<number> {
   const primary = await deployment.cluster.primary();
   if (!primary) throw new Broken("there is no primary");

@@ -1,13 +1,9 @@
 const LOOK_MS = 100;
 
-/** Resolves `milliseconds` from now. */
 export const after = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
-/**
- * Looks again and again until `look` gives something, and gives that; rejects after `patience`
- * milliseconds with what was waited for. A look that rejects has seen nothing.
- */
+/** Polls until `look` returns a value; rejects after `patience` milliseconds, naming `what`. */
 export async function until<Seen>(
   what: string,
   look: () => Promise<Seen | undefined | false>,
@@ -28,6 +24,6 @@ export async function until<Seen>(
   throw new Error(`waited ${Math.round(patience / 1000)} s in vain for ${what}${detail}`);
 }
 
-/** Seconds for people: 0.84 s, 21.3 s. */
+/** Formats for people: 0.84 s, 21.3 s. */
 export const inSeconds = (milliseconds: number) =>
   `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`;

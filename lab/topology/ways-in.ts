@@ -14,7 +14,7 @@ type Parts = {
   onStop: (stop: () => Promise<void>) => void;
 };
 
-/** Leads every connection to whichever instance Patroni calls the primary. */
+/** Routes every connection to Patroni's current primary. */
 async function startHaproxy({ programs, owner, folder, onStop }: Parts, instances: Instance[]) {
   const cwd = folderOf(owner, folder, "haproxy");
   const port = await freePort();
@@ -47,14 +47,14 @@ ${servers.join("\n")}
   return port;
 }
 
-/** Lends few connections to many requests, each for one transaction. */
+/** Shares few connections among many requests, one transaction at a time. */
 async function startPgbouncer({ programs, owner, folder, onStop }: Parts, primaryPort: number) {
   const cwd = folderOf(owner, folder, "pgbouncer");
   const port = await freePort();
   const settings = deployed("pgbouncer/pgbouncer.ini", [
     ["host=127.0.0.1 port=5432 dbname=sovereign", databaseOf(primaryPort)],
     ["listen_port = 6432", `listen_port = ${port}`],
-    // Nothing of anybody is in this database, and it has no password.
+    // This database has no member's data and no password.
     ["auth_type = scram-sha-256", "auth_type = any"],
     [/^auth_file = .*\n/gm, ""],
   ]);
@@ -66,10 +66,8 @@ async function startPgbouncer({ programs, owner, folder, onStop }: Parts, primar
 
 const databaseOf = (port: number) => `host=${HERE} port=${port} dbname=sovereign user=postgres`;
 
-/** The addresses of the database: through the pooler, and past it. */
 export type DatabaseAddresses = { pooled: string; direct: string };
 
-/** Starts what stands between the nodes and the cluster; gives the two addresses. */
 export async function startDatabaseWays(
   parts: Parts,
   instances: Instance[],
@@ -80,7 +78,7 @@ export async function startDatabaseWays(
   return { pooled: address(poolerPort), direct: address(primaryPort) };
 }
 
-/** nginx's own file, around those of deploy/nginx. */
+/** nginx's main file, which includes those of deploy/nginx. */
 const frame = (cwd: string) => `daemon off;
 worker_processes 1;
 pid ${cwd}/nginx.pid;
@@ -95,7 +93,6 @@ http {
 }
 `;
 
-/** Starts nginx on `port`, before nodes that listen on `ports`; resolves when it answers. */
 export async function startNginx(
   { programs, owner, folder, onStop }: Parts,
   port: number,
@@ -108,7 +105,7 @@ export async function startNginx(
   const servers = deployed("nginx/sovereign.conf", [
     [/\/etc\/nginx\/sovereign\//g, `${cwd}/`],
     [/\/var\/cache\/nginx-sovereign/g, `${cwd}/cache`],
-    // Without its certificate, and so without TLS: that part stays untried.
+    // There is no certificate, so TLS stays untested.
     [/^ *(ssl_.*|listen \[::\].*)\n/gm, ""],
     ["listen 443 ssl http2 default_server;", `listen ${HERE}:${port};`],
     ["listen 80 default_server;", `listen ${HERE}:${await freePort()};`],

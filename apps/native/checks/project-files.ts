@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** The folder of the native apps. */
 export const NATIVE = join(import.meta.dirname, "..");
 
-/** What tools make, and what `npm run native:sync` copies: no part of the tree (see .gitignore). */
+/** Generated or copied by `npm run native:sync`, so not part of the tree (.gitignore). */
 const MADE =
   /(^|\/)(www|build|public|assets\/public|xcuserdata|DerivedData|\.gradle|\.kotlin|\.idea|node_modules|capacitor-cordova-(ios|android)-plugins)(\/|$)|(^|\/)(deployment\.(xcconfig|properties)|local\.properties|capacitor\.(config|plugins)\.json|config\.xml)$/;
 const OWN_CONFIG = "capacitor.config.json";
 
-/** Every file of the native apps that is part of the tree, by its path below their folder. */
+/** Returns every tracked file of the native apps, by its path from apps/native. */
 export function projectFiles(): string[] {
   return readdirSync(NATIVE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -18,7 +17,6 @@ export function projectFiles(): string[] {
     .sort();
 }
 
-/** The text of a file of theirs. */
 export function projectText(path: string): string {
   return readFileSync(join(NATIVE, path), "utf8");
 }

@@ -6,7 +6,7 @@ type Entry = { [key: string]: ProjectValue };
 const QUOTED = /^"(.*)"$/s;
 const COMMENT = /_comment$/;
 
-/** A value without the quotation marks and the comments that the library keeps of its file. */
+/** Removes the quotes and comments that the library preserves. */
 function plain(value: unknown): ProjectValue {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return String(value).replace(QUOTED, "$1");
@@ -15,21 +15,21 @@ function plain(value: unknown): ProjectValue {
   return Object.fromEntries(entries.map(([key, inner]) => [plain(key), plain(inner)]));
 }
 
-/** Returns the objects of an Xcode project by their ids; throws where the file is none. */
+/** Returns an Xcode project's objects by id; throws where the file has none. */
 export function readProject(path: string) {
   const { rootObject, objects } = project(path).parseSync().hash.project;
   const byId = Object.assign({}, ...Object.values(objects).map(plain)) as Record<string, Entry>;
   return { rootObject, objects: byId };
 }
 
-/** Every text in a value, keys of dictionaries too. */
+/** Returns every string in a value, including keys. */
 export function everyText(value: ProjectValue): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(everyText);
   return Object.entries(value).flatMap(([key, inner]) => [key, ...everyText(inner)]);
 }
 
-/** Where the files of a project lie below its folder, by the groups that hold them. */
+/** Returns the files' paths below the project's folder, following the groups. */
 export function filePaths(objects: Record<string, Entry>): string[] {
   const holder = new Map<string, string>();
   for (const [id, { children = [] }] of Object.entries(objects)) {

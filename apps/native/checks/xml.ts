@@ -1,7 +1,6 @@
 import { DOMParser, type Element as DomElement, onWarningStopParsing } from "@xmldom/xmldom";
 import { type PlistObject, parse } from "plist";
 
-/** An element of an XML file. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -18,7 +17,7 @@ const elementOf = (element: DomElement): Element => ({
   text: element.textContent ?? "",
 });
 
-/** Returns the root of an XML file; throws where the text is not well-formed. */
+/** Throws where the text is not well-formed. */
 export function readXml(text: string): Element {
   const parser = new DOMParser({ onError: onWarningStopParsing });
   const { documentElement } = parser.parseFromString(text, "text/xml");
@@ -26,12 +25,11 @@ export function readXml(text: string): Element {
   return elementOf(documentElement);
 }
 
-/** Returns the element and everything in it. */
 export function everyElement(element: Element): Element[] {
   return [element, ...element.children.flatMap(everyElement)];
 }
 
-/** Returns a property list (Info.plist, entitlements, privacy manifest); throws where it is none. */
+/** Parses a property list (Info.plist, entitlements, privacy manifest); throws where it is none. */
 export function readPlist(text: string): PlistObject {
   const value = parse(text);
   if (typeof value !== "object" || Array.isArray(value)) throw new Error("Not a dictionary");

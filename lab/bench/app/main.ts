@@ -1,5 +1,5 @@
-// What `npm run bench:app -w lab` runs once everything is installed and built: how long the app takes to be
-// usable on a slow phone and line, after a sign-in and at each kind of start.
+// `npm run bench:app -w lab`: measures how soon the app is usable on a slow phone and connection,
+// after a sign-in and at each kind of start.
 import { parseArgs } from "node:util";
 import { startProduct } from "../../../e2e/product/start-product.ts";
 import { type StartTimes, startTimes } from "./start-times.ts";

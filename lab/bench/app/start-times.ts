@@ -3,7 +3,7 @@ import { CHROMIUM } from "../../../e2e/product/chromium.ts";
 import { Member } from "../../../e2e/product/member.ts";
 import type { Product } from "../../../e2e/product/start-product.ts";
 
-/** A slow phone's line: 1.6 Mbit/s down, half of that up, 150 ms there and back. */
+/** A slow phone's connection: 1.6 Mbit/s down, half of that up, a latency of 150 ms. */
 const LINE = {
   offline: false,
   latency: 150,
@@ -12,24 +12,22 @@ const LINE = {
 };
 const OFFLINE = { ...LINE, offline: true };
 const VIEWPORT = { width: 390, height: 844 };
-/** How fast somebody types what they know by heart. */
 const KEY_MS = 60;
 
-/** Milliseconds that each start of the app took until the dashboard could be used. */
+/** Milliseconds from each kind of start until the dashboard is usable. */
 export type StartTimes = {
-  /** From the press on Sign In. */
   signIn: number;
-  /** With a session, and nothing of the app on the device. */
+  /** With a session and an empty cache. */
   cold: number;
-  /** With everything on the device that the visit before left there. */
+  /** With the cache of the last visit. */
   warm: number;
   /** The same without a connection. */
   offline: number;
-  /** A text file of the same server: what the line and the browser take by themselves. */
+  /** A text file of the same server: the cost of the connection and the browser alone. */
   bare: number;
 };
 
-/** Runs in each page: writes down when the dashboard is there, and when Sign In was pressed. */
+/** Runs in each page: records when the dashboard is usable and when Sign In was pressed. */
 function watchDashboard() {
   const marks: { pressed?: number; usable?: number } = {};
   Object.assign(window, { marks });
@@ -42,7 +40,7 @@ function watchDashboard() {
       document.querySelector("main h2") !== null &&
       document.querySelector("main [data-waiting]") === null;
     if (!usable) return requestAnimationFrame(look);
-    // What is drawn in this frame is on the screen with the next.
+    // What this frame renders is on the screen by the next.
     requestAnimationFrame(() => {
       marks.usable = performance.now();
     });
@@ -50,7 +48,6 @@ function watchDashboard() {
   requestAnimationFrame(look);
 }
 
-/** Waits until the dashboard is there; gives the milliseconds from a press, or from the page's start. */
 async function untilUsable(page: Page, since: "press" | "start"): Promise<number> {
   await page.waitForFunction(() => Reflect.get(window, "marks")?.usable, null, { polling: 100 });
   const { pressed = 0, usable } = await page.evaluate(() => Reflect.get(window, "marks"));
@@ -67,7 +64,6 @@ async function slowPage(context: BrowserContext, slowdown: number, line = LINE):
   return page;
 }
 
-/** A member's start of each kind, in a browser that has seen nothing of the product before. */
 export async function startTimes(product: Product, slowdown: number): Promise<StartTimes> {
   const browser: Browser = await chromium.launch(CHROMIUM);
   const fresh = (storageState?: Awaited<ReturnType<BrowserContext["storageState"]>>) =>

@@ -3,10 +3,7 @@ import { openDatabase } from "@sovereign/server/src/data/engine/open-database.ts
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 
-/**
- * A database to measure: the one at `databaseUrl`, or an embedded one in the folder `dataDir`.
- * `statements` gets every statement that is sent to it.
- */
+/** Opens `databaseUrl`, or an embedded database in `dataDir`; appends each SQL to `statements`. */
 export const openMeasuredDatabase = (
   at: { databaseUrl?: string; dataDir: string },
   statements: string[],
@@ -18,7 +15,6 @@ export const openMeasuredDatabase = (
     onStatement: (text) => statements.push(text),
   });
 
-/** Adds a member with a record for each of the last `days` days, most of them kept, some not. */
 export async function addLongHistory(
   db: Database,
   id: string,

@@ -3,31 +3,26 @@ import type { Database } from "@sovereign/server/src/data/engine/database.ts";
 import { createPasswords } from "@sovereign/server/src/modules/accounts/passwords/passwords.ts";
 import { sql } from "drizzle-orm";
 
-/** The password of every member that is added here. */
 export const MANY_MEMBERS_PASSWORD = "a sentence to keep";
 
 type Amount = {
-  /** Added as `member-1` and so on, with the address `member-1@example.com`. */
+  /** Their ids are `member-1` and so on, their emails `member-1@example.com`. */
   members: number;
-  /** How many days up to `now` each of them has a record of; today's is open. */
+  /** The number of days up to `now` that each has a record of; today's has no answer. */
   days: number;
   now: Date;
 };
 
 const TEXT = "Send Halden the signed term sheet before noon, with the valuation as agreed";
-/** How many texts there are: were all of them one, PostgreSQL would plan for a table that nobody has. */
+/** With a single text PostgreSQL would plan for a table that no member has. */
 const TEXTS = 200;
 
-/** By what device the edits came that are added here. */
 const ADDED_HERE = "added";
 
-/** Members whose password costs what a password costs; all others' costs next to nothing. */
+/** Members whose password has the real hashing cost; all others' is nearly free to verify. */
 export const COSTLY_SIGN_INS = 4;
 
-/**
- * Adds confirmed members in UTC with a record for each of their latest days, for measurements. All but
- * every fourth have a yearly membership; the first few take a real password's time to sign in.
- */
+/** Adds confirmed members in UTC with daily records; all but every fourth have a membership. */
 export async function addManyMembers(db: Database, { members, days, now }: Amount): Promise<void> {
   const at = now.toISOString();
   const [light, real] = await Promise.all([passwordHash(true), passwordHash(false)]);
@@ -56,11 +51,7 @@ export async function addManyMembers(db: Database, { members, days, now }: Amoun
   await addDays(db, { members, days, now });
 }
 
-/**
- * Adds the records as the years would have: a member's days lie far from each other, between those of
- * all others, and so do the edits that wrote them. Keys and indexes are made afterwards, as they were,
- * which takes a fraction of the time for millions of rows.
- */
+/** Adds rows interleaved as years of use would; creating keys and indexes last is much faster. */
 async function addDays(db: Database, { members, days, now }: Amount): Promise<void> {
   await db.execute(sql`set session_replication_role = replica`);
   await db.execute(sql`set work_mem = '256MB'`);
@@ -79,7 +70,7 @@ async function addDays(db: Database, { members, days, now }: Amount): Promise<vo
   await db.execute(sql`reset all`);
 }
 
-/** Takes keys and indexes of the days' tables away; gives what makes them again. */
+/** Drops the tables' keys and indexes; returns a function that creates them again. */
 async function dropKeys(db: Database): Promise<() => Promise<void>> {
   const { rows: keys } = await db.execute<{ name: string; home: string; made: string }>(sql`
     select conname as name, conrelid::regclass::text as home, pg_get_constraintdef(oid) as made
@@ -101,7 +92,6 @@ async function dropKeys(db: Database): Promise<() => Promise<void>> {
   };
 }
 
-/** Writes each member's days from `days` ago up to today. */
 async function insertDays(
   db: Database,
   { members, oldest, now }: { members: number; oldest: number; now: Date },
@@ -132,10 +122,7 @@ async function insertDays(
     join texts on number = (n + age) % ${TEXTS}::int`);
 }
 
-/**
- * Puts the first so many members, each of whom was added with so many days, back to where they were:
- * what they have done since is gone, and they have written each day up to `now`.
- */
+/** Deletes what the first `members` members did, and adds their days up to `now`. */
 export async function putMembersBack(db: Database, { members, days, now }: Amount): Promise<void> {
   const ids = sql`select 'member-' || n from generate_series(1, ${members}::int) as n`;
   const { rows } = await db.execute<{ age: number }>(sql`
@@ -153,6 +140,5 @@ export async function putMembersBack(db: Database, { members, days, now }: Amoun
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Hashes the members' password: as a real one, or for next to nothing. */
 export const passwordHash = (light: boolean): Promise<string> =>
   createPasswords({ light }).hash(MANY_MEMBERS_PASSWORD, "seed");

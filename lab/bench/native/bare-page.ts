@@ -1,14 +1,11 @@
 import type { Browser, CDPSession } from "@playwright/test";
 
-/** What the developer tools answer to a command; it is of that command's own type. */
 type Answer = { id: number; result: never; error?: { message: string } };
-/** What the developer tools say of themselves. */
 type Event = { id?: never; method: string; params: { name: string; payload: string } };
 
-/** Pages of one phone: they share what the app keeps on the device. */
 export type BarePhone = { open(): Promise<BarePage> };
 
-/** A phone that holds nothing yet. The test library knows none of its pages. */
+/** Creates an empty phone whose pages Playwright is not attached to. */
 export async function barePhone(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -30,11 +27,7 @@ export async function barePhone(
   return { open };
 }
 
-/**
- * A page that no test library is attached to. Where one is, the browser notes the stack of each error
- * that is made, thrown or not, and reads whole scripts a second time for it; and the library's own
- * scripts run on the page. Together they were a quarter of what the thread of a slowed start did.
- */
+/** A page without Playwright, which was a quarter of a slowed start's work. */
 class BarePage {
   readonly #tools: CDPSession;
   readonly #session: string;
@@ -53,7 +46,6 @@ class BarePage {
     });
   }
 
-  /** Sends a command of the developer tools' protocol to the page, and gives its answer. */
   readonly send: CDPSession["send"] = (method, params) => {
     this.#sent += 1;
     const id = this.#sent;
@@ -77,19 +69,18 @@ class BarePage {
     }
   }
 
-  /** Gives every document that the page opens from now on a function; what it is given comes here as JSON. */
+  /** Adds a function to every later document of the page; `take` receives its argument as JSON. */
   async expose(name: string, take: (text: string) => void): Promise<void> {
     this.#exposed.set(`${name}AsText`, take);
     await this.send("Runtime.addBinding", { name: `${name}AsText` });
     await this.addScript(`window.${name} = async (given) => ${name}AsText(JSON.stringify(given));`);
   }
 
-  /** Runs a script before every other of each document that the page opens from now on. */
+  /** Runs a script before all others in every later document of the page. */
   async addScript(source: string): Promise<void> {
     await this.send("Page.addScriptToEvaluateOnNewDocument", { source });
   }
 
-  /** Runs a function on the page. */
   async evaluate<Given>(run: (given: Given) => void, given: Given): Promise<void> {
     await this.send("Runtime.evaluate", { expression: `(${run})(${JSON.stringify(given)})` });
   }

@@ -1,5 +1,5 @@
-// What `npm run bench:native -w lab` runs: how long the native app takes from its start until it can be used,
-// from the device's own files, on a slow phone: a first start, and that of a signed-in member.
+// `npm run bench:native -w lab`: measures how soon the native app is usable on a slow phone, at a
+// first start and at that of a signed-in member.
 import { parseArgs } from "node:util";
 import { nativeOrigin, serveNativeApp } from "../../../e2e/product/native-app.ts";
 import { startProduct } from "../../../e2e/product/start-product.ts";
@@ -20,7 +20,6 @@ const NAMES: Record<keyof NativeStartTimes, string> = {
   member: "start of a signed-in member, until the dashboard is there",
 };
 
-/** The least, the median and the most of what was measured, and the median by itself. */
 function figures(measured: number[]): { text: string; median: number } {
   const sorted = measured.map(Math.round).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;

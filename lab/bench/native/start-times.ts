@@ -7,28 +7,23 @@ import { newPlugins, type Plugins } from "../../../e2e/support/bridge/plugins.ts
 import { barePhone } from "./bare-page.ts";
 
 const VIEWPORT = { width: 390, height: 844 };
-/** What is not there by then never comes. */
 const GIVEN_UP_MS = 60_000;
 
-/**
- * Milliseconds from the app's start until it could be used, and those among them for which its own thread
- * had the processor: these say what the app does where others use the machine too.
- */
+/** Milliseconds until the app is usable, and those that its own main thread ran. */
 type StartTime = { usable: number; worked: number };
 
 export type NativeStartTimes = {
-  /** On a phone that has never seen it: until the first flow can be passed. */
+  /** On a new phone, until the first flow can be passed. */
   first: StartTime;
-  /** Of a member who has used the app on this phone before: until the dashboard is whole. */
+  /** Of a member who used the app on this phone before, until the dashboard is complete. */
   member: StartTime;
 };
 
-/** What has to be there before the app can be used. */
 type Usable = { path: string; selector: string };
 
 type Stored = { name: string; value: string }[];
 
-/** Runs in each page: says when what is waited for is there, in milliseconds since the start. */
+/** Runs in each page: reports when the selector is on the page, in milliseconds since the start. */
 function watch({ path, selector }: Usable) {
   const page = window as unknown as { tellUsable(milliseconds: number): void };
   const look = () => {
@@ -37,18 +32,17 @@ function watch({ path, selector }: Usable) {
       document.querySelector(selector) &&
       !document.querySelector("main [data-waiting]");
     if (!there) return requestAnimationFrame(look);
-    // What is drawn in this frame is on the screen with the next.
+    // What this frame renders is on the screen by the next.
     requestAnimationFrame(() => page.tellUsable(performance.now()));
   };
   requestAnimationFrame(look);
 }
 
-/** Runs in a page of the app's origin: keeps on the device what the app had kept there. */
+/** Runs in a page of the app's origin: restores what the app had stored. */
 function keep(stored: Stored) {
   for (const { name, value } of stored) localStorage.setItem(name, value);
 }
 
-/** Starts the app on a phone with these plugins, until it can be used. */
 async function start(
   browser: Browser,
   origin: string,
@@ -57,7 +51,7 @@ async function start(
   stored: Stored = [],
 ): Promise<StartTime> {
   const phone = await barePhone(browser, VIEWPORT);
-  // A file of the app's that runs nothing.
+  // A file of the app that runs no script.
   const before = await phone.open();
   await before.send("Page.navigate", { url: `${origin}/favicon.svg` });
   await before.evaluate(keep, stored);
@@ -86,7 +80,6 @@ async function start(
   }
 }
 
-/** Signs a new member in on a phone with these plugins; gives what the app keeps on it of their reading. */
 async function signIn(
   browser: Browser,
   origin: string,
@@ -101,7 +94,7 @@ async function signIn(
     await member.confirm();
     await member.signIn();
     await member.page.waitForSelector("main [data-waiting]", { state: "detached" });
-    // Leaving has the app keep what it has just shown.
+    // The app saves what it shows when the page is left.
     await member.page.goto(`${origin}/favicon.svg`);
     const { origins } = await context.storageState();
     return origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
@@ -110,7 +103,6 @@ async function signIn(
   }
 }
 
-/** Both starts of the native app that is served at `origin`, with the processor slowed. */
 export async function nativeStartTimes(
   product: Product,
   origin: string,

@@ -1,6 +1,5 @@
-// `npm run bench:overview -w lab [-- --reads 600]`: what an overview costs a member of ten years beside one
-// of thirty days, on PostgreSQL. The two are read in turn in the same run, so that only their
-// ratio speaks; it must stay below 1.2 (decision 6).
+// `npm run bench:overview -w lab [-- --reads 600]`: compares the overview of a member of ten years
+// with that of thirty days. Both are read alternately; the ratio must stay below 1.2 (decision 6).
 import { parseArgs } from "node:util";
 import { createOverviewService } from "@sovereign/server/src/modules/one-things/overview.service.ts";
 import { startTemporaryPostgres } from "@sovereign/server/src/testing/temporary-postgres.ts";
@@ -19,7 +18,6 @@ const median = (times: number[]) => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** Reads both members' overviews in turn; gives the ratio of their medians. */
 async function compare(name: string, at: Parameters<typeof openMeasuredDatabase>[0]) {
   const statements: string[] = [];
   const database = await openMeasuredDatabase(at, statements);
@@ -36,7 +34,7 @@ async function compare(name: string, at: Parameters<typeof openMeasuredDatabase>
   for (const [userId, days] of Object.entries(MEMBERS)) {
     await addLongHistory(db, userId, days, NOW);
   }
-  // The first read of ten years keeps a standing, which costs a statement more.
+  // The first read of ten years stores a standing, which takes an extra statement.
   await overviews.read("ten-years", NOW);
   const times: Record<Member, number[]> = { "thirty-days": [], "ten-years": [] };
   for (let turn = 0; turn < READS; turn += 1) {

@@ -1,6 +1,6 @@
-// What `npm run bench:press -w lab` runs once everything is installed and built: how long after a press on
-// an answer the new streak is on the screen, with the processor slowed down four times. A time says
-// little by itself on a machine that others use too: beside it stands what a bare button took.
+// `npm run bench:press -w lab`: measures how soon after a press on an answer the new streak is on
+// the screen, at a quarter of the CPU speed. A bare button is measured next to it, because a time
+// alone says little on a shared machine.
 import { parseArgs } from "node:util";
 import { startProduct } from "../../../e2e/product/start-product.ts";
 import { type PressTime, pressTimes } from "./press-times.ts";
@@ -17,7 +17,6 @@ const VIEWPORTS = [
   { width: 1280, height: 800 },
 ];
 
-/** The value below which a share of the numbers lies. */
 function share(numbers: number[], part: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -26,7 +25,6 @@ function share(numbers: number[], part: number): number {
 const paintedOf = (times: PressTime[]) => times.map((time) => time.painted);
 const median = (times: PressTime[]) => share(paintedOf(times), 0.5);
 
-/** One line of figures: how long until the page had drawn, and until the screen had it. */
 function line(name: string, times: PressTime[]): string {
   const painted = paintedOf(times);
   const presented = times.map((time) => time.presented);
@@ -38,7 +36,7 @@ function line(name: string, times: PressTime[]): string {
   );
 }
 
-// The clock of the journeys is left out: nothing is measured through it.
+// Without the journeys' settable clock.
 const product = await startProduct({ SERVER_NODE_OPTIONS: "" });
 try {
   for (const viewport of VIEWPORTS) {

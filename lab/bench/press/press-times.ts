@@ -4,30 +4,28 @@ import { CHROMIUM } from "../../../e2e/product/chromium.ts";
 import { Member } from "../../../e2e/product/member.ts";
 import type { Product } from "../../../e2e/product/start-product.ts";
 
-/** How long one press took, in milliseconds from the press itself. */
 export type PressTime = {
-  /** Until the page had drawn the frame that shows the new figure. */
+  /** Until the page painted the frame with the new number. */
   painted: number;
-  /** Until that frame was on the screen, by the browser's own measure: in steps of 8, at least 16. */
+  /** Until that frame was on the screen, as the browser reports it: in steps of 8, at least 16. */
   presented: number;
 };
 
-/** The presses of a run on the product and on a bare button in turn, under the same load. */
 export type PressRun = { product: PressTime[]; bare: PressTime[] };
 
 type Options = {
   presses: number;
-  /** By how much Chromium slows the processor down. */
+  /** Chromium's CPU throttling rate. */
   slowdown: number;
   viewport: { width: number; height: number };
 };
 
-/** What the answer to a press before brings (toast, reading anew, storage) is over by then. */
+/** After this the effects of the previous press (toast, refetch, storage) are over. */
 const CALM_MS = 800;
-/** As long as a finger rests; what the page draws for its coming is no part of the press. */
+/** How long a finger stays down; rendering for `mousedown` is not part of the press. */
 const HELD_MS = 100;
 
-// The least that a press can be: one listener, one changed text.
+// The minimum of a press: one listener, one changed text.
 const BARE_PAGE = `
   <meta name="viewport" content="width=device-width">
   <button>Press</button> <span id="figure">0</span>
@@ -37,11 +35,7 @@ const BARE_PAGE = `
     document.querySelector("button").addEventListener("click", press);
   </script>`;
 
-/**
- * Presses 'Completed' and 'Missed' in turn on today's page as a member with two kept days, under a
- * slowed processor, and after each a button that changes a text and nothing else, which tells what
- * the machine and the browser take by themselves.
- */
+/** Presses an answer on today's page and a bare button alternately. */
 export async function pressTimes(product: Product, options: Options): Promise<PressRun> {
   const browser = await chromium.launch(CHROMIUM);
   try {
@@ -77,10 +71,7 @@ async function openToday(member: Member): Promise<void> {
   await member.commit("Write the first page of the plan");
 }
 
-/**
- * Presses a button once the page is calm, by the mouse alone: a locator's click would look at the page
- * in the press itself. A frame counts as painted in the first task after it.
- */
+/** Presses with the mouse, because a locator's click would query the page during the press. */
 async function timePress(page: Page, name: string, figure: string): Promise<PressTime> {
   const button = page.getByRole("button", { name, exact: true });
   await button.and(page.locator(":not([aria-disabled])")).hover();
@@ -93,7 +84,7 @@ async function timePress(page: Page, name: string, figure: string): Promise<Pres
   return timing;
 }
 
-/** Runs in the page: listens for the next press and the change of the figure, and for nothing else. */
+/** Runs in the page; observes only the next press and the number's change. */
 function watchPress(figure: string): Promise<PressTime> {
   return new Promise((resolve) => {
     let pressedAt = 0;
@@ -111,10 +102,10 @@ function watchPress(figure: string): Promise<PressTime> {
     const figureChange = new MutationObserver(() => {
       figureChange.disconnect();
       requestAnimationFrame(() => {
-        // Ahead of what the page itself has put off until after this frame.
+        // Runs before what the page itself deferred until after this frame.
         const afterFrame = () => {
           painted = performance.now() - pressedAt;
-          // The screen has the frame a little later, and the browser tells of it in its own time.
+          // The browser reports the presentation a little later.
           setTimeout(settle, 300);
         };
         void scheduler.postTask(afterFrame, { priority: "user-blocking" });

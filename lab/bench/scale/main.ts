@@ -1,7 +1,6 @@
-// `npm run bench:scale -w lab [-- --rows 40000,1000000,20000000 --rounds 5 --seconds 2]`: what reading the last
-// thirty days and setting today's text take through HTTP as the tables of days and edits grow, in
-// interleaved turns on databases of those sizes. They are kept in .cache/scale (`--kept` names another
-// folder), so that only a first run makes them: twenty millions take ten minutes and 15 GB.
+// `npm run bench:scale -w lab [-- --rows 40000,1000000,20000000 --rounds 5 --seconds 2]`: measures
+// reading thirty days and setting today's text over HTTP as the tables grow. The databases stay in
+// .cache/scale (or `--kept`): the first run with twenty million rows takes ten minutes and 15 GB.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,16 +19,15 @@ import { knownTo, memberIds, type SignedIn, signInAll } from "#bench/speed/work/
 import { todayOf } from "#bench/speed/work/requests.ts";
 import { wrongWork } from "#bench/speed/work/wrong-work.ts";
 
-/** A little more than what is read, so that sizes differ in their members and in nothing else. */
+/** A little more than a read returns, so that the sizes differ only in their members. */
 const DAYS = 38;
-/** So many that none of them writes more often than its limit allows. */
+/** Enough that none of them reaches the write limit. */
 const MEMBERS = 1024;
 const MEMBERS_LOOKED_AT = 4;
-/** Those whose days a run changes. */
 const USED = MEMBERS + MEMBERS_LOOKED_AT;
 const CONNECTIONS = 4;
 const KINDS = { read: "Last 30 days", set: "Setting today's text" } as const;
-/** What is promised of times, and of cost the same as of the middle time: it stays true on a busy machine. */
+/** Maximum ratios; the CPU's has the median's limit, and also holds on a busy machine. */
 const BARS = { p50: 1.35, p99: 1.5, cpu: 1.35 };
 
 const { values } = parseArgs({
@@ -44,10 +42,9 @@ const { values } = parseArgs({
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const grouped = (rows: number) => `${rows.toLocaleString("en")} rows`;
 
-/** The product on a table of one size, with the members who use it meanwhile. */
 type Grown = { name: string; server: ServerProcess; members: SignedIn[] };
 
-/** Takes back what an earlier run has written, and brings the members' days up to today. */
+/** Reverts an earlier run's writes and adds the members' days up to today. */
 async function putBack(at: { databaseUrl: string; dataDir: string }): Promise<void> {
   const database = await openMeasuredDatabase(at, []);
   await putMembersBack(database.db, { members: USED, days: DAYS, now: new Date() });
@@ -68,7 +65,6 @@ async function assertRight({ name, server }: Grown): Promise<void> {
   if (wrong.length > 0) throw new WrongWork(`with ${name}: ${wrong.join("\n")}`);
 }
 
-/** How a kind of request slows down from the smallest table to each other. */
 function barsOf({ name, turns }: Load): Bar[] {
   const [[smallest, first] = ["", []], ...grown] = [...turns];
   return grown.flatMap(([size, taken]) =>

@@ -1,6 +1,6 @@
-// `npm run bench -w lab [-- --rounds 5 --seconds 2 --only work,check]`: what the product costs beside the
-// least that the same work can cost, in interleaved turns of one run (decision 107). Fails when a
-// system does other work than it should, never for a time.
+// `npm run bench -w lab [-- --rounds 5 --seconds 2 --only work,check]`: compares the product's
+// cost with the minimum for the same work, in interleaved turns (decision 107). Fails when a
+// system does wrong work, never for a time.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,9 +30,9 @@ const MEASUREMENTS = {
   start: measureStart,
   "sign-in": measureSignIns,
 };
-/** Connections write for members of their own, so that none waits for another's row. */
+/** Each connection writes for its own members, so that none waits for a row lock. */
 const MEMBERS = 1024;
-/** For each look: a day that was answered for once takes no other text. */
+/** For each check of correctness: a day with an answer accepts no other text. */
 const MEMBERS_LOOKED_AT = 8;
 
 const { values } = parseArgs({
@@ -40,15 +40,14 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
     only: { type: "string", default: Object.keys(MEASUREMENTS).join() },
-    /** The file that starts the product; the built server's where none is named. */
+    /** The product's entry file; the built server's by default. */
     entry: { type: "string" },
-    /** Puts the run into docs/measurements. */
     write: { type: "boolean", default: false },
   },
 });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Throws unless both systems of a world do all of the work, on members that no load is put on. */
+/** Throws unless both systems do all of the work right, on members without load. */
 async function assertRight({ product, raw }: World, name: string, look: number): Promise<void> {
   const ids = memberIds(MEMBERS + (look + 1) * MEMBERS_LOOKED_AT).slice(-MEMBERS_LOOKED_AT);
   const systems = [

@@ -10,7 +10,6 @@ const MEASUREMENTS = join(ROOT, "docs", "measurements");
 
 type Amount = { rounds: number; seconds: number; members: number };
 
-/** What one measurement found, as Markdown: a table of each load. */
 export const loadsOf = ({ loads }: Findings): string =>
   loads
     .map((load) => {
@@ -20,7 +19,6 @@ export const loadsOf = ({ loads }: Findings): string =>
     })
     .join("\n");
 
-/** Every promise that was measured, as one table in Markdown. */
 export const barsOf = (findings: readonly Findings[]): string =>
   barTable(findings.flatMap(({ bars }) => bars));
 
@@ -29,7 +27,7 @@ const machine = () => {
   return `${cpus().length} cores (${cpus()[0]?.model.trim()}) under a load of ${load}, Node ${process.version}`;
 };
 
-/** Keeps every turn of a run for whoever wants to count otherwise; gives the file's path. */
+/** Saves every turn of a run for other statistics; returns the file's path. */
 export function keepTurns(findings: readonly Findings[], amount: Amount): string {
   mkdirSync(RESULTS, { recursive: true });
   const file = join(RESULTS, "results.json");
@@ -46,7 +44,6 @@ export function keepTurns(findings: readonly Findings[], amount: Amount): string
   return file;
 }
 
-/** Writes a run down where the project keeps its measurements; gives the file's path. */
 export function writeDown(findings: readonly Findings[], amount: Amount): string {
   const file = join(MEASUREMENTS, "speed.md");
   const { rounds, seconds, members } = amount;

@@ -1,16 +1,13 @@
 import { FIGURES, type Figure, figureOf, ratio, type Turn } from "./figures.ts";
 
-/** What every system did under one load, by their names. */
 export type Load = { name: string; connections: number; turns: Map<string, Turn[]> };
 
-/** One promise about speed, and what was measured of it. */
+/** A promise about speed, with the measurement. */
 export type Bar = {
   name: string;
-  /** What is compared with what, as far as the name does not say. */
   of: string;
   measured: number;
   bar: number;
-  /** Whether the figure must be at least the bar, or at most. */
   holds: "at least" | "at most";
   unit: "×" | "MB";
 };
@@ -18,7 +15,6 @@ export type Bar = {
 const isHeld = ({ measured, bar, holds }: Bar): boolean =>
   holds === "at least" ? measured >= bar : measured <= bar;
 
-/** What one system's figure is of another's under a load, as a bar that has to be reached. */
 export function ratioBar(
   { turns }: Load,
   { system, to, figure, ...bar }: Omit<Bar, "measured" | "unit"> & Compared,
@@ -63,7 +59,6 @@ const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
 const table = (head: string[], rows: string[][]) =>
   [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 
-/** What every system did under one load, as a table in Markdown: the middle of all its turns. */
 export function loadTable({ turns }: Load): string {
   const rows = [...turns].map(([name, taken]) => [
     name,
@@ -74,7 +69,6 @@ export function loadTable({ turns }: Load): string {
   return table(["System", ...ALL_FIGURES.map((figure) => HEADS[figure])], rows);
 }
 
-/** The promises and what became of them, as a table in Markdown. */
 export function barTable(bars: readonly Bar[]): string {
   const rows = bars.map((bar) => {
     const { name, of, measured, holds, unit } = bar;

@@ -5,12 +5,11 @@ import { CHROMIUM } from "../../../e2e/product/chromium.ts";
 import { Member } from "../../../e2e/product/member.ts";
 import type { Product } from "../../../e2e/product/start-product.ts";
 
-/** The bytes of public pages and of the demo member's own, for a program instead of a test. */
 export async function bytesByHand(product: Product, paths: readonly string[]) {
   const browser = await chromium.launch(CHROMIUM);
   try {
     const bytes = [];
-    // One after the other: nothing of one page waits for another's.
+    // In sequence, so that no page waits for another's requests.
     for (const path of paths)
       bytes.push({ path, ...(await bytesOfPage(browser, product.url, path)) });
     const page = await browser.newPage({ baseURL: product.url });

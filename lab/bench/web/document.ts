@@ -41,7 +41,7 @@ function scoreTable(pages: readonly PageResult[]): string {
   );
 }
 
-/** A cell of a table must not end before its text does. */
+/** A `|` in the text would end a table's cell. */
 const cell = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
 
 function lossTable(pages: readonly PageResult[]): string {
@@ -87,7 +87,6 @@ function memberLine({ path, settled, ahead }: MemberPage): string {
   );
 }
 
-/** Every budget that does not hold, in a line. */
 export function broken({ pages, bytes, members }: Measured): string[] {
   const found: string[] = [];
   const hold = (name: string, value: number, limit: number) => {
@@ -108,7 +107,6 @@ export function broken({ pages, bytes, members }: Measured): string[] {
   return found;
 }
 
-/** The whole page of docs/measurements. */
 export function documentOf(measured: Measured): string {
   const missed = broken(measured);
   return `# The web, measured

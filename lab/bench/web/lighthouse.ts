@@ -13,7 +13,6 @@ export type Audit = {
   details?: { items?: Record<string, unknown>[] };
 };
 
-/** The parts of a Lighthouse result that are read here. */
 export type LighthouseResult = {
   lighthouseVersion: string;
   environment: { benchmarkIndex: number };
@@ -31,19 +30,16 @@ type Lighthouse = (
 ) => Promise<{ lhr: LighthouseResult } | undefined>;
 type Launch = (options: Record<string, unknown>) => Promise<{ port: number; kill(): void }>;
 
-// Apart from the product's dependencies, so its types are not there either.
+// Lighthouse is installed separately, so its types are missing too.
 const HOME = createRequire(join(import.meta.dirname, "..", "lighthouse", "package.json"));
 
 async function load<Module>(name: string): Promise<Module> {
   return import(pathToFileURL(HOME.resolve(name)).href);
 }
 
-/**
- * How often a run that Lighthouse itself calls failed is repeated, such as a trace without a start.
- */
+/** Lighthouse itself marks some runs as failed, such as a trace without a start. */
 const ATTEMPTS = 3;
 
-/** Runs Lighthouse once with its defaults (a simulated phone) in a browser of its own. */
 export async function lighthouseOnce(url: string): Promise<LighthouseResult> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(url);

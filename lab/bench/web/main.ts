@@ -1,4 +1,4 @@
-// What `npm run bench:web -w lab` runs once everything is installed and built.
+// `npm run bench:web -w lab`: measures the public pages with Lighthouse and counts their bytes.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,7 +33,7 @@ async function runsOf(url: string): Promise<LighthouseResult[]> {
 }
 
 async function measure(): Promise<Measured> {
-  // The clock of the journeys is left out: nothing is measured through it.
+  // Without the journeys' settable clock.
   const product = await startProduct({ SERVER_NODE_OPTIONS: "" });
   try {
     const pages = [];
@@ -63,7 +63,7 @@ async function measure(): Promise<Measured> {
 const measured = await measure();
 const text = documentOf(measured);
 process.stdout.write(text);
-// A look at some pages is no measurement of the site.
+// A run of some pages only does not replace the document.
 if (!values["no-write"] && values.page.length === PUBLIC_PAGES.length) {
   mkdirSync(join(FILE, ".."), { recursive: true });
   writeFileSync(FILE, text);

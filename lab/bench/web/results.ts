@@ -1,6 +1,5 @@
 import { type Audit, CATEGORIES, type LighthouseResult } from "./lighthouse.ts";
 
-/** What a page reached in the run in the middle. */
 export type PageResult = {
   path: string;
   scores: Record<(typeof CATEGORIES)[number], number>;
@@ -13,10 +12,7 @@ export type PageResult = {
   lost: Loss[];
 };
 
-/**
- * An audit that cost points of a category, and what it says about where; without points it is an
- * observation of Lighthouse about a page that is not at 100.
- */
+/** An audit that cost a category points; without `points`, an observation. */
 export type Loss = { category: string; points?: number; title: string; where: string[] };
 
 const PLACES = 5;
@@ -25,7 +21,7 @@ const PLACE_LENGTH = 120;
 const points = (score: number | null) => Math.round((score ?? 0) * 100);
 const metric = (result: LighthouseResult, id: string) => result.audits[id]?.numericValue ?? NaN;
 
-/** The run whose performance stands in the middle; of equal ones by the largest paint. */
+/** Returns the run with the median performance; among equal ones, by the largest paint. */
 export function medianRun<Run extends LighthouseResult>(runs: readonly Run[]): Run {
   const performance = (run: Run) => run.categories.performance.score ?? 0;
   const lcp = (run: Run) => metric(run, "largest-contentful-paint");
@@ -37,7 +33,6 @@ export function medianRun<Run extends LighthouseResult>(runs: readonly Run[]): R
   return middle;
 }
 
-/** What an item of an audit points at, without the address of this instance. */
 function place(item: Record<string, unknown>, origin: string): string | undefined {
   const { snippet } = (item.node ?? item) as { snippet?: unknown };
   const text = snippet ?? item.href ?? item.url ?? item.label;
@@ -53,7 +48,6 @@ function placesOf({ displayValue, details }: Audit, origin: string): string[] {
   return [...(displayValue ? [displayValue] : []), ...new Set(places)].slice(0, PLACES);
 }
 
-/** What the main thread did in a run, the longest first; says why it was blocked. */
 function threadWork({ audits }: LighthouseResult): string[] {
   const items = audits["mainthread-work-breakdown"]?.details?.items ?? [];
   return items.slice(0, PLACES).flatMap(({ groupLabel, duration }) => {
@@ -62,7 +56,7 @@ function threadWork({ audits }: LighthouseResult): string[] {
   });
 }
 
-/** Which audits cost how many points of a result's categories, the dearest first. */
+/** Returns the audits that cost a result's categories points, most expensive first. */
 export function lossesOf(result: LighthouseResult, origin: string): Loss[] {
   const lost = CATEGORIES.flatMap((id) => {
     const { title, score, auditRefs } = result.categories[id];
@@ -82,7 +76,6 @@ export function lossesOf(result: LighthouseResult, origin: string): Loss[] {
   return lost.sort((one, other) => (other.points ?? 0) - (one.points ?? 0));
 }
 
-/** What is reported of a page: its middle run, and how far the others were from it. */
 export function pageResult(
   path: string,
   runs: readonly LighthouseResult[],

@@ -4,14 +4,12 @@ import { Broken, type Scene, type Step } from "#topology/scene.ts";
 import { until } from "#topology/until.ts";
 
 const DAILY = "daily task done";
-/** A node looks for a daily task every 45 seconds. */
+/** A node polls for a daily task every 45 seconds. */
 const DAILY_PATIENCE = 90_000;
 
-/** What no node has finished yet of the queue's jobs. */
 const OPEN_JOBS = `select count(*) from pgboss.job where state < 'completed'
   and (name = 'mail' or name like 'daily-%')`;
 
-/** Files each nightly task once more, now: as the clock would at night. */
 const FILE_DAILY = `insert into pgboss.job (name, policy)
   select q.name, q.policy from pgboss.queue q join pgboss.schedule s on s.name = q.name
   returning name`;

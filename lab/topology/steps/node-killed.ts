@@ -1,7 +1,7 @@
 import { assertNothingLost, Broken, type Step } from "#topology/scene.ts";
 import { after, inSeconds } from "#topology/until.ts";
 
-/** How long requests may fail after a node has died without a word, in milliseconds. */
+/** Milliseconds in which requests may fail after a node was killed. */
 const MOST_FAILING = 1000;
 const WATCHED_MS = 6000;
 

@@ -6,11 +6,10 @@ import { assertNothingLost, Broken, type Scene, type Step } from "#topology/scen
 import { after, inSeconds, until } from "#topology/until.ts";
 import { signOutSeen } from "./word-to-all.ts";
 
-/** Patroni waits out the dead primary's twenty seconds, and the rest is promotion and new connections. */
+/** The lease of the dead primary (20 s), then promotion and new connections. */
 const MOST_REFUSED = 40_000;
 const BETWEEN_PROBES = 50;
 
-/** Writes one after another, and keeps the instants at which one was acknowledged. */
 function probe(url: string, member: Member) {
   const acknowledged: number[] = [];
   const device = randomUUID();
@@ -34,7 +33,7 @@ function probe(url: string, member: Member) {
   };
 }
 
-/** Resolves with how long after `since` every node said that it should be asked. */
+/** Resolves with the milliseconds after `since` until every node was ready. */
 async function allReady({ deployment }: Scene, since: number): Promise<number> {
   await until("all nodes to be ready", async () =>
     (await Promise.all(deployment.nodes.map((node) => node.isReady()))).every(Boolean),
@@ -58,7 +57,7 @@ export const primaryKilled: Step = {
 
     const killed = performance.now();
     const gone = old.kill();
-    // What was acknowledged last by now must be there afterwards, and nothing may be written over it.
+    // The last write acknowledged by now must survive, and no write may replace it.
     const held = load.holdWrites();
     await gone;
     const again = await until(

@@ -3,12 +3,11 @@ import type { Node } from "#topology/nodes.ts";
 import { Broken, type Scene, type Step } from "#topology/scene.ts";
 import { inSeconds, until } from "#topology/until.ts";
 
-/** Within this every node has to know, in milliseconds. */
 const MOST = 1000;
 const LOOK_MS = 10;
 const CARD = { card: "4242 4242 4242 4242", expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 
-/** The instant at which the last node shows what `look` looks for; each is asked past nginx. */
+/** Resolves when the last node's `look` succeeds; requests go to the nodes, not through nginx. */
 async function seenByAll(
   nodes: Node[],
   look: (node: Node) => Promise<boolean>,
@@ -19,10 +18,7 @@ async function seenByAll(
   return performance.now();
 }
 
-/**
- * Signs a member in twice, ends both sessions at the first node, and gives how long it took until
- * every node refuses both tokens.
- */
+/** Resolves with the milliseconds from a sign-out until every node refuses both tokens. */
 export async function signOutSeen({ deployment, spare }: Scene): Promise<number> {
   const { nodes, url } = deployment;
   const [node] = nodes;
@@ -48,15 +44,13 @@ export async function signOutSeen({ deployment, spare }: Scene): Promise<number>
 
 type PaymentState = { subscriptions: { id: string; email: string | null }[] };
 
-/** How long a change was on its way to the last node, in milliseconds. */
 type Heard = {
-  /** From what happened at the provider. */
+  /** From the event at the provider. */
   fromEvent: number;
-  /** From the product's answer to the webhook: what the nodes take among themselves. */
+  /** From the product's response to the webhook: the nodes' own share. */
   fromWebhook: number;
 };
 
-/** Does something at the provider, whose webhooks `tell` waits for, until `look` holds at every node. */
 async function heard(
   nodes: Node[],
   tell: () => Promise<unknown>,
@@ -68,7 +62,6 @@ async function heard(
   return { fromEvent: seen - happened, fromWebhook: Math.max(0, seen - (await told)) };
 }
 
-/** Buys a membership and has it refunded; gives how long each was on its way to the last node. */
 async function membershipHeard({ deployment, spare }: Scene) {
   const { nodes, url, sandboxUrl } = deployment;
   const [, member] = spare;

@@ -3,12 +3,11 @@ import { join } from "node:path";
 
 const TOKENS = join(import.meta.dirname, "../../../web/src/design/tokens/tokens.css");
 
-/** The widgets' colours, and the app's token that each is. */
+/** The widgets' colors with the app's token of each. */
 const COLOURS = { background: "bg", text: "text", quiet: "text-2", today: "metal" } as const;
 
 const names = Object.entries(COLOURS);
 
-/** The value of a token in a theme, `#rrggbb`. */
 function tokenIn(theme: "dark" | "light", token: string): string {
   const block = readFileSync(TOKENS, "utf8").split(`\n[data-theme="${theme}"] {`)[1] ?? "";
   const value = new RegExp(`^ {2}--${token}: (#[0-9a-f]{6});`, "m").exec(block)?.[1];
@@ -34,7 +33,7 @@ const colourIn = (theme: "dark" | "light", token: string) => {
   };
 };
 
-/** The colours as iOS reads them, by path in the widgets' asset catalog. */
+/** The colors for iOS, by path in the widgets' asset catalog. */
 export const iosColours = (): [string, string][] =>
   names.map(([name, token]) => {
     const dark = { appearances: [{ appearance: "luminosity", value: "dark" }] };
@@ -46,7 +45,6 @@ export const iosColours = (): [string, string][] =>
 const inKotlin = (theme: "dark" | "light", token: string) =>
   `Color(0xFF${tokenIn(theme, token).slice(1).toUpperCase()})`;
 
-/** The colours as the Kotlin sources name them. */
 export function kotlinColours(): string {
   const lines = names.map(
     ([name, token]) =>

@@ -1,13 +1,13 @@
 import type { WidgetMark } from "@sovereign/domain/widget-day";
 
-/** The box that every mark is drawn in, as the marks beside words are in the web app. */
+/** The size of every mark, as in the web app. */
 const WIDTH = 14;
 const HEIGHT = 18;
 
 const reeds = (top: number) => `M3 ${top}V18M7 ${top}V18M11 ${top}V18`;
 const cell = "M2.5 0.7H11.5V17.3H2.5Z";
 
-/** The strokes of each mark; a day to come is in no strip. */
+/** The strokes of each mark; the strip shows no future day. */
 const STROKES: Record<Exclude<WidgetMark, "to-come">, string> = {
   completed: reeds(0),
   partial: reeds(9),
@@ -38,7 +38,7 @@ const imageset = (name: string) =>
     2,
   )}\n`;
 
-/** The marks as iOS reads them, by path in the widgets' asset catalog. */
+/** The marks for iOS, by path in the widgets' asset catalog. */
 export const iosMarks = (): [string, string][] =>
   marks.flatMap(([mark, path]): [string, string][] => [
     [
@@ -48,7 +48,7 @@ export const iosMarks = (): [string, string][] =>
     [`mark-${mark}.imageset/Contents.json`, imageset(`mark-${mark}`)],
   ]);
 
-/** The marks as Android reads them, by file name. */
+/** The marks for Android, by file name. */
 export const androidMarks = (): [string, string][] =>
   marks.map(([mark, path]) => [
     `widget_mark_${mark.replace("-", "_")}.xml`,

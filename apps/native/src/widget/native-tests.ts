@@ -2,7 +2,6 @@ import type { CompletionStatus, DayRecord } from "@sovereign/domain/one-thing";
 import { pressedDays, shownDays } from "@sovereign/domain/widget-cases";
 import type { WidgetAnswer, WidgetSnapshot } from "@sovereign/domain/widget-day";
 
-/** How a language of the phones writes the values of a test, and a test around them. */
 type Language = {
   list(items: readonly string[]): string;
   nothing: string;
@@ -12,7 +11,7 @@ type Language = {
   answer(fields: string[]): string;
 };
 
-// Both languages read `$` and `\` in a text as more than signs; the table has no use for them.
+// Both languages interpret `$` and `\` in a string; the table has no use for them.
 function text(value: string): string {
   if (/["$\\\n]/.test(value)) throw new Error(`Not to be written in a test: ${value}`);
   return `"${value}"`;
@@ -81,7 +80,6 @@ const givenIn = (to: Language, each: Given) => [
   text(each.at),
 ];
 
-/** The table as a test of the Swift rule. */
 export function swiftTest(): string {
   const shown = shownDays.map(({ shows, ...each }) => {
     const [name, snapshot, answers, at] = givenIn(swift, each);
@@ -142,7 +140,6 @@ ${pressed.join("\n")}
 `;
 }
 
-/** The table as a test of the Kotlin rule. */
 export function kotlinTest(): string {
   const shown = shownDays.map(({ shows, ...each }) => {
     const [name, snapshot, answers, at] = givenIn(kotlin, each);

@@ -5,7 +5,6 @@ const texts: [string, string][] = Object.entries(widgetTexts);
 const WRITTEN =
   "Written by `npm run widget -w apps/native` from packages/content/src/words/en/widget.ts.";
 
-/** The widgets' words as iOS reads them. */
 export function iosWords(): string {
   const lines = texts.map(([name, text]) => `"${name}" = "${text.replace(/["\\]/g, "\\$&")}";`);
   return `/* ${WRITTEN} */\n${lines.join("\n")}\n`;
@@ -14,7 +13,6 @@ export function iosWords(): string {
 const MARKUP: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The widgets' words as Android reads them. */
 export function androidWords(): string {
   const lines = texts.map(([name, text]) => {
     const value = text

@@ -1,4 +1,4 @@
-// `npm run widget -w apps/native`: writes the widgets' tests and words into the phones' projects.
+// `npm run widget -w apps/native`: writes the widgets' tests and copy into the phones' projects.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writtenFiles } from "./written-files.ts";

@@ -8,7 +8,7 @@ const ANDROID = "android/app/src";
 const under = (folder: string, files: [string, string][]) =>
   files.map(([path, text]): [string, string] => [`${folder}/${path}`, text]);
 
-/** What the phones' projects hold of the widgets' table, words and looks, by path from apps/native. */
+/** The generated files of the phones' projects, by path from apps/native. */
 export const writtenFiles = (): [string, string][] => [
   [`${IOS}/WidgetRule/Tests/WidgetRuleTests/WidgetDayTests.swift`, swiftTest()],
   [`${ANDROID}/test/java/app/sovereign/discipline/widget/WidgetDayTest.kt`, kotlinTest()],

@@ -53,7 +53,7 @@ export function createPushDevices(now: () => number) {
     },
     find: (id: string) => devices.get(id),
     all: () => [...devices.values()],
-    /** Delivers or queues a message; it replaces a queued one of its topic (RFC 8030, section 5.4). */
+    /** Delivers or queues a message; replaces one of its topic (RFC 8030, section 5.4). */
     take(device: Device, message: ClosedMessage): void {
       if (!device.away) {
         open(device, message);

@@ -1,4 +1,4 @@
-// The least that an answer can cost: Node's own HTTP and a constant, for a check that changed nothing.
+// The minimum cost of a response: Node's own HTTP and a constant.
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 

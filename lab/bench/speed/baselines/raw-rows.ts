@@ -32,7 +32,6 @@ export type StatementName = keyof typeof STATEMENTS;
 
 type Query = (name: StatementName, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Connects to PostgreSQL; returns what asks it. */
 export function openRows(database: string): Query {
   const pool = new pg.Pool({ connectionString: database, max: 10 });
   return async (name, values) => (await pool.query({ name, text: STATEMENTS[name], values })).rows;

@@ -1,5 +1,5 @@
-// The least that a server of the same work can be: Node's own HTTP, the driver with named statements,
-// and a token that is verified once. It works on the product's tables, members and tokens.
+// The minimum server for the same work: Node's own HTTP, the driver with named statements, and
+// each token verified once. It uses the product's tables, members and tokens.
 import { createHash, createPublicKey, type JsonWebKey, verify } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
@@ -23,7 +23,7 @@ type Answer = { status: number; body?: object; tag?: string };
 const members = new Map<string, { id: string; until: number }>();
 const parsed = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString());
 
-/** Whom an access token speaks for; undefined unless it is signed by the product and not over. */
+/** Returns the member's id in an access token; undefined if it is invalid or expired. */
 function memberOf(header = ""): string | undefined {
   const known = members.get(header);
   if (known && known.until > Date.now()) return known.id;

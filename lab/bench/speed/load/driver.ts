@@ -1,5 +1,4 @@
-// Puts load on a server, in a process of its own so that what it costs is not the server's. Takes one
-// order after another from the process that started it, and answers each with what became of it.
+// Puts load on a server from a separate process, so that its cost is not the server's.
 import { Client } from "undici";
 import { percentile } from "#bench/speed/figures.ts";
 import type { Known } from "#bench/speed/work/members.ts";
@@ -15,10 +14,10 @@ import {
 import { hundredOf, type Order, type Outcome } from "./load.ts";
 
 const MOST_WRONG = 5;
-/** Connections begin in different places of the hundred, so that they do not all write at once. */
+/** Connections start at different positions of the hundred, so that they do not write together. */
 const APART = 37;
 
-/** Devices go on counting from one order to the next, as a member's does. */
+/** A device's sequence continues from one order to the next. */
 const devices = new Map<string, Sender>();
 
 function senderOf(member: Known): Sender {
@@ -28,10 +27,7 @@ function senderOf(member: Known): Sender {
   return sender;
 }
 
-/**
- * The requests of one connection, one after another: the kinds in the order of the hundred, and of each
- * kind those of members whom no other connection speaks for.
- */
+/** Yields the requests of one connection, whose members no other connection uses. */
 function* turnsOf(order: Order, senders: readonly Sender[], index: number) {
   const kinds = hundredOf(order.shares);
   const own = new Map(
@@ -57,7 +53,6 @@ function* turnsOf(order: Order, senders: readonly Sender[], index: number) {
 
 type Answer = { status: number; text: string };
 
-/** Sends one request; what was answered is kept as text for a write alone. */
 function ask(client: Client, kind: Kind, sender: Sender, today: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const answer = { status: 0, text: "" };
@@ -75,7 +70,6 @@ function ask(client: Client, kind: Kind, sender: Sender, today: string): Promise
   });
 }
 
-/** Sends requests on as many connections as are asked for, until the time is over. */
 async function run(order: Order): Promise<Outcome> {
   const { port, connections, milliseconds, members, today } = order;
   const times: number[] = [];

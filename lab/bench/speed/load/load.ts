@@ -1,7 +1,6 @@
 import type { Known } from "#bench/speed/work/members.ts";
 import { isKind, type Kind, type Shares } from "#bench/speed/work/requests.ts";
 
-/** What the driver is asked to do for one turn; `today` is a date such as 2026-03-10. */
 export type Order = {
   port: number;
   connections: number;
@@ -11,20 +10,16 @@ export type Order = {
   today: string;
 };
 
-/** What became of it; times of an operation in milliseconds. */
+/** The result of a turn; times per operation in milliseconds. */
 export type Outcome = {
   operations: number;
   seconds: number;
   p50: number;
   p99: number;
-  /** Answers that were not what they had to be. */
   wrong: string[];
 };
 
-/**
- * Returns the order of a hundred requests: every kind as often as its share, spread evenly, so that no
- * connection sends all of one kind at once.
- */
+/** Returns a hundred requests with every kind spread evenly according to its share. */
 export function hundredOf(shares: Shares): Kind[] {
   const places = Object.entries(shares).flatMap(([kind, share]) =>
     isKind(kind)

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import type { Order, Outcome } from "./load.ts";
 
 export type Driver = {
-  /** Puts a load on a server; rejects when it broke off, or an answer was not what it must be. */
+  /** Rejects when the load breaks off or a response is unexpected. */
   run(order: Order): Promise<Outcome>;
   stop(): void;
 };
 
-/** Starts the process that puts load on servers; it runs where its parent does. */
 export async function startDriver(): Promise<Driver> {
   const child = fork(join(import.meta.dirname, "driver.ts"), { serialization: "advanced" });
   await once(child, "spawn");
@@ -30,7 +29,7 @@ export async function startDriver(): Promise<Driver> {
   };
 }
 
-/** A system did something else than the work; nothing that was measured of it counts. */
+/** A system did other work than it should; none of its measurements count. */
 export class WrongWork extends Error {
   override readonly name = "WrongWork";
 }

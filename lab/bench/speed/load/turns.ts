@@ -6,19 +6,13 @@ import { type Shares, todayOf } from "#bench/speed/work/requests.ts";
 import type { Order } from "./load.ts";
 import type { Driver } from "./start-driver.ts";
 
-/** Load before a turn, so that connections of the database and the processor's memory are warm. */
 const BEFORE_TURN_MS = 250;
-/**
- * Load before the first round, so that what is used often has been compiled: by number, for on a busy
- * machine little is done in a time.
- */
+/** Compiles hot code first; counts operations, because a busy machine does few in a given time. */
 const BEFORE_ALL = { operations: 5000, piecesOf: 1000, mostPieces: 20 };
 
-/** A system with the load that is put on it. */
 export type Competitor = {
   name: string;
   server: ServerProcess;
-  /** Seconds of processor time that the processes of its database have used, if it has any. */
   databaseCpu: () => number;
   members: readonly Known[];
   shares: Shares;
@@ -32,10 +26,7 @@ type Plan = {
   seconds: number;
 };
 
-/**
- * Puts the same load on all systems, one after another in every round, each time another one first; who
- * has no turn is held. Gives each system's turns in the order of the rounds.
- */
+/** Puts the same load on one system after another, while the others are paused. */
 export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
   const { competitors, rounds } = plan;
   const turns = new Map(competitors.map(({ name }) => [name, [] as Turn[]]));
@@ -74,7 +65,6 @@ async function turn({ driver, connections, seconds }: Plan, system: Competitor):
   return measured;
 }
 
-/** Returns what the driver is to do to a system. */
 export function orderOf(
   { server, members, shares }: Pick<Competitor, "server" | "members" | "shares">,
   amount: { connections: number; milliseconds: number },
@@ -82,7 +72,6 @@ export function orderOf(
   return { port: server.port, members, shares, today: todayOf(new Date()), ...amount };
 }
 
-/** Puts load on one system, and gives what it did and what it cost. */
 export async function measureTurn(
   { driver, connections, seconds }: Pick<Plan, "driver" | "connections" | "seconds">,
   system: Omit<Competitor, "name">,

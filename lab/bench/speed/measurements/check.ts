@@ -4,7 +4,6 @@ import { type Findings, PRODUCT, pairOf, RAW, type Run } from "./run.ts";
 
 const CONSTANT = "a constant answer";
 
-/** The check of a membership that is as the caller knows it, beside a constant answer. */
 export async function measureCheck(run: Run): Promise<Findings> {
   const pair = await pairOf(run.postgres, { raw: RAW, product: PRODUCT }, run, { check: 100 });
   const [raw] = pair;

@@ -4,7 +4,6 @@ import { type Findings, PRODUCT, pairOf, RAW, type Run } from "./run.ts";
 
 const NAMES = { set: "Setting today's text", answer: "Answering for today", read: "Last 30 days" };
 
-/** What each kind of W costs by itself; the check has a measurement of its own. */
 export async function measureKinds(run: Run): Promise<Findings> {
   const loads: Load[] = [];
   for (const kind of ["set", "answer", "read"] as const) {

@@ -5,12 +5,11 @@ import { knownTo, memberIds, signInAll } from "#bench/speed/work/members.ts";
 import { WORK } from "#bench/speed/work/requests.ts";
 import type { Findings, Run } from "./run.ts";
 
-/** What a start leaves behind is tidied up by then. */
+/** Milliseconds until the garbage of a start is collected. */
 const SETTLE_MS = 5000;
 const LOOK_EVERY_MS = 100;
 const CONNECTIONS = 16;
 
-/** Resident memory of both servers on PostgreSQL that have just started, idle and under W. */
 export async function measureMemory(run: Run): Promise<Findings> {
   const product = await memoryOf(run, run.postgres.another.product);
   const raw = await memoryOf(run, run.postgres.another.raw);
@@ -31,7 +30,6 @@ export async function measureMemory(run: Run): Promise<Findings> {
   };
 }
 
-/** Starts a server and returns its megabytes, idle and at most under W. */
 async function memoryOf(run: Run, start: () => Promise<ServerProcess>) {
   const { driver, postgres, rounds, seconds } = run;
   const signedIn = await signInAll(postgres.product.url, memberIds(run.members));

@@ -5,7 +5,6 @@ import type { Embedded, World } from "#bench/speed/systems/world.ts";
 import type { Bar, Load } from "#bench/speed/table.ts";
 import { knownTo, memberIds, signInAll } from "#bench/speed/work/members.ts";
 
-/** What a run has to measure with. */
 export type Run = {
   driver: Driver;
   postgres: World;
@@ -16,17 +15,13 @@ export type Run = {
   seconds: number;
 };
 
-/** What one measurement found. */
 export type Findings = { loads: Load[]; bars: Bar[] };
 
 export const PRODUCT = "product on PostgreSQL";
 export const RAW = "raw on PostgreSQL";
 export const EMBEDDED = "product on the embedded PostgreSQL";
 
-/**
- * Both systems of a world with the work that is made for each, since the tags of their answers differ.
- * The members sign in anew, so that no token ends under the load.
- */
+/** Returns both systems with signed-in members, each with their ETags of that system. */
 export async function pairOf(
   { product, raw, databaseCpu }: World,
   names: { product: string; raw: string },

@@ -11,10 +11,7 @@ import type { Findings, Run } from "./run.ts";
 const CALM = "nobody signs in";
 const CROWDED = "four sign in at any time";
 
-/**
- * What a sign-in with a real password costs, and what W feels of four at once, each followed by the
- * next, on two cores.
- */
+/** Measures a sign-in with a real password, and how four at a time slow down W on two cores. */
 export async function measureSignIns(run: Run): Promise<Findings> {
   const { product } = run.postgres;
   const ids = memberIds(COSTLY_SIGN_INS);
@@ -41,7 +38,6 @@ export async function measureSignIns(run: Run): Promise<Findings> {
   };
 }
 
-/** Milliseconds of processor time that a process uses while something is done. */
 async function cpuOf(pid: number, act: () => Promise<unknown>): Promise<number> {
   const before = cpuSeconds(pid);
   await act();
@@ -81,7 +77,6 @@ async function crowded(run: Run, ids: readonly string[]): Promise<Load> {
   };
 }
 
-/** Does something while each of some members signs in again and again. */
 async function whileSigningIn<Result>(
   url: string,
   ids: readonly string[],

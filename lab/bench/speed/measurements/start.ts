@@ -1,7 +1,6 @@
 import { median } from "#bench/speed/figures.ts";
 import type { Findings, Run } from "./run.ts";
 
-/** From the start of the process to the first answer with 200, beside raw's; both have started before. */
 export async function measureStart({ postgres, rounds }: Run): Promise<Findings> {
   const times = { product: [] as number[], raw: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {

@@ -6,7 +6,7 @@ import { EMBEDDED, type Findings, PRODUCT, pairOf, RAW, type Run } from "./run.t
 
 const CONNECTIONS = [1, 16];
 
-/** The work W on one connection and on sixteen, and on sixteen with the embedded database too. */
+/** Measures W on one connection and on sixteen, and on sixteen with the embedded database. */
 export async function measureWork(run: Run): Promise<Findings> {
   const loads: Load[] = [];
   for (const connections of CONNECTIONS) {
@@ -26,7 +26,6 @@ export async function measureWork(run: Run): Promise<Findings> {
   return { loads, bars: [...speedOf(busy, PRODUCT), p99, ...speedOf(busy, EMBEDDED)] };
 }
 
-/** The product with its embedded database, whose members and tokens are its own. */
 async function embeddedOf({ embedded, members }: Run) {
   const { server, databaseCpu } = embedded;
   server.resume();
@@ -35,11 +34,10 @@ async function embeddedOf({ embedded, members }: Run) {
   return { name: EMBEDDED, server, databaseCpu, members: known, shares: WORK };
 }
 
-/** What part of raw's speed a system has, by cost and by throughput. */
 function speedOf(load: Load, system: string): Bar[] {
   const bar = { name: `W, ${system}`, holds: "at least", bar: 0.7 } as const;
   return [
-    // A cost is the inverse of a speed.
+    // Cost is the inverse of speed.
     ratioBar(load, {
       ...{ ...bar, of: "CPU per operation, raw's to its own" },
       ...{ system: RAW, to: system, figure: "cpu" },

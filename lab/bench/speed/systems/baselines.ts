@@ -5,12 +5,10 @@ const FOLDER = join(import.meta.dirname, "..", "baselines");
 
 type Raw = {
   databaseUrl: string;
-  /** The public keys with which the product's tokens are verified, as JSON. */
   keys: string;
   logs: string;
 };
 
-/** Starts the server that does the same work with as little as possible. */
 export const startRaw = ({ databaseUrl, keys, logs }: Raw): Promise<ServerProcess> =>
   startServer({
     name: "raw",
@@ -23,7 +21,6 @@ export const startRaw = ({ databaseUrl, keys, logs }: Raw): Promise<ServerProces
     }),
   });
 
-/** Starts the server that answers every request with the same. */
 export const startConstant = (logs: string): Promise<ServerProcess> =>
   startServer({
     name: "constant",

@@ -5,21 +5,14 @@ import { pin, SERVER_CORE } from "./server-process.ts";
 
 export type MeasuredPostgres = {
   url: string;
-  /** Seconds of processor time that all its processes have used. */
   cpuSeconds(): number;
-  /**
-   * A database of the same cluster by its name; gives its address. One that is not there is made and
-   * filled, and has its name when it is whole.
-   */
+  /** Returns the URL of a database; creates and fills it first if it is missing. */
   database(name: string, fill: (url: string) => Promise<void>): Promise<string>;
   pin(cores: string): void;
   stop(): Promise<void>;
 };
 
-/**
- * Starts a PostgreSQL of its own on the server's core, in a folder that is kept where one is named. It
- * tidies tables on nobody's turn: what one system has written would be cleaned up at another's cost.
- */
+/** Starts a PostgreSQL without autovacuum, which could run in another system's turn. */
 export async function startMeasuredPostgres(keptIn?: string): Promise<MeasuredPostgres> {
   const { url, stop } = await startTemporaryPostgres(keptIn);
   const ownId = "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid";

@@ -7,21 +7,19 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 /** The same for every start of a run, as in a deployment. */
 const AUTH_SECRET = randomBytes(33).toString("base64");
 
-/** The file that starts the product: the one that is named, otherwise the built server's. */
 export async function productEntry(named: string | undefined): Promise<string> {
   return named ? resolve(named) : join((await ensureServerBuild()).serverDir, "server.js");
 }
 
 type Options = {
-  /** The file that is started. */
   entry: string;
-  /** The embedded database in `dataDir` where there is none. */
+  /** Undefined uses the embedded database in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
   logs: string;
 };
 
-/** Starts the product's server alone, under production's own rules and limits, as behind a proxy. */
+/** Starts the product's server alone, with production settings and behind a simulated proxy. */
 export function startProductServer(options: Options): Promise<ServerProcess> {
   const { entry, databaseUrl, dataDir, logs } = options;
   return startServer({

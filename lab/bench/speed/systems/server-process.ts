@@ -5,23 +5,22 @@ import { join } from "node:path";
 import { freePort } from "../../../../scripts/launch/free-port.mjs";
 
 const POLL_MS = 2;
-/** Kept from one start to the next, as in a deployment. */
+/** Preserved between starts, as in a deployment. */
 const COMPILED = join(import.meta.dirname, "..", "..", "..", "..", ".cache", "compiled");
 const READY_PATH = "/health/ready";
 
-/** Where the server and its database run while they are measured; the load runs on the other core. */
+/** The server and its database run on this core while they are measured, the load on the other. */
 export const SERVER_CORE = "0";
 export const LOAD_CORE = "1";
 export const BOTH_CORES = "0,1";
 
-/** A server in a process of its own that is measured. */
 export type ServerProcess = {
   port: number;
   url: string;
   pid: number;
-  /** From the start of the process to the first answer with 200, in milliseconds; NaN if not asked. */
+  /** Milliseconds from the process's start to the first 200; NaN with `tells`. */
   startMs: number;
-  /** Lets it run again; it is held between its turns, so that nothing it does by itself is another's. */
+  /** Resumes it; it is paused between its turns, so that it does not slow another system. */
   resume(): void;
   hold(): void;
   stop(): Promise<void>;
@@ -29,15 +28,12 @@ export type ServerProcess = {
 
 type Description = {
   name: string;
-  /** What Node runs with which arguments, and what its environment has besides. */
   launch: (port: number) => { command: string[]; env?: Record<string, string> };
-  /** Where it says what it says, as a service's journal would have it. */
   logs: string;
-  /** Whether it tells that it listens by a message; otherwise it is asked until it is ready. */
+  /** Whether it reports by a message that it listens; otherwise it is polled until it is ready. */
   tells?: boolean;
 };
 
-/** Starts a server pinned to the server's core; resolves when it answers. */
 export async function startServer(description: Description): Promise<ServerProcess> {
   const { name, launch, logs, tells = false } = description;
   const port = await freePort();
@@ -46,7 +42,7 @@ export async function startServer(description: Description): Promise<ServerProce
   const output = openSync(log, "w");
   const begun = performance.now();
   const child = spawn("taskset", ["-c", SERVER_CORE, process.execPath, ...command], {
-    // Away from the .env of this clone.
+    // A folder without this clone's .env.
     cwd: logs,
     stdio: ["ignore", output, output, "ipc"],
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
@@ -89,7 +85,6 @@ async function stopped(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Puts every thread of a process on some cores. */
 export function pin(pid: number, cores: string): void {
   execFileSync("taskset", ["-acp", cores, String(pid)], { stdio: "ignore" });
 }

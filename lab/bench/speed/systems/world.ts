@@ -9,30 +9,23 @@ import { cpuSecondsWithChildren } from "./process-cost.ts";
 import { startProductServer } from "./product-server.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** How many days each measured member has written: two months. */
 const DAYS = 60;
 
-/** The product and the raw server on the same rows. */
 export type World = {
   product: ServerProcess;
   raw: ServerProcess;
-  /** Seconds of processor time of the database's own processes. */
   databaseCpu: () => number;
   pinDatabase: (cores: string) => void;
-  /** Starts one more of either, for what a start takes. */
   another: { product: () => Promise<ServerProcess>; raw: () => Promise<ServerProcess> };
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The file that starts the product. */
   entry: string;
   members: number;
-  /** A folder of the run's own. */
   folder: string;
 };
 
-/** Makes a database with so many members, each of whom has written for so many days up to today. */
 export async function fill(
   at: { databaseUrl?: string; dataDir: string },
   { members, days }: { members: number; days: number },
@@ -46,7 +39,6 @@ async function keysOf({ url }: ServerProcess): Promise<string> {
   return JSON.stringify(fieldOf((await ask(url, "/.well-known/jwks.json")).body, "keys"));
 }
 
-/** Both on one database of PostgreSQL's. */
 export async function worldOnPostgres({ entry, members, folder }: Options): Promise<World> {
   const postgres = await startMeasuredPostgres();
   const { url: databaseUrl } = postgres;
@@ -71,14 +63,11 @@ export async function worldOnPostgres({ entry, members, folder }: Options): Prom
   };
 }
 
-/** The product with its embedded database. */
 export type Embedded = {
   server: ServerProcess;
-  /** Seconds of processor time of the database's own processes. */
   databaseCpu: () => number;
 };
 
-/** Starts the product on an embedded database with the same members and days. */
 export async function productOnEmbedded({ entry, members, folder }: Options): Promise<Embedded> {
   const dataDir = join(folder, "embedded");
   await fill({ dataDir }, { members, days: DAYS });

@@ -2,32 +2,30 @@ export const CHECK_PATH = "/api/functions/check-subscription";
 export const DAYS_PATH = "/api/one-things";
 export const WRITES_PATH = "/api/writes";
 
-/** Returns what a member's phone says with each request: members come from addresses of their own. */
+/** Returns a member's headers; each member has an IP address of their own. */
 export const headersOf = ({ token, id }: { token: string; id: string }) => ({
   authorization: `Bearer ${token}`,
   "x-client-platform": "ios",
   "x-forwarded-for": addressOf(id),
 });
 
-/** Returns the address of the member with a number, such as `member-7`. */
 export function addressOf(id: string): string {
   const number = Number(id.replace(/\D/g, ""));
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** One request as the checks make it. */
 type Asked = {
   token?: string;
   method?: string;
   body?: object;
   tag?: string;
-  /** The address of the client, as a proxy in front names it. */
+  /** The client's IP address, as a proxy would set it. */
   from?: string;
 };
 
 export type Answered = { status: number; tag: string | null; text: string; body: unknown };
 
-/** Asks a server once; what cannot be read as JSON has no body. */
+/** Sends one request; `body` is undefined where the response is not JSON. */
 export async function ask(url: string, path: string, asked: Asked = {}): Promise<Answered> {
   const { token, method = "GET", body, tag, from } = asked;
   const answer = await fetch(url + path, {
@@ -53,7 +51,6 @@ function asJson(text: string): unknown {
   }
 }
 
-/** What stands under a name in an answer; undefined where it has no such thing. */
 export function fieldOf(body: unknown, name: string): unknown {
   return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }

@@ -3,17 +3,14 @@ import { addressOf, ask, CHECK_PATH, fieldOf } from "./ask.ts";
 
 const AT_ONCE = 8;
 
-/** Somebody who is signed in. */
 export type SignedIn = { id: string; token: string };
 
-/** The same with the tag under which one system answered what their membership is. */
+/** With the ETag of the member's membership in one system. */
 export type Known = SignedIn & { tag: string };
 
-/** The ids of the members whom `addManyMembers` has added. */
 export const memberIds = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `member-${index + 1}`);
 
-/** Signs a member in; rejects unless that is answered with a token. */
 export async function signIn(url: string, id: string): Promise<SignedIn> {
   const body = { email: `${id}@example.com`, password: MANY_MEMBERS_PASSWORD };
   const answer = await ask(url, "/api/auth/sign-in/email", {
@@ -26,7 +23,7 @@ export async function signIn(url: string, id: string): Promise<SignedIn> {
   return { id, token };
 }
 
-/** Does something for every one of a list, a few at a time; gives what came of it in their order. */
+/** Runs `act` for each item, a few at a time; resolves with the results in order. */
 async function forAll<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
@@ -40,7 +37,6 @@ async function forAll<Item, Result>(
   return results;
 }
 
-/** Asks for each member's membership and latest days once, as their device does when it starts. */
 export function knownTo(url: string, members: readonly SignedIn[]): Promise<Known[]> {
   return forAll(members, async ({ id, token }) => {
     await ask(url, "/api/one-things", { token });
@@ -49,6 +45,5 @@ export function knownTo(url: string, members: readonly SignedIn[]): Promise<Know
   });
 }
 
-/** Signs many members in. */
 export const signInAll = (url: string, ids: readonly string[]): Promise<SignedIn[]> =>
   forAll(ids, (id) => signIn(url, id));

@@ -4,7 +4,6 @@ import type { Known } from "./members.ts";
 
 export const KINDS = ["set", "answer", "read", "check"] as const;
 
-/** Setting today's text, answering for it, the last thirty days, and a membership that is as known. */
 export type Kind = (typeof KINDS)[number];
 
 export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name);
@@ -12,24 +11,17 @@ export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind 
 /** How many of a hundred requests are of each kind. */
 export type Shares = Partial<Record<Kind, number>>;
 
-/**
- * The work W: of a hundred requests ten set today's ONE Thing, five answer for it, fifteen read the
- * last thirty days and seventy ask whether the membership is as it was.
- */
+/** The work W: how many of a hundred requests are of each kind. */
 export const WORK: Shares = { set: 10, answer: 5, read: 15, check: 70 };
 
-/** Returns the day in UTC, where all measured members live. */
+/** All measured members live in UTC. */
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** A member's device, which counts what it writes. */
 export type Sender = Known & { device: string; seq: number };
 
 export const newSender = (member: Known): Sender => ({ ...member, device: randomUUID(), seq: 0 });
 
-/**
- * Returns whether the member at a place sends requests of a kind. A day that is answered for takes no
- * other text any more, so half of the members set theirs and the others answer.
- */
+/** Half of the members answer and the others set texts, because an answered day accepts no text. */
 export function sends(kind: Kind, place: number): boolean {
   if (kind === "set") return place % 2 === 0;
   return kind !== "answer" || place % 2 === 1;
@@ -39,7 +31,6 @@ export type What =
   | { kind: "text"; content: string }
   | { kind: "completion"; completion_status: string };
 
-/** Returns the body of a write that a device makes now, as the app sends it. */
 export function writeOf(sender: { device: string; seq: number }, date: string, what: What) {
   sender.seq += 1;
   const now = new Date().toISOString();
@@ -47,7 +38,7 @@ export function writeOf(sender: { device: string; seq: number }, date: string, w
   return { device: sender.device, sent_at: now, writes: [{ ...made, date, ...what }] };
 }
 
-// One after the other, so that every write changes something.
+// Alternating, so that every write changes something.
 const TEXTS = ["Call the bank about the second account", "Write the first page of the plan"];
 const STATUSES = ["completed", "partial"];
 
@@ -57,7 +48,6 @@ function whatOf(kind: "set" | "answer", { seq }: Sender): What {
   return { kind: "completion", completion_status: STATUSES[turn] ?? "" };
 }
 
-/** Returns a member's next request of a kind. */
 export function requestOf(kind: Kind, sender: Sender, today: string) {
   const headers = headersOf(sender);
   if (kind === "read") return { method: "GET" as const, path: DAYS_PATH, headers };
@@ -72,7 +62,6 @@ export function requestOf(kind: Kind, sender: Sender, today: string) {
   };
 }
 
-/** Returns whether a request of a kind was answered as it had to be. */
 export function isRight(kind: Kind, { status, text }: { status: number; text: string }): boolean {
   if (kind === "check") return status === 304;
   return status === 200 && (kind === "read" || text.includes('"outcome":"applied"'));

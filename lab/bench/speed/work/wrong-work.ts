@@ -6,27 +6,21 @@ import { type What, writeOf } from "./requests.ts";
 
 const LATEST_DAYS = 30;
 
-/** What a system is looked at with before it is measured. */
 type Look = {
   url: string;
-  /** Two subscribers with a record of each of their latest days, today's not answered for. */
+  /** Two subscribers with a record of each of their last days; today's has no answer. */
   members: readonly [SignedIn, SignedIn];
-  /** A member without a membership. */
   guest: SignedIn;
   today: string;
 };
 
-/**
- * Does each kind of the work once, and what must be refused; returns a sentence for everything that a
- * system did wrongly. Only who does all the work may be compared by what it costs.
- */
+/** Does each kind of the work once, and what must be refused; returns one sentence per mistake. */
 export async function wrongWork(look: Look): Promise<string[]> {
   return [await tokens(look), await writes(look), await memberships(look)].flat();
 }
 
 const say = (right: boolean, sentence: string): string[] => (right ? [] : [sentence]);
 
-/** The token of one member with another one named in it, under the first one's signature. */
 function forged({ token }: SignedIn, other: SignedIn): string {
   const [head = "", claims = "", signature = ""] = token.split(".");
   const said = JSON.parse(Buffer.from(claims, "base64url").toString());
@@ -47,7 +41,6 @@ async function tokens({ url, members: [one, other] }: Look): Promise<string[]> {
   return wrong;
 }
 
-/** The elements of a list in an answer; none where it has no such list. */
 function listOf({ body }: Answered, name: string): unknown[] {
   const list = fieldOf(body, name);
   return Array.isArray(list) ? list : [];
