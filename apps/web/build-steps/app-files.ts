@@ -10,25 +10,25 @@ export type Chunk = {
 };
 export type Manifest = Record<string, Chunk>;
 
-/**
- * One file that a device stores. A file whose name changes with its content needs no revision; its
- * hash keeps a device from storing anything else under that name.
- */
+/** A file name with a content hash needs no revision; `integrity` guards its content. */
 type AppFile = { url: string; revision: string | null; integrity?: string };
 
-/** What every page runs on, the app's pages, where its guard leads the signed-out, and the page for no connection. */
+/**
+ * What every page needs, the app's pages, the guard's targets for signed-out visitors, and the
+ * offline page.
+ */
 const ENTRY = "src/entry.client.tsx";
 const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth|offline))\.tsx\?/;
-/** The router's own list of routes, which the bundler's manifest does not have. */
+/** The router's list of routes, which the bundler's manifest does not have. */
 const ROUTER_MANIFEST = /^manifest-\w+\.js$/;
 const ROUTE = /^src\/routes\//;
 const FACE = /^src\/design\/fonts\//;
-/** Faces of writing that few texts need: fetched when one does, as on every page. */
+/** Fonts for scripts that few texts use; loaded on demand, as on every page. */
 const RARE_FACE = /-(ext|accents)(-italic)?-[\w-]+\.woff2$/;
 
 const ICON = "favicon.svg";
 
-/** Takes the manifest of a build; gives every file that the signed-in app may ask for as code. */
+/** Returns every code file that the signed-in app may request. */
 export function filesOfApp(manifest: Manifest): string[] {
   const seen = new Set<string>();
   const begun = Object.keys(manifest).filter((key) => PAGES.test(key) || FACE.test(key));
@@ -46,7 +46,7 @@ export function filesOfApp(manifest: Manifest): string[] {
   return [...files].filter((file) => !RARE_FACE.test(file)).sort();
 }
 
-/** The address of the router's list of files in a build; throws where there is not just one. */
+/** Throws unless there is exactly one. */
 function routerManifest(client: string): string {
   const [file, ...others] = readdirSync(join(client, "assets")).filter((name) =>
     ROUTER_MANIFEST.test(name),
@@ -55,14 +55,14 @@ function routerManifest(client: string): string {
   return `assets/${file}`;
 }
 
-/** What the bundler says of a build: which source has become which file. */
+/** The bundler's map from sources to files. */
 export function viteManifest(client: string): Manifest {
   return JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
 }
 
 /**
- * What a device keeps of the build in `client`: the app's page, named by the address `shell`, and its
- * scripts, styles and faces.
+ * Returns the files a device stores: the app's page under the URL `shell`, its scripts, styles and
+ * fonts.
  */
 export function appFiles(client: string, fallback: string, shell: string): AppFile[] {
   const code = [routerManifest(client), ...filesOfApp(viteManifest(client))];

@@ -3,10 +3,10 @@ import { build } from "vite";
 import { APP_SHELL, WORKER_URL } from "#features/app-worker/names.ts";
 import { appFiles } from "./app-files.ts";
 
-/** The worker, and what the server sends in its place where it is switched off. */
+/** The worker, and the file the server sends instead when the worker is switched off. */
 const WORKERS = { [WORKER_URL.slice(1)]: "worker.ts", "sw-retired.js": "retired-worker.ts" };
 
-/** Builds the app's service worker into `client`, whose build and page must be there (decision 56). */
+/** Builds the service worker into `client`, after the client's build (decision 56). */
 export async function buildAppWorker(root: string, client: string, fallback: string) {
   const files = appFiles(client, fallback, APP_SHELL);
   for (const [name, source] of Object.entries(WORKERS)) {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
 
-/** Lays a compressed twin beside every text file, so that the server sends what it never compresses. */
+/** Writes compressed copies of every text file, because the server never compresses files. */
 export function compressTexts(root: string): void {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))

@@ -3,10 +3,10 @@ import { pathToFileURL } from "node:url";
 import { browserModule } from "@sovereign/contract/build/browser-module";
 import type { Plugin } from "vite";
 
-/** The contract's own modules, but not what is written for browsers or for builds. */
+/** Excludes modules written for browsers or builds. */
 const CONTRACT = /\/packages\/contract\/src\/[\w-]+\.ts$/;
 
-/** Puts in the place of each module of the contract what a browser needs of it (decision 61). */
+/** Replaces each contract module with the part a browser needs (decision 61). */
 export function contractPlugin(): Plugin {
   return {
     name: "sovereign:contract",

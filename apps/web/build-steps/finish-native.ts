@@ -11,17 +11,16 @@ const COUNTING = ' data-funnel="on"';
 /** Browsers add this icon to a home screen; the native app has its own. */
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
-/** The store pictures, on a page that no app links to. */
+/** A page with the store pictures, which no app links to. */
 const STORE_PICTURES = "store";
 
 const SCRIPT_OF_START = /^(runtime|start)-[\w-]+\.js$/;
 /**
- * Makes V8 compile a script's functions while loading, off the main thread, instead of at each
- * first call. Other engines ignore the comment.
+ * Makes V8 compile a script's functions while loading, off the main thread. Other engines ignore
+ * the comment.
  */
 const READ_WHOLE = "//# allFunctionsCalledOnLoad\n";
 
-/** Removes the style sheets that the page does not reference. */
 function removeUnnamedSheets(client: string, html: string): void {
   const sheets = readdirSync(join(client, "assets")).filter((name) => name.endsWith(".css"));
   for (const name of sheets) {

@@ -1,4 +1,4 @@
-/** The colours of Ink, the brand's own look, as design/tokens/tokens.css has them. */
+/** The colors of Ink, the brand's default theme, as in design/tokens/tokens.css. */
 export const INK = {
   background: "#100f0d",
   text: "#f2eee5",

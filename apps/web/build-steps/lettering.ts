@@ -1,21 +1,19 @@
 import { escapeHtml } from "@sovereign/content/public/escape-html";
 
-/** How a text is set: size in pixels, letter spacing in parts of it. */
+/** `size` in pixels; `spacing` is the letter spacing as a fraction of it. */
 export type Lettering = { family: string; size: number; spacing: number; fill: string };
 
-/** Measures the width of a drawing in its own units. */
+/** Returns the width of a drawing in its own units. */
 export type Measure = (svg: string) => number;
 
-/** A text in its lines, in a size in which the longest fits. */
 export type SetText = { lines: string[]; lettering: Lettering };
 
-/** An empty element with its attributes. */
 export function element(name: string, attributes: Record<string, string | number>): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
   return `<${name}${written.join("")}/>`;
 }
 
-/** A set text as SVG, its first baseline at `y`. */
+/** Returns SVG text with its first baseline at `y`. */
 export function text({ lines, lettering }: SetText, x: number, y: number, leading: number): string {
   const { family, size, spacing, fill } = lettering;
   const style = `font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${fill}"`;
@@ -27,7 +25,6 @@ export function text({ lines, lettering }: SetText, x: number, y: number, leadin
     .join("");
 }
 
-/** Every way to part words into lines of a number, in order. */
 function partings(words: string[], count: number): string[][] {
   if (count === 1) return [[words.join(" ")]];
   return words
@@ -41,8 +38,8 @@ function partings(words: string[], count: number): string[][] {
 }
 
 /**
- * Sets a text in as few lines as fit `room`, evenly, and no line ends on a word of one letter. What
- * does not fit `most` lines is set smaller.
+ * Breaks a text into as few, even lines as fit `room`, none ending on a one-letter word. Reduces
+ * the size of a text that needs more than `most` lines.
  */
 export function lines(
   value: string,
@@ -56,7 +53,7 @@ export function lines(
       `<svg xmlns="http://www.w3.org/2000/svg">${text({ lines: [line], lettering }, 0, 0, 0)}</svg>`,
     );
   const longest = (parted: string[]) => Math.max(...parted.map(widthOf));
-  // A word of one letter goes with the next one.
+  // Attaches a one-letter word to the next one.
   const words = value.split(/(?<!\b\p{L}) /u);
   let best = { lines: [value], width: longest([value]) };
   for (let count = 2; count <= Math.min(most, words.length) && best.width > room; count += 1) {

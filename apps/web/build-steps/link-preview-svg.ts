@@ -3,11 +3,10 @@ import type { MarkedDay, Reed, Shape } from "#design/figures/milled-edge/drawing
 import { INK } from "./ink.ts";
 import { element, type Lettering, lines, type Measure, text } from "./lettering.ts";
 
-/** The words of a link preview. */
 export type PreviewWords = { product: string; title: string; description: string };
 
 const LEFT = 72;
-/** Where the lines end, before the coin's edge. */
+/** Line width up to the coin's edge. */
 const ROOM = 690;
 
 const WORDMARK: Lettering = {
@@ -25,10 +24,10 @@ const TITLE: Lettering = {
 const TITLE_LEADING = 100;
 const NOTE: Lettering = { family: "Newsreader Text", size: 26, spacing: 0, fill: INK.quiet };
 const NOTE_LEADING = 32;
-/** The baselines of the wordmark, and of the last line of the note; the title stands above that. */
+/** Baselines; the title is above the note's last line. */
 const BASE = { wordmark: 111, note: 548, titleAboveNote: 72 };
 
-/** The coin: 740 wide, turned so that the eleventh day stands at ten o'clock, cut off by the frame. */
+/** 740 wide and cut off by the frame; turned so that the eleventh day is at ten o'clock. */
 const COIN = { size: 740, x: 790, y: -56, turn: 166 };
 
 /** Ten of thirty marks cut, the fifth in part, and the eleventh open. */
@@ -59,10 +58,7 @@ function coin(): string {
   return `<g transform="${placed}" fill="none">${reeds}</g>`;
 }
 
-/**
- * A link preview as SVG (the design's share image): the wordmark, a title of at most two lines, a
- * note beneath, and the Milled Edge with the eleventh of thirty marks open.
- */
+/** Returns a link preview: wordmark, a title of at most two lines, a note, and the Milled Edge. */
 export function linkPreviewSvg(
   { product, title, description }: PreviewWords,
   size: { width: number; height: number },

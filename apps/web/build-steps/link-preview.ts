@@ -8,7 +8,7 @@ import { brandFrom } from "#core/words/brand-settings.ts";
 import { linkPreviewSvg } from "./link-preview-svg.ts";
 import { hasStrangeLetters, svgRenderer } from "./png.ts";
 
-/** Writes the picture of each page that has one of its own, in the words and the brand of this build. */
+/** Writes the preview picture of each page that has its own. */
 export async function linkPreviewImages(outDir: string, environment = process.env): Promise<void> {
   const brand = brandFrom(environment);
   const values = { product: brand.productName, app_price: brand.appPrice };
@@ -26,14 +26,14 @@ export async function linkPreviewImages(outDir: string, environment = process.en
   }
 }
 
-/** A line as it is drawn: none rather than one of boxes. */
+/** Returns an empty line for text the font would render as boxes. */
 function drawable(line: string): string {
   if (!hasStrangeLetters(line)) return line.normalize("NFC");
   process.stderr.write(`The link previews have no letters for "${line}" and leave it out.\n`);
   return "";
 }
 
-/** The words beside the wordmark: the page's title without the product's name, which stands above. */
+/** Removes the product's name from the title, because the wordmark is above it. */
 function wordsOf(picture: Picture, values: { app_price: string }): PageWords {
   if (picture === "home") return linkPreview;
   const { title, description } = sharedPages[picture];

@@ -3,17 +3,17 @@ import { join } from "node:path";
 
 const FAVICON = join(import.meta.dirname, "..", "public", "favicon.svg");
 
-/** The product's mark, the Milled Edge, as the favicon draws it: strokes in a square. */
+/** The Milled Edge as in the favicon: strokes in a square. */
 type Mark = {
-  /** The side of the square, in the strokes' units. */
+  /** Length of a side, in the strokes' units. */
   side: number;
   width: number;
-  /** The marks of past days and today's, as path data. */
+  /** Path data of the marks of past days and of today's. */
   edge: string;
   today: string;
 };
 
-/** Reads the mark out of the favicon; throws where that is drawn in another way. */
+/** Parses the favicon; throws if its structure has changed. */
 export function milledEdgeMark(): Mark {
   const svg = readFileSync(FAVICON, "utf8");
   const [, side, width] = /viewBox="0 0 (\d+) \1"[^>]* stroke-width="([\d.]+)"/.exec(svg) ?? [];
@@ -24,17 +24,16 @@ export function milledEdgeMark(): Mark {
 }
 
 type Look = {
-  /** The picture's sides, and the mark's in the middle of it. */
+  /** Size of the picture and of the centered mark. */
   width: number;
   height: number;
   mark: number;
   edge: string;
   today: string;
-  /** What lies under the mark, as SVG; nothing where the picture is to be seen through. */
+  /** SVG behind the mark; transparent if omitted. */
   ground?: string;
 };
 
-/** The mark in the middle of a picture, as SVG. */
 export function markSvg({ width, height, mark, edge, today, ground = "" }: Look): string {
   const strokes = milledEdgeMark();
   return [

@@ -1,25 +1,24 @@
-// The icons and opening pictures of the native apps, drawn from the mark. Where they lie, and in which
-// sizes, is the stores' and the systems' wish.
+// The paths and sizes are required by the stores and systems.
 import { INK } from "./ink.ts";
 import { markSvg, milledEdgeMark } from "./milled-edge-mark.ts";
 import { svgRenderer } from "./png.ts";
 
-/** The mark's colours on a dark and on a light ground, as the favicon has them. */
+/** The mark's colors on dark and light backgrounds, as in the favicon. */
 type Look = { edge: string; today: string };
 const DARK: Look = { edge: INK.text, today: INK.metal };
 const LIGHT: Look = { edge: "#17140f", today: "#7d5b2a" };
-/** Where the system puts its own colour in the place of white. */
+/** The system replaces white with its own color. */
 const WHITE: Look = { edge: "#FFFFFF", today: "#FFFFFF" };
-/** What part of an icon is the mark's: as on the site's own icon. */
+/** The mark's share of an icon, as in the site's icon. */
 const MARK = 128 / 180;
 
 const IOS = "ios/App/App/Assets.xcassets";
 const RES = "android/app/src/main/res";
 const STORE = "fastlane/metadata/android/en-US/images";
 
-/** Before Android 8 an icon is a picture, in each density. */
+/** Before Android 8 an icon is a bitmap, one per density. */
 const DENSITIES = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const;
-/** The mark while the app opens, in points and in dp. */
+/** Size of the mark on the launch screen, in points and in dp. */
 const OPENING = 120;
 
 const rounded = (size: number, radius: number) =>
@@ -29,7 +28,7 @@ const icon = (size: number, ground?: string, look: Look = DARK) =>
 
 type Vector = Look & { side: number; mark: number };
 
-/** The mark in the middle of an Android vector drawable, `side` and `mark` in dp. */
+/** `side` and `mark` are in dp. */
 function vector({ side, mark, edge, today }: Vector): string {
   const strokes = milledEdgeMark();
   const scale = mark / strokes.side;
@@ -52,11 +51,11 @@ function vector({ side, mark, edge, today }: Vector): string {
   ].join("\n");
 }
 
-/** Every picture of the native apps by its path below apps/native: the same bytes each time. */
+/** Returns the pictures by their path below apps/native; the bytes are reproducible. */
 export async function nativeImages(): Promise<Map<string, string | Uint8Array>> {
   const { png, opaquePng } = await svgRenderer();
   const images = new Map<string, string | Uint8Array>([
-    // Apple's store takes no icon that could be seen through, and rounds the corners itself.
+    // Apple's store rejects transparent icons and rounds the corners itself.
     [`${IOS}/AppIcon.appiconset/icon.png`, await opaquePng(icon(1024, rounded(1024, 0)))],
     [`${IOS}/AppIcon.appiconset/icon-dark.png`, png(icon(1024))],
     [

@@ -3,13 +3,12 @@ import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** How the shell of an iPhone names the app's own files, should `'self'` not be taken to mean it. */
+/** The origin of the app's files on an iPhone, in case `'self'` does not match it. */
 const IOS_FILES = "capacitor://localhost";
 
 /**
- * The content security policy of the native app's start page, which has no server to send one: the
- * scripts and styles of the app's own files, and one server to talk to. What a header alone may say
- * (who may frame the page) is left out; nobody frames a native app.
+ * Returns the content security policy of the native start page, which has no server to send
+ * headers. Omits what only a header may set, such as `frame-ancestors`.
  */
 function nativePolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
@@ -29,7 +28,7 @@ function nativePolicy(html: string): string {
   ].join("; ");
 }
 
-/** Puts the policy into the head of the start page, before anything that it is about. */
+/** Inserts the policy before everything it applies to. */
 export function withPolicy(html: string): string {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${nativePolicy(html)}"/>`;
   const page = html.replace("<head>", () => `<head>${meta}`);

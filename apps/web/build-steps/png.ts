@@ -5,9 +5,8 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import sharp from "sharp";
 
 /*
- * Static fonts cut from design/fonts (weight 300 at optical size 72; weight 400 at 32), Latin and
- * Latin Extended, because the renderer reads neither WOFF2 nor variable axes. Their license is in
- * the same folder.
+ * Static fonts cut from design/fonts (Latin and Latin Extended), because the renderer reads
+ * neither WOFF2 nor variable axes. Their license is in the same folder.
  */
 const FONTS = ["newsreader-display.ttf", "newsreader-text.ttf"].map((name) =>
   readFileSync(join(import.meta.dirname, "fonts", name)),
@@ -20,7 +19,7 @@ let ready: Promise<void> | undefined;
 const DRAWN =
   /^[ -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab-\u20ad\u20b9\u2122]*$/;
 
-/** Whether a text has characters that would render as boxes, such as Greek ones. */
+/** Whether characters would render as boxes, such as Greek ones. */
 export function hasStrangeLetters(text: string): boolean {
   return !DRAWN.test(text.normalize("NFC"));
 }
@@ -42,7 +41,7 @@ export async function svgRenderer() {
   }
   return {
     png,
-    /** Without an alpha channel, which stores reject in an icon. */
+    /** Stores reject icons with an alpha channel. */
     opaquePng: (svg: string): Promise<Uint8Array> =>
       sharp(png(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer(),
     width(svg: string): number {

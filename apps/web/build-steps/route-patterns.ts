@@ -1,14 +1,14 @@
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 
 /**
- * Takes the routes of the built app; gives the patterns of all addresses that show something, by which
- * the server tells known addresses from unknown ones (decision 40).
+ * Returns the URL patterns that show a page, which the server uses to respond 404 to others
+ * (decision 40).
  */
 export function routePatterns(routes: Record<string, Route>): string[] {
   const shown = Object.values(routes).filter(
     ({ id, path, index }) => id !== "root" && (index || (path && !path.endsWith("*"))),
   );
-  // Every path of `routes.ts` is a whole address; a page without one stands at that of its frame.
+  // Every path in `routes.ts` is absolute; a page without one has its frame's path.
   const addressOf = ({ path, parentId }: Route): string => {
     if (path) return path;
     const parent = parentId && routes[parentId];

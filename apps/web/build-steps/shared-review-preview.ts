@@ -9,8 +9,8 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /**
- * What a link to a review shows where it is sent on: the product, and the site's own picture. It is
- * the same for every review, and names neither its address nor its member (decision 89).
+ * Returns preview tags that are the same for every review and reveal neither its URL nor its
+ * member (decision 89).
  */
 export function sharedReviewPreview(product: string): string {
   const { title, description } = sharedReviewTexts;
@@ -32,7 +32,7 @@ export function sharedReviewPreview(product: string): string {
   return `${properties.join("")}<meta name="twitter:card" content="summary_large_image"/>`;
 }
 
-/** A page with these lines at the end of its head. */
+/** Inserts the tags at the end of the page's head. */
 export function withPreview(html: string, preview: string): string {
   const page = html.replace("</head>", () => `${preview}</head>`);
   if (page === html) throw new Error("The framework's page has no </head>");

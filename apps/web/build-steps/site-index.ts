@@ -1,7 +1,6 @@
 import { builtAddress } from "@sovereign/domain/site-origin";
 import { PUBLIC_PAGES } from "#app/heads/public-pages.ts";
 
-/** A text file at the root of the built site. */
 type SiteFile = { name: string; text: string };
 
 function sitemap(): string {
@@ -16,17 +15,14 @@ function sitemap(): string {
   ].join("");
 }
 
-/*
- * The app stays readable for crawlers on purpose: its pages say that they are not to be listed, and
- * a page that may not be read cannot say so.
- */
+/* Crawlers may read the app, because its pages contain the tag that excludes them from the index. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 
 Sitemap: ${builtAddress("/sitemap.xml")}
 `;
 
-/** What crawlers ask for first: the list of the public pages, and where it is. */
+/** robots.txt and the sitemap of the public pages. */
 export function siteIndexFiles(): SiteFile[] {
   return [
     { name: "sitemap.xml", text: sitemap() },

@@ -3,8 +3,8 @@ import { storeListing } from "@sovereign/content/words/store-listing";
 import { type StoreText, storeTextLength } from "@sovereign/domain/store-listing";
 
 /**
- * What the build says about a product name, or the words of a pack, with which a text of the store
- * listing is longer than the stores take (specification, section 9). It goes on: a site that is in no store needs no such name.
+ * Returns a warning for each store listing text that is longer than the stores accept
+ * (specification, section 9). The build continues, because a site may be in no store.
  */
 export function storeLimitWarnings(productName: string, packWords: { Days: string }): string[] {
   return (Object.keys(storeListing.listing) as StoreText[]).flatMap((name) => {

@@ -2,21 +2,21 @@ import { parseSync } from "vite";
 
 type Syntax = { type: string; start: number; [field: string]: unknown };
 
-/** A text that stands in a source itself: its line, from 1, and how it is written there. */
+/** A text in a source file, as written there; lines start at 1. */
 export type TextLiteral = { line: number; text: string };
 
-/** How a literal would be shown: in any case, or only where it reads like a sentence. */
+/** Whether the literal counts in any case, or only if it reads like a sentence. */
 type Reading = "shown" | "perhaps";
 
-/** Attributes and fields that screens show or screen readers say. */
+/** Attributes and fields that are shown or read by screen readers. */
 const SHOWN =
   /^(?:aria-(?:description|label|roledescription|valuetext)|alt|body|button|busyLabel|caption|description|detail|heading|help|label|lead|note|placeholder|question|summary|text|title|words)$/;
-/** Attributes that hold no words, however they read. */
+/** Attributes that never contain copy. */
 const NO_WORDS =
   /^(?:autoComplete|className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/;
 
 const LETTER = /\p{L}/u;
-/** Words with a space between them, a word that begins large, or one that ends a sentence. */
+/** Two words, a capitalized word, or one with closing punctuation. */
 const SENTENCE = /\p{L}[,.:;!?]? +\p{L}|^\p{Lu}\p{Ll}|\p{L}[.!?…]$/u;
 
 const isSyntax = (value: unknown): value is Syntax =>
@@ -25,17 +25,17 @@ const isSyntax = (value: unknown): value is Syntax =>
 const nameOf = (node: unknown): string =>
   isSyntax(node) ? `${node.name ?? node.value ?? ""}` : "";
 
-/** Types, imports, comparisons and the texts of errors, which nobody is shown. */
+/** Types, imports, comparisons and error messages are not shown. */
 function isSilent({ type, operator, callee, expression }: Syntax): boolean {
   if (/^(?:Import|ExportAll)/.test(type)) return true;
   if (type.startsWith("TS")) return !isSyntax(expression);
   if (type === "BinaryExpression") return operator !== "+";
-  // What an error is called, and what it says to whoever reads the records.
+  // The name and message of an error, which are only logged.
   if (type === "CallExpression") return isSyntax(callee) && callee.type === "Super";
   return type === "NewExpression" && /Error$/.test(nameOf(callee));
 }
 
-/** The parts of a piece of syntax, each with how a literal in its place would be shown. */
+/** Returns a node's parts, each with its reading. */
 function partsOf(node: Syntax, reading: Reading): [unknown, Reading][] {
   switch (node.type) {
     case "JSXAttribute": {
@@ -78,8 +78,8 @@ function writtenIn({ type, value, quasis }: Syntax): string | null {
 }
 
 /**
- * The texts for people that a source of the web app holds itself, instead of taking them from the
- * folder of words. `code` is TypeScript, with or without JSX, as `file` says by its name.
+ * Returns the copy that a source contains instead of importing it from the copy folder. `file`
+ * decides whether `code` is parsed as JSX.
  */
 export function textLiterals(file: string, code: string): TextLiteral[] {
   const found: TextLiteral[] = [];
@@ -87,7 +87,7 @@ export function textLiterals(file: string, code: string): TextLiteral[] {
     if (Array.isArray(part)) for (const one of part) visit(one, reading);
     if (!isSyntax(part) || isSilent(part)) return;
     const written = writtenIn(part);
-    // What stands between braces is filled in, and a letter in its place makes the rest a sentence.
+    // A letter replaces each placeholder, so that the rest can read like a sentence.
     const words = written?.replaceAll("{}", "x");
     const said = reading === "shown" || part.type === "JSXText" ? LETTER : SENTENCE;
     if (written !== null && LETTER.test(written) && said.test(words ?? "")) {

@@ -5,10 +5,10 @@ import { markSvg } from "./milled-edge-mark.ts";
 import { svgRenderer } from "./png.ts";
 
 const SIZE = 180;
-/** Home screens round the corners and want the picture to the edge. */
+/** Home screens round the corners and need the picture to fill the square. */
 const MARGIN = 26;
 
-/** The mark on Ink, in the size in which home screens and search engines ask for it. */
+/** The size that home screens and search engines request. */
 const svg = () =>
   markSvg({
     width: SIZE,
@@ -19,7 +19,6 @@ const svg = () =>
     ground: `<rect width="${SIZE}" height="${SIZE}" fill="${INK.background}"/>`,
   });
 
-/** Writes apple-touch-icon.png, made of the favicon. */
 export async function touchIcon(outDir: string): Promise<void> {
   const { png } = await svgRenderer();
   writeFileSync(join(outDir, "apple-touch-icon.png"), png(svg()));

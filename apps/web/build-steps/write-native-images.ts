@@ -1,4 +1,4 @@
-// `npm run images -w apps/native`: draws the icons and opening pictures of the native apps into their projects.
+// `npm run images -w apps/native`: writes the icons and launch pictures of the native apps.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { nativeImages } from "./native-images.ts";

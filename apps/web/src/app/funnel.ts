@@ -10,8 +10,8 @@ type Counting = typeof countPageStep;
 type SessionStatus = "loading" | "signed_in" | "signed_out";
 
 /**
- * Returns a function that reports each step of a public page once, as soon as the visitor is known
- * to be signed out. It sends the step only: no cookie, no identifier (decision 28).
+ * Reports each step once, for signed-out visitors only, without cookie or identifier (decision
+ * 28).
  */
 export function createStepCounter() {
   const reported = new Set<PageStep>();
@@ -31,7 +31,6 @@ export function createStepCounter() {
   };
 }
 
-/** Per page load; nothing is stored on the device. */
 const countStep = createStepCounter();
 
 /** Counts a step for the current page, once per page load (decision 28). */

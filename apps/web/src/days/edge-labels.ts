@@ -5,9 +5,8 @@ import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
 /**
- * The dial as a sentence: the streak in days, how it was kept, or how the run was kept that waits
- * for an answer (`waits`), and whether today is open.
- * `current` is the uncapped streak (Specification, section 4), `marks` the days that the dial shows.
+ * Describes the dial. `current` is the uncapped streak (specification, section 4), `marks` the
+ * days the dial shows; `waits` describes a run that depends on an unanswered day.
  */
 export function dialLabel({
   current,
@@ -32,8 +31,8 @@ export function dialLabel({
 }
 
 /**
- * Calendar days as a sentence: "Last 30 days: 23 completed, 3 partial, 2 missed. …"; or what begins
- * as `of` writes it, which takes what was answered.
+ * Describes calendar days: "Last 30 days: 23 completed, 3 partial, 2 missed. …". `of` formats
+ * another beginning from the summary of the answered days.
  */
 export function ledgerLabel(
   marks: readonly MarkedDay[],
@@ -78,15 +77,14 @@ function todaySentence(marks: readonly MarkedDay[]): string {
 }
 
 /**
- * The days a dial shows, from calendar days in ascending order: the current run and, while it is
- * unanswered, today. `current` is the streak in days (Specification, section 4), or what it will be
- * once a waiting day is answered (decision 1); at most 30 days, planned rest left out.
+ * Returns the days a dial shows: the current run and, while unanswered, today, without planned
+ * rest. `current` is the streak, or what an answer for the waiting day makes it (decision 1).
  */
 export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
   const reached = marks.filter((day) => day.mark !== "to-come" && day.mark !== "rest");
   const last = reached.at(-1);
   const unanswered = last !== undefined && (last.mark === "open" || last.mark === "empty");
-  // The last one waits only where today is a day of rest: it has its place in the run then.
+  // The last day is "waiting" only if today is a rest day; it then counts as part of the run.
   const counts = last !== undefined && (isKept(last.mark) || last.mark === "waiting");
   const end = counts ? reached.length : reached.length - 1;
   const run = current > 0 ? reached.slice(Math.max(0, end - current), Math.max(0, end)) : [];

@@ -6,14 +6,12 @@ import "./reflection.css";
 type ReflectionButtonsProps = {
   value: CompletionStatus | null;
   onChoose: (status: CompletionStatus) => void;
-  /** While true the buttons keep their focus and answer no press. */
+  /** While true the buttons keep their focus and ignore presses. */
   busy?: boolean;
-  /** What is asked, and the word of each answer. */
   question?: string;
   words?: Record<CompletionStatus, string>;
 };
 
-/** The evening's answer: three marks, three words, the chosen one pressed. */
 export function ReflectionButtons({
   value,
   onChoose,

@@ -6,14 +6,14 @@ import {
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 
-/** The words under the streak's figure (specification, section 9). */
+/** Specification, section 9. */
 export function streakCaption(current: number): string {
   if (current === 0) return streakCaptions.none;
   if (current === 1) return streakCaptions.first;
   return current < STREAK_WINDOW_DAYS ? streakCaptions.days : streakCaptions.full;
 }
 
-/** What the next milestone of a streak opens, marked while it opens nothing yet (specification, section 9). */
+/** What the next milestone unlocks, marked while it unlocks nothing yet (specification, section 9). */
 export function streakHint(current: number): string {
   const next = MILESTONES.find((days) => current < days);
   return next === undefined ? lastMilestoneReached : milestoneTexts[next].ahead;

@@ -4,7 +4,6 @@ import { strengthWeek } from "@sovereign/domain/strength-week";
 import { strengthSentence } from "./strength-words.ts";
 import "./strength.css";
 
-/** The second figure, beside the streak and outside its coin, with why it moved. */
 export function Strength({ overview }: { overview: Overview }) {
   return (
     <div className="strength-figure">

@@ -5,7 +5,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS } from "@sovereign/domain/one-thing";
 import { weekday } from "#core/time/dates.ts";
 
-/** What an answer for the day that waits does to the streak, and until when it can be given. */
+/** What an answer for the waiting day does to the streak, and until when it is accepted. */
 export function waitingHelp(
   { date, streak_if_kept }: NonNullable<Overview["waiting"]>,
   current: number,
@@ -14,7 +14,6 @@ export function waitingHelp(
   return `${consequence(current, streak_if_kept)} ${until}`;
 }
 
-/** What Completed or Partial does to the figure. */
 function consequence(current: number, kept: number): string {
   if (kept === current) return fill(waitingDayTexts.stays, { current });
   if (kept === 1) return waitingDayTexts.begins;

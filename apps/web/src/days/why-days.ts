@@ -5,20 +5,19 @@ import { standingOn } from "@sovereign/domain/standing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { explainStreak, type StreakExplanation } from "@sovereign/domain/streak-explanation";
 
-/** A day of the sheet, with the streak at its end, or as it stands today. */
+/** With the streak at the day's end, or now for today. */
 export type WhyDay = { date: CalendarDate; mark: DayMark; streak: number };
 
-/** The run that a sheet measures: the one that counts, or the last one where the streak is 0. */
+/** The current run, or the last one if the streak is 0. */
 export type MeasuredRun = { start: CalendarDate; end: CalendarDate; days: number };
 
 export type WhyDays = {
   explanation: StreakExplanation;
-  /** From the day before the run to today, of the days at hand; empty where nothing has counted. */
+  /** From the day before the run to today; empty if no day has counted. */
   days: WhyDay[];
   run: MeasuredRun | null;
 };
 
-/** The days that explain the streak of an overview, oldest first. */
 export function whyDays(overview: Overview): WhyDays {
   const { today, streak } = overview;
   const explanation = explainStreak(overview);

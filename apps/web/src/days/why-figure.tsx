@@ -13,14 +13,14 @@ import type { MeasuredRun, WhyDay } from "./why-days.ts";
 import { dateNear } from "./why-words.ts";
 
 const HEIGHT = 44;
-/** Wider than this a few days are no edge any more. */
+/** A wider step would no longer look like an edge. */
 const MAX_STEP = 42;
-/** From this width on the count stands within its span. */
+/** The count is inside its span from this width on. */
 const ROOM_FOR_COUNT = 128;
 
 type WhyFigureProps = { days: readonly WhyDay[]; run: MeasuredRun; today: CalendarDate };
 
-/** The ledger with its dates, and the span of the run with its count: the latest days that fit. */
+/** Shows the latest days that fit. */
 export function WhyFigure({ days, run, today }: WhyFigureProps) {
   return (
     <figure className="why-figure">

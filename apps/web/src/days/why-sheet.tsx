@@ -63,7 +63,7 @@ export default function WhySheet({ overview, title }: WhySheetProps) {
   );
 }
 
-/** Whether the sheet is open, and the way out: back to where its link was pressed, or to its page. */
+/** Returns whether the sheet is open, and a function that goes back to the page of its link. */
 function useWayOut(): [boolean, () => void] {
   const [isOpen, setOpen] = useState(true);
   const { state, search } = useLocation();

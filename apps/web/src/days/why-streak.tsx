@@ -19,7 +19,7 @@ function giveWay() {
   return { default: () => <Navigate to="?" replace /> };
 }
 
-/** The link to the streak's explanation. The sheet has its own URL, so that Back closes it. */
+/** The sheet has its own URL, so that Back closes it. */
 export function WhyStreak({ overview }: { overview: Overview }) {
   const [search] = useSearchParams();
   const title = fill(whyStreak, { count: overview.streak.current });

@@ -11,11 +11,11 @@ import { waitingHelp } from "./waiting-words.ts";
 
 type Run = NonNullable<StreakExplanation["run"]>;
 
-/** "Monday 23 March", with its year where that is another than today's. */
+/** "Monday 23 March"; with the year if it differs from today's. */
 export const dateNear = (date: CalendarDate, today: CalendarDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? longDate(date) : fullDate(date);
 
-/** What the streak counts, in sentences; of a streak of 0, what has become of the last run. */
+/** Explains the streak or, if it is 0, the end of the last run. */
 export function whySentences(
   { today }: Overview,
   { run, ended }: StreakExplanation,
@@ -34,12 +34,11 @@ export function whySentences(
     .join(" ");
 }
 
-/** The day that stands beside a run: its mark, what became of it, and what that did or can still do. */
 export type BesideRun = { mark: DayMark; says: string; effect: string };
 
 /**
- * The day that ended the run before this one or, of a streak of 0, the last one; null where there is
- * none. One that can still be answered says what its answer does.
+ * Returns the day that ended the previous run or, for a streak of 0, the last one; null without
+ * one. If it can still be answered, the text explains the effect.
  */
 export function besideRun(
   { today, waiting, streak }: Overview,

@@ -11,7 +11,6 @@ export const links = () => faceLinks("italic");
 export const meta = () =>
   publicHead("storeListing", { title: pageTitle(title), description: blurb });
 
-/** What the stores ask for, in public (specification, section 2, /app-store-preview). */
 export default function StoreListingRoute() {
   return (
     <PublicFrame>

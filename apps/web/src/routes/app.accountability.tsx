@@ -9,7 +9,6 @@ import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.t
 
 export const meta = () => [{ title: pageTitle(engineTexts.title) }];
 
-/** The Accountability Engine, or the way to it (specification, section 2). */
 export default function AccountabilityRoute() {
   const { user } = useSession();
   const audience = useAudience();

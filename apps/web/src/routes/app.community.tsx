@@ -6,7 +6,7 @@ import { useOverview } from "#features/one-thing/use-overview.ts";
 
 export const meta = () => [{ title: pageTitle(tiersPage.title) }];
 
-/** The levels of membership, inside the app (specification, section 2, Community/tiers page). */
+/** Specification, section 2, Community/tiers page. */
 export default function CommunityRoute() {
   const { data } = useOverview();
   return (

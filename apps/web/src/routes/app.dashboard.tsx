@@ -47,7 +47,7 @@ function Dashboard({ overview, userId, activating }: DashboardProps) {
   );
 }
 
-/** Rendered after the frame of a press. */
+/** Memoized and deferred: a press renders its own frame first. */
 const FurtherDown = memo(function FurtherDown({
   overview,
   activating,

@@ -63,14 +63,14 @@ function Edits({ userId, overview, date }: EditsProps) {
   );
 }
 
-/** The note's field for a day that is answered and still editable (decision 80). */
+/** Only for an answered day that is still editable (decision 80). */
 function noteField(overview: Overview, date: string, userId: string) {
   const record = overview.records.find((day) => day.target_date === date);
   if (!record || isOpen(record) || !writeWindow("note", date, overview.today).ok) return null;
   return <DayNote key={date} userId={userId} record={record} />;
 }
 
-/** The answer's buttons for today and the two days before it (decisions 1 and 4). */
+/** For today and the two days before it (decisions 1 and 4). */
 function DayReflection({ overview, date }: { overview: Overview; date: string }) {
   const allowed = writeWindow("completion", date, overview.today);
   if (!allowed.ok) return null;

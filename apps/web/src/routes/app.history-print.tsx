@@ -9,7 +9,7 @@ import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 
 export const meta = () => [{ title: pageTitle(yearPrintTexts.tab) }];
 
-/** A year with all its words: the one under way, and with `until` in the address an earlier one. */
+/** A year with all its texts: the current one, or the earlier one in `until`. */
 export default function HistoryPrintRoute() {
   const [search] = useSearchParams();
   return (

@@ -10,7 +10,7 @@ import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 
 export const meta = () => [{ title: pageTitle(yearPageTexts.tab) }];
 
-/** The year of the history, and with `until` in the address an earlier one. */
+/** The current year, or the earlier one in `until`. */
 export default function HistoryYearRoute() {
   const [search] = useSearchParams();
   return (

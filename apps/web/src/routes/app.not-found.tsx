@@ -3,7 +3,7 @@ import { unlistedHead } from "#app/heads/public-heads.ts";
 
 export const meta = () => unlistedHead(NOT_FOUND_TITLE);
 
-/** Any address under /app that is not one of ours: the app's frame stays around it. */
+/** An unknown URL under /app, inside the app's frame. */
 export default function AppNotFoundRoute() {
   return <NotFoundInApp />;
 }

@@ -5,12 +5,11 @@ import { pageTitle } from "#core/words/brand.ts";
 import { OneThingPage, OneThingSkeleton } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 
-/** Comes after the page, which is not made to wait for it. */
+/** Loaded after the page, which does not wait for it. */
 const RemindMe = lazy(() => import("#features/reminders/remind-me.tsx"));
 
 export const meta = () => [{ title: pageTitle(oneThingPage.tab) }];
 
-/** Today's ONE Thing (specification, section 2). */
 export default function OneThingRoute() {
   const { user } = useSession();
   if (!user) return null;

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ params }) => {
   return [{ title: pageTitle(section ? vaultSectionTitle(section) : vaultTexts.title) }];
 };
 
-/** One piece of the vault, full screen and outside the app's frame (specification, section 2). */
+/** Full screen, outside the app's frame (specification, section 2). */
 export default function ResourcesItemRoute({ params }: Route.ComponentProps) {
   return (
     <RequireSession>
@@ -38,7 +38,7 @@ function Piece({ section, id }: Route.ComponentProps["params"]) {
       <ReaderPage
         section={section}
         id={id}
-        // Asked for the wrong audience first, a member would see their piece open twice.
+        // With the wrong audience first, a member would see the item open twice.
         audience={loading ? null : audience}
         vault={vault}
         lockedPanel={<LockedPanel title={vaultPanel.title} />}
@@ -52,7 +52,7 @@ function Piece({ section, id }: Route.ComponentProps["params"]) {
   );
 }
 
-/** Anything the reader throws and does not catch itself: the navigation leads on (specification, section 8). */
+/** The navigation still works (specification, section 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MemberFrame>

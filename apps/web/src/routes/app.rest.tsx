@@ -7,7 +7,6 @@ import { RestPage } from "#features/rest/rest-page.tsx";
 
 export const meta = () => [{ title: pageTitle(restPage.tab) }];
 
-/** Where days of rest are planned (decision 77). */
 export default function RestRoute() {
   const { user } = useSession();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { useReviewedDay } from "#features/reviews/use-reviewed-day.ts";
 
 export const meta = () => [{ title: pageTitle(thirtyReviewTexts.tab) }];
 
-/** Thirty days looked back on, once a run of thirty has been kept (decision 88). */
+/** Decision 88. */
 export default function ThirtyReviewRoute() {
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
@@ -37,7 +37,7 @@ function ThirtyReview({ overview: { today, streak } }: { overview: Overview }) {
       </>
     );
   }
-  // The server decides; what the device knows already spares asking.
+  // The server decides; what the device knows may save the request.
   if (streak.best < THIRTY_DAY_REVIEW_OPENS_AT) return ahead;
   return (
     <ReviewGate review="thirty-days" lastDay={lastDay} ahead={ahead}>

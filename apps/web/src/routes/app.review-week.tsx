@@ -6,7 +6,7 @@ import { WeekReviewPage } from "#features/reviews/week-page.tsx";
 
 export const meta = () => [{ title: pageTitle(weekReviewTexts.tab) }];
 
-/** A week looked back on: the latest, or the one that the address names. */
+/** The latest week, or the one in the URL. */
 export default function WeekReviewRoute() {
   const lastDay = useReviewedDay();
   return (

@@ -5,7 +5,6 @@ import { DevicesPage } from "#features/account/devices-page.tsx";
 
 export const meta = () => [{ title: pageTitle(devicesPage.title) }];
 
-/** Where the member is signed in (decision 5). */
 export default function DevicesRoute() {
   const { user } = useSession();
   return user && <DevicesPage userId={user.id} timeZone={user.time_zone} />;

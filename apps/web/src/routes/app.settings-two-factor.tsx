@@ -6,7 +6,7 @@ import { TwoFactorPage } from "#features/factors/two-factor-page.tsx";
 
 export const meta = () => [{ title: pageTitle(factorsPage.title) }];
 
-/** The member's second factors; `?add=` names the kind of one that is set up (decision 93). */
+/** `?add=` selects the kind of factor to set up (decision 93). */
 export default function TwoFactorRoute() {
   const { user } = useSession();
   const [search] = useSearchParams();

@@ -27,10 +27,7 @@ const AppLockRow = __NATIVE_BUILD__
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
-/**
- * What a member may change (specification, section 2, /app/settings): what is touched most often first,
- * what cannot be undone last. Each group is its feature's; the rows of one may be several features'.
- */
+/** Frequent settings first, irreversible ones last (specification, section 2, /app/settings). */
 export default function SettingsRoute() {
   const settled = useMembershipSettled();
   return (
@@ -39,7 +36,7 @@ export default function SettingsRoute() {
       <RemindersCard />
       <YourDay />
       <SubscriptionCard />
-      {/* The card above is as high as its news: what lies below comes with it and stays put. */}
+      {/* The card above changes height when its data loads, so the rest appears with it. */}
       {settled && (
         <>
           <Security />
@@ -52,7 +49,6 @@ export default function SettingsRoute() {
   );
 }
 
-/** How one signs in: the rows are several features'. */
 function Security() {
   const { user } = useSession();
   const twoFactor = useTwoFactorOn(user?.id);
@@ -73,7 +69,6 @@ function Security() {
   );
 }
 
-/** What is the member's own, and what of it is on this device alone. */
 function OwnData() {
   const { user } = useSession();
   if (!user) return null;

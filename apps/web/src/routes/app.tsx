@@ -3,7 +3,7 @@ import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { facesHere } from "#core/page/late-faces.ts";
 import { fetchLayer } from "#design/controls/dialog.tsx";
 
-/** Later than the open page's own requests. */
+/** After the open page's own requests. */
 const AFTER_MS = 2000;
 
 async function keepOnDevice(): Promise<void> {
@@ -32,7 +32,7 @@ export function clientLoader() {
   return null;
 }
 
-/** Once is enough, however many pages of the app are opened. */
+/** Once is enough for all pages of the app. */
 export const shouldRevalidate = () => false;
 
 export default function AppRoute() {

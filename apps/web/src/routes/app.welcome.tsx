@@ -24,13 +24,13 @@ import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx
 
 export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
 
-/** The page after payment (decision 19): what is open now, one day, one piece, and the receipt. */
+/** The page after payment (decision 19). */
 export default function WelcomeRoute() {
   const audience = useAudience();
   const view = useMembership();
   const { membership } = view;
   if (view.loading) return <WelcomeSkeleton />;
-  // Of admin mode nothing was ever paid; of one that has ended something was.
+  // Admin mode was never paid for; an ended membership was.
   const receipt = (membership.subscribed || membership.ended) && <ReceiptSection />;
   if (mayOpen("member_item", audience)) return <Welcome receipt={receipt} />;
   return (

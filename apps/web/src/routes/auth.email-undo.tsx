@@ -7,7 +7,7 @@ import { useMailedToken } from "#features/auth/mailed-token.ts";
 
 export const meta = () => unlistedHead(pageTitle(emailChangeTexts.undoTab));
 
-/** Where the old address takes a change back (decision 97). */
+/** The old address reverts the change here (decision 97). */
 export default function EmailUndoRoute() {
   const token = useMailedToken();
   return (

@@ -7,7 +7,7 @@ import { useMailedToken } from "#features/auth/mailed-token.ts";
 
 export const meta = () => unlistedHead(pageTitle(emailChangeTexts.confirmTab));
 
-/** Where the link to a new address leads (decision 97). */
+/** The target of the link to a new email address (decision 97). */
 export default function EmailRoute() {
   const token = useMailedToken();
   return (

@@ -14,13 +14,12 @@ export const meta = () =>
 
 const { title, body } = service.sessionEnded;
 
-/** Sign-in, sign-up and the new password (specification, section 2). */
 export default function AuthRoute() {
   const address = useAuthAddress();
   useForward(address);
   useCountedStep("visit", useSession().status);
   return (
-    // What is typed takes longer than the next page needs to come.
+    // Typing takes longer than loading the next page.
     <AuthFrame onInput={fetchDashboardAhead}>
       <AuthPanel address={address} sessionEndedText={`${title} ${body}`} />
     </AuthFrame>

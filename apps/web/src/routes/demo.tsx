@@ -19,7 +19,7 @@ export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("demo", inBrand(sharedPages.demo));
 
-/** Keeps an answered day for the account that is about to be made. */
+/** Saves an answered day for the account that the visitor may create. */
 function keep({ text, committedAt, answer }: TourDay): void {
   if (!answer) return;
   const time_zone = deviceTimeZone() ?? "UTC";

@@ -6,7 +6,7 @@ import { FarewellPage } from "#features/account/farewell-page.tsx";
 
 export const meta = () => unlistedHead(pageTitle(farewell.tab));
 
-/** The receipt of an account that was deleted (decision 98). */
+/** The receipt of a deleted account (decision 98). */
 export default function FarewellRoute() {
   return (
     <PublicFrame>

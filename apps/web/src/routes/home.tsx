@@ -19,7 +19,7 @@ export const links = () => faceLinks("italic");
 export const meta = () =>
   publicHead("home", inBrand({ title: pageTitle(), description: landing.description }));
 
-/** The public home, and what may come before it (specification, section 2, Launch flow, Landing page). */
+/** Specification, section 2, Launch flow and Landing page. */
 export default function HomeRoute() {
   return (
     <LaunchGate>

@@ -7,10 +7,10 @@ import { LinkButton } from "#design/controls/button.tsx";
 
 export const meta = () => unlistedHead(pageTitle(offline.tab));
 
-/** A path of this site; one that began with two slashes would lead to another. */
+/** A path of this site; two leading slashes would be another host. */
 const OWN_PATH = /^#(\/(?![/\\]).*)$/;
 
-/** What the device shows in place of a public page that it cannot reach, with the way back to it. */
+/** Shown instead of a public page while offline, with a link back to it. */
 export default function OfflineRoute() {
   const [, wanted = paths.home] = OWN_PATH.exec(useLocation().hash) ?? [];
   return (

@@ -7,7 +7,7 @@ import type { Route } from "./+types/shared-review";
 
 export const meta = () => unlistedHead(pageTitle(sharedReviewTexts.title));
 
-/** What somebody shares of a review by a link: marks, for whoever has the address (decision 89). */
+/** The marks of a shared review, for anyone with the URL (decision 89). */
 export default function SharedReviewRoute({ params: { token } }: Route.ComponentProps) {
   return (
     <PublicFrame>

@@ -13,7 +13,7 @@ import { PaymentTestPage } from "#features/payment-test/payment-test-page.tsx";
 
 export const meta = () => [{ title: pageTitle(paymentTestNotices.title) }];
 
-/** The payment test page, where the server offers one (specification, section 2; decision 19). */
+/** Only where the server offers it (specification, section 2; decision 19). */
 export default function StripeTestRoute() {
   return (
     <RequireSession>

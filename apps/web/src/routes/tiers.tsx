@@ -8,7 +8,7 @@ export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("tiers", inBrand(sharedPages.tiers));
 
-/** The levels of membership, in public (specification, section 2, Community/tiers page). */
+/** Specification, section 2, Community/tiers page. */
 export default function TiersRoute() {
   return (
     <PublicFrame>

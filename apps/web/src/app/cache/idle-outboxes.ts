@@ -9,22 +9,18 @@ import {
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
-/** Copies of saved writes are useless once the server no longer accepts edits that old. */
+/** The server no longer accepts edits that old. */
 const COPIED_FOR_MS = OLDEST_EDIT_DAYS * 86_400_000;
 
-/**
- * Returns when a copy of a saved write was made, in milliseconds since 1970; null for anything
- * else.
- */
+/** In milliseconds since 1970; null for anything but a copy of a saved write. */
 function copiedAt(value: unknown): number | null {
   const { is, at } = Object(Object(value).state);
   return is === "saved" || is === "lost" ? Date.parse(at) : null;
 }
 
 /**
- * Deletes the saved copies of all other members' outboxes when another member signed in or they
- * are old, and the device id where nothing is pending. Returns the members with remaining writes.
- * Runs on every page, also without the outbox.
+ * Deletes other members' saved copies when another member signed in or they are old. Returns the
+ * members with remaining writes; runs on every page, also without the outbox.
  */
 export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
   try {

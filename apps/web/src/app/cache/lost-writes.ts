@@ -14,10 +14,7 @@ function says(record: DayRecord, write: DayWrite): boolean {
   return record.completion_status === write.completion_status;
 }
 
-/**
- * Returns the acknowledged writes that an overview does not show: replaced by later edits, or
- * lost.
- */
+/** Returns the acknowledged writes that an overview does not show. */
 function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayWrite[] {
   const { records, tomorrow } = overview;
   const days = tomorrow ? [...records, tomorrow] : records;
@@ -30,8 +27,8 @@ function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayW
 }
 
 /**
- * Queries the server about acknowledged writes that its overview does not show, and marks those it
- * has lost, as after a restore from a backup. Returns an unsubscribe function.
+ * Finds acknowledged writes that the server has lost, as after a restore from a backup, and marks
+ * them. Returns an unsubscribe function.
  */
 export function watchForLostWrites(
   client: QueryClient,
@@ -39,7 +36,7 @@ export function watchForLostWrites(
   outbox: Outbox,
 ): () => void {
   const [name] = overviewKey(userId);
-  /** Writes the server has although its overview shows a later edit. */
+  /** The server has these although its overview shows a later edit. */
   const known = new Set<string>();
   let latest: Overview | null = null;
   let isAsking = false;

@@ -22,7 +22,6 @@ import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 import { forgetIdleOutboxes } from "./idle-outboxes.ts";
 
-/** The persisted queries, with the contract's parsers. */
 const KEPT: PersistedQueryReaders = {
   manifesto: readManifesto.answer,
   "manifesto-signature": readSignature.answer,
@@ -40,7 +39,6 @@ async function openOutbox(client: QueryClient, userId: string): Promise<void> {
   runMemberOutbox(client, userId);
 }
 
-/** Checks whether members with unsent writes still have accounts; loaded on demand. */
 async function askWhetherGone(owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
   // Offline, the next page checks.
@@ -50,7 +48,7 @@ async function askWhetherGone(owners: readonly string[]): Promise<void> {
   await forgetGoneAccounts(owners);
 }
 
-/** Deletes the cached reads of every other member, of all for null; drafts are separate. */
+/** Null deletes every member's reads; drafts are separate. */
 function keepOnlyOf(userId: string | null): void {
   forgetOthers(deviceStorage, KEPT_PREFIX, userId);
   pendingPurchases.keepOnlyOf(userId);
@@ -67,12 +65,12 @@ function leadsIntoApp(): boolean {
 }
 
 /**
- * Persists what a member has read while they are signed in, and deletes it when the session ends.
- * Unsaved text stays for its writer, unless the writer signs out (decision 38).
+ * Persists a member's reads until the session ends. Unsaved text stays for its writer, unless the
+ * writer signs out (decision 38).
  */
 export function persistMemberCache(client: QueryClient, sendWaiting = openOutbox): void {
   let member: { id: string; stop: () => void } | null = null;
-  // The previous member: they may sign out of a session that the server has just ended.
+  // The previous member may sign out of a session that the server has just ended.
   let lastId: string | null = null;
   let isSending = false;
 
@@ -102,7 +100,7 @@ export function persistMemberCache(client: QueryClient, sendWaiting = openOutbox
     if (id === null) return;
     lastId = id;
     member = { id, stop: persistQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
-    // Every first screen of the app needs it, so it is requested while scripts load.
+    // Every first screen needs it, so it is requested while scripts load.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
     beginSending(id);
   });

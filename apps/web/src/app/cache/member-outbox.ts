@@ -14,11 +14,10 @@ import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
-/** The stream opens right after a page was opened or shown, which has just read the days. */
+/** The stream opens right after a page was shown, which has just read the days. */
 const JUST_READ_MS = 2_000;
 
 /**
- * Sends members' writes while they are signed in and updates the cache from the responses.
  * `lastId` is the member of the last known session: their pending writes stay when it ends, and
  * are deleted when they sign out or delete the account (decision 38).
  */
@@ -33,7 +32,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     void client.invalidateQueries({ queryKey: programmeKey(userId) });
     await client.invalidateQueries({ queryKey: overviewKey(userId) });
   }
-  /** Refetches the days, and renews the session where another device changed its time zone. */
+  /** Another device may have changed the session's time zone. */
   async function readNews(userId: string): Promise<void> {
     await readAnew(userId);
     const zone = client.getQueryData<Overview>(overviewKey(userId))?.time_zone;
@@ -55,7 +54,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     }
   });
 
-  /** Merges the response to writes into the overview, and refetches it where that is incomplete. */
+  /** Merges the response into the overview, and refetches it where that is incomplete. */
   function takeAnswer(userId: string, writes: readonly MemberWrite[], changed: ChangedDays | null) {
     const queryKey = overviewKey(userId);
     const held = client.getQueryData<Overview>(queryKey);

@@ -7,13 +7,13 @@ import { newId } from "#core/device/new-id.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 
-/** Returns a reference for support: the request's id, or a code made for this error. */
+/** Returns the request's id, or a code made for this error. */
 function referenceOf(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId;
   return newId().slice(0, 8);
 }
 
-/** The cached data may have broken the page, so it is refetched; only pending writes stay. */
+/** The cached data may have broken the page; only pending writes stay. */
 function reloadAfresh() {
   queryClient.removeQueries();
   window.location.reload();
@@ -37,7 +37,7 @@ function ErrorMessage({ error }: Failed) {
   );
 }
 
-/** The page of last resort (specification, section 8): 'Unexpected Application Error!'. */
+/** 'Unexpected Application Error!' (specification, section 8). */
 export function UnexpectedError({ error }: Failed) {
   return (
     <main className="nf">
@@ -51,7 +51,6 @@ export function UnexpectedError({ error }: Failed) {
   );
 }
 
-/** The same inside the app's frame. */
 export function UnexpectedErrorInApp({ error }: Failed) {
   return (
     <div className="nf-inside">

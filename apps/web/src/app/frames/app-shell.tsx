@@ -10,7 +10,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { type NavigationItem, NavigationLinks } from "./navigation.tsx";
 
-/** The id of the navigation at the end of the page, for windows too short for fixed bars. */
+/** The navigation at the end of the page, for windows too short for fixed bars. */
 const PLACES = "places";
 
 type AppShellProps = {
@@ -20,7 +20,7 @@ type AppShellProps = {
   navigation: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: () => void;
-  /** Whether the account's data is loaded; until then the rail shows none of it. */
+  /** Until then the rail shows no account data. */
   accountKnown: boolean;
   accountExtras?: ReactNode;
   sheetRows?: ReactNode;
@@ -31,10 +31,7 @@ type AppShellProps = {
   children: ReactNode;
 };
 
-/**
- * The signed-in frame: bar and tabs on a phone, a narrow rail from 700 px and a wide one from 900
- * px. `#content` is the page.
- */
+/** Bar and tabs on a phone, a narrow rail from 700 px and a wide one from 900 px. */
 export function AppShell({
   product,
   email,

@@ -30,7 +30,6 @@ const SETTINGS: NavigationItem = {
   holds: [paths.community, paths.appAbout],
 };
 
-// Each item is added with its route (specification, section 2).
 const NAVIGATION: readonly NavigationItem[] = [
   {
     to: paths.app,
@@ -46,7 +45,6 @@ const NAVIGATION: readonly NavigationItem[] = [
   SETTINGS,
 ];
 
-/** The signed-in frame around a page; redirects to sign-in when signed out. */
 export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <RequireSession>

@@ -6,26 +6,20 @@ export type NavigationItem = {
   to: string;
   label: string;
   icon: IconName;
-  /** Other paths that mark this item as current, with everything below them. */
+  /** Other paths, with everything below them, that mark this item as current. */
   holds?: readonly string[];
-  /** Shows a dot while the member is elsewhere (Specification, section 2: the Vault). */
+  /** A dot while the member is elsewhere (specification, section 2: the Vault). */
   pulsesWhenInactive?: boolean;
 };
 
-/**
- * Returns `aria-current`: the page itself, a page below it, or neither. Every path is below the
- * root item, so only its `holds` count.
- */
+/** Returns `aria-current`. Every path is below the root item, so only its `holds` count. */
 function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string) {
   if (path === to) return "page";
   const within = (place: string) => path === place || path.startsWith(`${place}/`);
   return holds.some(within) || (to !== root && within(to)) ? "within" : null;
 }
 
-/**
- * Large text makes the bar scroll, so the current item is scrolled into view in the next frame. A
- * bar that scrolls with the page is left alone.
- */
+/** Large text makes the bar scroll. A bar that scrolls with the page is left alone. */
 function showPlace(link: HTMLAnchorElement | null) {
   const frame = requestAnimationFrame(() => {
     const bar = link?.closest(".tabbar, .rail");

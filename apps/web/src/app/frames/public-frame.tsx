@@ -28,7 +28,6 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
-/** The frame around a public page; signed-in members see a link to the app. */
 export function PublicFrame({ links = LINKS, layout = "page", children }: PublicFrameProps) {
   const { status } = useSession();
   useCountedStep("visit", status);

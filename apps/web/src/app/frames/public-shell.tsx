@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { plainPath } from "#core/page/paths.ts";
 
-/** A link of the public pages; `to` that starts with `#` is on the page itself. */
+/** `to` that starts with `#` is on the page itself. */
 export type PublicLink = { to: string; label: string };
 
 type PublicShellProps = {
@@ -13,12 +13,10 @@ type PublicShellProps = {
   links: readonly PublicLink[];
   signIn: PublicLink;
   footer: readonly PublicLink[];
-  /** `bleed` uses the full width and puts the header over the page's beginning. */
   layout?: "page" | "bleed";
   children: ReactNode;
 };
 
-/** The frame around every public page; `#content` is the page (specification, section 2). */
 export function PublicShell(props: PublicShellProps) {
   const { product, home, links, signIn, footer, layout = "page", children } = props;
   const wordmark = (
@@ -36,7 +34,7 @@ export function PublicShell(props: PublicShellProps) {
         <nav aria-label={frameTexts.main}>
           <Links items={links} />
         </nav>
-        {/* A new element for another target, because the text would shift in the same one. */}
+        {/* A changed text in the same element would shift. */}
         <Link key={signIn.to} className="tap pmast-in" to={signIn.to}>
           {signIn.label}
         </Link>

@@ -7,13 +7,13 @@ import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Spinner } from "#design/feedback/spinner.tsx";
 
-// Constants, because a new object in each rendering would make the router navigate again.
+// Constants: a new object per render would make the router navigate again.
 const ENDED = { sessionEnded: true };
 const NOT_SIGNED_IN = { sessionEnded: false };
 
 /**
- * The guard of /app: a spinner until the session is known, then sign-in for signed-out visitors
- * (specification, section 2). A member whose session the server ended returns to the same page.
+ * The guard of /app (specification, section 2). A member whose session the server ended returns to
+ * the same page.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -27,7 +27,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  // Another member gets a new component, so that they cannot read what was typed.
+  // Remounts for another member, so that they cannot read what was typed.
   if (session.status === "signed_in") {
     return <Fragment key={session.user.id}>{children}</Fragment>;
   }

@@ -13,14 +13,12 @@ export type PageWords = { title: string; description: string };
 type HeadOptions = {
   page: PublicPageName;
   site: string;
-  /** Copy for tabs and search results. */
   words: PageWords;
-  /** Copy for link previews. */
   shared: PageWords;
   pictureAlt: string;
 };
 
-/** Returns a public page's <head> tags except the title, for search engines and link previews. */
+/** Returns the <head> tags except the title. */
 export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions) {
   const { path, picture } = PUBLIC_PAGES[page];
   return [

@@ -16,10 +16,7 @@ export function inBrand({ title, description }: PageWords): PageWords {
   return { title: fill(title, values), description: fill(description, values) };
 }
 
-/**
- * Returns the `meta` of a public page (specification, section 2). Only prerendering adds more than
- * the title, so browsers get no code for it.
- */
+/** Only prerendering adds more than the title, so browsers get no code for it. */
 export function publicHead(page: PublicPageName, words: PageWords): MetaDescriptor[] {
   const title = { title: words.title };
   if (!import.meta.env.SSR) return [title];
@@ -35,7 +32,6 @@ export function publicHead(page: PublicPageName, words: PageWords): MetaDescript
   return [title, ...described, ...data];
 }
 
-/** Returns the `meta` of a page that search engines must not index. */
 export function unlistedHead(title: string): MetaDescriptor[] {
   return [{ title }, ...(import.meta.env.SSR ? [{ name: "robots", content: "noindex" }] : [])];
 }
@@ -44,10 +40,7 @@ const FACES = { display, text, italic, strong, sans };
 
 type Face = keyof typeof FACES;
 
-/**
- * Returns `links` that preload fonts with the page. Browsers warn about a preloaded font that is
- * not used.
- */
+/** Browsers warn about a preloaded font that is not used. */
 export function faceLinks(...faces: Face[]) {
   return faces.map((face) => ({
     rel: "preload",

@@ -4,7 +4,7 @@ import { paths } from "#core/page/paths.ts";
 /** The size that social networks expect, in pixels. */
 export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** The pages with a preview picture; the others use the home page's. */
+/** The other pages use the home page's picture. */
 export const PICTURED = ["home", "about", "demo", "app-preview", "tiers"] as const;
 
 export type Picture = (typeof PICTURED)[number];
@@ -12,8 +12,8 @@ export type Picture = (typeof PICTURED)[number];
 type PublicPage = { path: string; picture: Picture; wakes: HydrationTime };
 
 /**
- * Every public page (specification, section 2, route table). Search engines may index all of them,
- * sign-in included, because members search for it.
+ * See specification, section 2. Search engines may index all of them, sign-in included, because
+ * members search for it.
  */
 export const PUBLIC_PAGES = {
   home: { path: paths.home, picture: "home", wakes: "moving" },

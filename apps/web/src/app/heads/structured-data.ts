@@ -22,8 +22,8 @@ const SIGNS: Record<string, string> = {
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
 /**
- * Parses a displayed price ("$49", "49,50 €", "CHF 1,200"). Returns null when it is ambiguous,
- * because a wrong price in a search result is worse than none.
+ * Parses "$49", "49,50 €" or "CHF 1,200". Returns null when it is ambiguous: a wrong price in a
+ * search result is worse than none.
  */
 export function priceOf(text: string): Price | null {
   const [written] = AMOUNT.exec(text) ?? [];
@@ -41,9 +41,8 @@ const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` 
 const YEAR = "ANN";
 
 /**
- * Returns the schema.org data of /: the organization, the site and the membership's yearly price.
- * The app is a Product, because a SoftwareApplication needs ratings; without a readable price it
- * is omitted.
+ * Returns the schema.org data of /. The app is a Product, because a SoftwareApplication needs
+ * ratings; without a readable price it is omitted.
  */
 export function homeStructuredData(brand: Brand, description: string): object {
   const price = priceOf(brand.appPrice);

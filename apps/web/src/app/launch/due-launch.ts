@@ -7,7 +7,7 @@ type LaunchFlowModule = typeof import("./launch-flow.tsx");
 
 let fetched: LaunchFlowModule | null = null;
 
-/** Returns the flows shown before the first page on this device, in order (decision 31). */
+/** The flows before the first page on this device, in order (decision 31). */
 export const dueLaunchFlows = (): LaunchFlow[] =>
   launchFlows({
     native: isNativePlatform(),
@@ -21,13 +21,9 @@ export async function fetchLaunchFlow(): Promise<LaunchFlowModule> {
   return fetched;
 }
 
-/**
- * Returns the loaded component. React delays content by 300 ms after a fallback, so a loaded one
- * must not suspend.
- */
+/** React delays content by 300 ms after a fallback, so a loaded component must not suspend. */
 export const fetchedLaunchFlow = () => fetched?.default;
 
-/** Loads the flows before a page needs them, if they are due. */
 export async function fetchDueLaunch(): Promise<void> {
   // The page tries again and can do without.
   if (dueLaunchFlows().length > 0) await fetchLaunchFlow().catch(() => {});

@@ -10,7 +10,7 @@ type LaunchFlowProps = {
   flows: readonly Flow[];
   /** Called when the first flow is visible. */
   onOpen: () => void;
-  /** Called when the page comes next. */
+  /** Called when the page should follow. */
   onEnd: () => void;
 };
 

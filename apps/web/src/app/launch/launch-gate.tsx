@@ -15,7 +15,7 @@ import { dueLaunchFlows, fetchedLaunchFlow, fetchLaunchFlow } from "./due-launch
 
 const LaterFlow = lazy(() => fetchLaunchFlow().catch(giveWay));
 
-/** If the flows fail to load, the page is shown, and they come the next time. */
+/** If the flows fail to load, the page is shown, and they follow the next time. */
 const giveWay = () => ({ default: NoFlow });
 
 function NoFlow({ onEnd }: { onEnd: () => void }) {
@@ -25,8 +25,8 @@ function NoFlow({ onEnd }: { onEnd: () => void }) {
 }
 
 /**
- * The page, covered by the launch flows if they are due (decision 31). They are for visitors
- * without an account and load only when due; a cover hides the page until then.
+ * Covers the page with the launch flows if they are due, for visitors without an account (decision
+ * 31).
  */
 export function LaunchGate({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -1,8 +1,8 @@
 const LAYERS = "dialog[open], [role=dialog], [role=alertdialog]";
 
 /**
- * Handles the phone's back button: closes the top layer, else goes back a page, else leaves the
- * app. A layer is closed like by Escape, so that its unsaved-changes prompt runs.
+ * Closes the top layer, else goes back a page, else leaves the app. A layer closes as if by
+ * Escape, so that its unsaved-changes prompt runs.
  */
 export function goBack(page: Pick<Document, "querySelectorAll">, leave: () => void): void {
   const top = [...page.querySelectorAll(LAYERS)].at(-1);
@@ -16,7 +16,6 @@ export function goBack(page: Pick<Document, "querySelectorAll">, leave: () => vo
   }
 }
 
-/** Returns the number of pages before this one, as the router counts them. */
 function placeInHistory(): number {
   const state: unknown = window.history.state;
   const idx = typeof state === "object" && state !== null && "idx" in state ? state.idx : 0;

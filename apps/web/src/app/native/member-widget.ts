@@ -12,18 +12,15 @@ import { daysOf, watchDays } from "./phone-days.ts";
 type WidgetParts = {
   client: QueryClient;
   widget: TodayWidget;
-  /** Calls back whenever the app becomes visible. */
   onResume: (look: () => void) => void;
-  /** The product's origin. */
   site: string;
   showsTexts: () => boolean;
   watchTexts: (onChange: () => void) => void;
 };
 
 /**
- * Updates the home screen widgets with the signed-in member's days, and imports answers given
- * there into the outbox. At the end of the session the day is removed; unimported answers stay for
- * their writer, unless they sign out (decision 106).
+ * Shows the days in the home screen widgets and imports answers given there (decision 106).
+ * Unimported answers stay for their writer after the session, unless they sign out.
  */
 export function syncMemberWidget(parts: WidgetParts): void {
   const { client, widget } = parts;
@@ -32,7 +29,7 @@ export function syncMemberWidget(parts: WidgetParts): void {
   const queue = createQueue();
 
   function inTurn(act: () => Promise<void>) {
-    // A failure is retried with the next change.
+    // The next change tries again.
     queue.run(act).catch(() => {});
   }
 
@@ -75,7 +72,7 @@ export function syncMemberWidget(parts: WidgetParts): void {
       inTurn(leaves ? widget.clear : widget.hide);
       return;
     }
-    // Nothing of the previous member stays while the next one's days load.
+    // Nothing of the previous member remains visible while the next one's days load.
     if (changes) inTurn(widget.hide);
     inTurn(show);
     inTurn(takeAnswers);

@@ -4,13 +4,13 @@ import { paths } from "#core/page/paths.ts";
 
 export type OpenedLink = {
   path: string;
-  /** The token of an email link, which must not be in a URL (decision 34). */
+  /** The token of an email link must not be in a URL (decision 34). */
   mailedToken?: string;
 };
 
 const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail, paths.undoEmail];
 
-/** Every page that a link may open; operator pages are excluded. */
+/** Excludes operator pages. */
 const OPENED: readonly string[] = [
   ...[paths.home, paths.about, paths.demo, paths.privacy, paths.terms, paths.appPreview],
   ...[paths.tiers, ...MAILED, paths.sharedReview(":token")],
@@ -25,7 +25,7 @@ const OPENED: readonly string[] = [
 
 /** Allowed query parameters; none reports a payment. */
 const ASKED = ["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"] as const;
-/** Parameters of a sign-in provider, accepted only with the app's own scheme. */
+/** Accepted only with the app's own scheme. */
 const RETURNED = ["arrived", "code", "sign-in"];
 
 const LONGEST = 4096;
@@ -41,9 +41,8 @@ const after = (sign: "?" | "#", parameters: URLSearchParams) =>
   parameters.size > 0 ? `${sign}${parameters}` : "";
 
 /**
- * Returns the page of a link, or null for another host or scheme, credentials, a suspicious path
- * or an unknown page. Unknown parameters and fragments are dropped. `server` is the product's
- * origin; with the app's own scheme the path follows the two slashes.
+ * Returns null for a foreign, suspicious or unknown link, and drops unknown parameters. `server`
+ * is the product's origin; with the app's own scheme the path follows the two slashes.
  */
 export function openedLink(link: string, server: string): OpenedLink | null {
   const [before = ""] = link.split(/[?#]/, 1);
@@ -67,13 +66,13 @@ export function openedLink(link: string, server: string): OpenedLink | null {
 
 const isOpened = (path: string) => OPENED.some((page) => matchPath(page, path));
 
-/** Whether sign-in may continue to `next`: only to pages that a link may open. */
+/** Only pages that a link may open. */
 function leadsOn(next: string | null): boolean {
   const [before = ""] = next?.split(/[?#]/, 1) ?? [];
   return !TRICKS.test(before) && isOpened(before);
 }
 
-/** Returns a path without its trailing slash; null if it has an empty segment. */
+/** Removes the trailing slash; null if a segment is empty. */
 function pathOf(pathname: string): string | null {
   if (pathname === "/") return pathname;
   const path = pathname.replace(/\/$/, "");

@@ -5,18 +5,18 @@ import { tabStorage } from "#core/device/device-storage.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { type OpenedLink, openedLink } from "./opened-link.ts";
 
-/** The session storage key of links followed in this run: a reload is not a new start. */
+/** In session storage, because a reload is not a new start. */
 const FOLLOWED = "sovereign-followed-links";
 
 let startedWith: string | null = null;
 
-/** Returns a hash of a link, so that the token of an email link is not stored. */
+/** A hash, so that the token of an email link is not stored. */
 async function markOf(url: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(url));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Records a link as followed; resolves with whether it already was. */
+/** Resolves with whether the link was already followed. */
 async function noteFollowed(url: string): Promise<boolean> {
   const mark = await markOf(url);
   const followed = tabStorage.getItem(FOLLOWED)?.split(" ") ?? [];
@@ -25,10 +25,7 @@ async function noteFollowed(url: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Resolves with the page of the link that started the app, once per run. After a reload Android
- * reports it again, and an iPhone reports the last link.
- */
+/** Once per run: after a reload Android reports the link again, and an iPhone the last one. */
 export async function startingLink(): Promise<OpenedLink | null> {
   const url = await App.getLaunchUrl().then(
     (started) => started?.url,
@@ -49,7 +46,7 @@ export function followLinks(): void {
     const link = openedLink(url, serverAddress);
     if (!link) return;
     void noteFollowed(url).catch(() => {});
-    // The provider's sign-in is done; Android has already closed its window and rejects.
+    // Android has already closed the sign-in window and rejects.
     void Browser.close().catch(() => {});
     const { path, mailedToken } = link;
     openPage(path, mailedToken === undefined ? null : { mailedToken });

@@ -5,13 +5,12 @@ import { session } from "#core/session/session.ts";
 import { expectedOverview } from "#features/one-thing/expected-overview.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 
-/** Returns the member's days on this device: the server's overview with pending writes applied. */
+/** The server's overview with pending writes applied. */
 export function daysOf(client: QueryClient, member: string): Overview | null {
   const word = client.getQueryData(overviewQuery(member).queryKey);
   return word ? expectedOverview(word, outboxes.of(member).getState().pending) : null;
 }
 
-/** Calls back whenever a day may have changed, on the server or here. */
 export function watchDays(client: QueryClient, onChange: () => void): void {
   client.getQueryCache().subscribe(onChange);
   let watched: string | null = null;

@@ -5,13 +5,13 @@ import { keepPhoneAlarms } from "#features/reminders/native-reminders.ts";
 import { keepHomeScreen } from "./home-screen.ts";
 import { daysOf, watchDays } from "./phone-days.ts";
 
-/** The alarms' delay, because the first screen comes first, on a slow phone too. */
+/** The first screen comes first, on a slow phone too. */
 const AFTER_MS = 1000;
 
-/** Starts the native background work; loaded in native apps only. */
+/** Native apps only. */
 export async function startOnPhone(client: QueryClient): Promise<void> {
   const whenUsable = new Promise<void>((usable) => setTimeout(usable, AFTER_MS));
-  // Immediate: an answer from the home screen must be in the day that is shown.
+  // Not delayed: an answer from the home screen must be in the day that is shown.
   keepHomeScreen(client);
   await keepPhoneAlarms({
     whenUsable,

@@ -20,11 +20,7 @@ const BARS: Record<Theme, SystemBarsStyle> = {
   device: SystemBarsStyle.Default,
 };
 
-/**
- * Starts a native app: reads session and lock from the secure store, and opens the starting link or a
- * member's dashboard. Must run before the router reads the URL; the session starts once the app is
- * unlocked.
- */
+/** Must run before the router reads the URL; the session starts once the app is unlocked. */
 export async function startNative(): Promise<void> {
   const [link, isMember] = await Promise.all([
     startingLink(),
@@ -47,7 +43,7 @@ export async function startNative(): Promise<void> {
   void knowWaysIn();
 }
 
-/** Resolves once the app is unlocked; until then it shows no member data. */
+/** Until then the app shows no member data. */
 export const whenOpen = appLock.whenOpen;
 
 function followPhone(): void {
@@ -63,7 +59,7 @@ function followPhone(): void {
   const showBars = () => void SystemBars.setStyle({ style: BARS[readTheme()] });
   showBars();
   watchTheme(showBars);
-  // The keyboard covers half of the screen, so the focused field is scrolled into view.
+  // The keyboard covers half of the screen.
   void Keyboard.addListener("keyboardDidShow", () => {
     document.activeElement?.scrollIntoView({ block: "nearest" });
   });
@@ -81,6 +77,6 @@ async function knowWaysIn(): Promise<void> {
     const offered = offeredProviders(providers, { isIphone: platform() === "ios" });
     document.documentElement.dataset.ways = offered.join(" ");
   } catch {
-    // No provider sign-in works offline anyway.
+    // No provider sign-in works offline.
   }
 }

@@ -2,16 +2,12 @@
 const USUAL_PX = 17;
 const LARGEST_PERCENT = 200;
 
-/** Returns the text size in percent for a system text size in pixels. */
 export function textPercent(size: number): number {
   const percent = Math.round((size / USUAL_PX) * 100);
   return Math.min(Math.max(percent, 100), LARGEST_PERCENT);
 }
 
-/**
- * Applies the system's text size (Dynamic Type) to the page. Android's web view does so
- * automatically.
- */
+/** Android's web view applies the system's text size automatically. */
 export function followTextSize(): void {
   const probe = document.createElement("span");
   probe.style.font = "-apple-system-body";

@@ -4,21 +4,18 @@ import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
 import { serverAddress } from "./server-address.ts";
 
 export type TokenSource = {
-  /** Returns the member a new request is made for; null when signed out. */
   member(): string | null;
-  /** Resolves with an unexpired token, or null when `member` is not the signed-in member. */
+  /** Resolves with null when `member` is not the signed-in member. */
   accessToken(member: string | null): Promise<string | null>;
-  /** Resolves with a new token for a refused one, or null when the session has ended. */
+  /** Resolves with null when the session has ended. */
   replace(refused: string, member: string | null): Promise<string | null>;
 };
 
 type Asking = {
   signal?: AbortSignal;
-  /** The member the request is made for, if not the signed-in one. */
   as?: string;
-  /** Whether the request survives page unload (`keepalive`), which limits its body to 64 kB. */
+  /** Uses `keepalive`, which limits the body to 64 kB. */
   outlivesPage?: boolean;
-  /** Timeout in milliseconds. */
   within?: number;
 };
 
@@ -36,18 +33,17 @@ export type ApiClient = {
     endpoint: Of & Asked<Answer>,
     ...request: Arguments<Of>
   ): Promise<Answer>;
-  /** Refetches with the known tag; resolves with the known answer itself on a 304. */
+  /** Resolves with `known` itself on a 304. */
   reread<Answer>(
     endpoint: Asked<Answer>,
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>>;
-  /** Downloads a file. Ends with the signal, never by a timeout. */
+  /** Has no timeout; `signal` ends it. */
   file(
     endpoint: Asked<unknown>,
     signal: AbortSignal,
   ): Promise<{ name: string | undefined; content: Blob }>;
-  /** Opens a streaming response. Ends with the signal, never by a timeout. */
   open(endpoint: Asked<unknown>, signal: AbortSignal): Promise<Response>;
 };
 
@@ -67,12 +63,11 @@ async function problemOf(response: Response): Promise<KnownProblem | null> {
     const read = knownProblem.safeParse(await response.json());
     return read.success ? read.data : null;
   } catch {
-    // A body cut off in transit adds nothing to the status.
     return null;
   }
 }
 
-/** Parses a response. An error names only the position of a mismatch, never the data. */
+/** An error names only the position of a mismatch, never the data. */
 async function answerOf<Answer>(endpoint: Asked<Answer>, response: Response): Promise<Answer> {
   if (!response.ok) throw new ApiError(response, await problemOf(response));
   const value: unknown = response.status === 204 ? undefined : await jsonOf(response);
@@ -108,17 +103,14 @@ const sessionEnded = () =>
   );
 
 /**
- * Returns a JSON client. A refusal throws `ApiError` with the problem's code, no response throws
- * `ConnectionError`. With a token source, a 401 is retried once with a new token; a request
- * started for one member is never sent with another's token or with none.
+ * A refusal throws `ApiError`, no response `ConnectionError`. A 401 is retried once with a new
+ * token; a request started for one member is never sent for another.
  */
 export function createApiClient(options: {
   fetch: typeof fetch;
   tokens?: TokenSource;
   answerWithinMs?: number;
-  /** The server's origin, if not the one in the build. */
   server?: string;
-  /** Extra headers, computed for each request. */
   headers?: () => Record<string, string>;
 }): ApiClient {
   const { answerWithinMs: within = ANSWER_WITHIN_MS, server = serverAddress } = options;

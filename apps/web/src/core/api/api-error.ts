@@ -1,14 +1,13 @@
 import type { Endpoint } from "@sovereign/contract/endpoint";
 import type { KnownProblem, ProblemCode } from "@sovereign/contract/problems";
 
-/** A known problem code, or "unknown" for a response that is not a problem document. */
+/** "unknown" for a response that is not a problem document. */
 export type ApiErrorCode = ProblemCode | "unknown";
 
-/** The server refused a request. Screens choose their text by `code`, never by `message`. */
+/** Screens choose their text by `code`, never by `message`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
 
@@ -31,10 +30,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/**
- * A response that does not match the contract; screens treat it as no response. It names the
- * endpoint and the position, never the data.
- */
+/** The response does not match the contract; screens treat it as no response. */
 export class AnswerError extends ConnectionError {
   constructor({ method, path }: Pick<Endpoint, "method" | "path">, at: readonly PropertyKey[]) {
     super(undefined, `${method.toUpperCase()} ${path} did not answer as agreed: ${at.join(".")}`);

@@ -5,7 +5,7 @@ import { type DeviceStorage, devicePrefix } from "#core/device/device-storage.ts
 
 const WRITE_AFTER_MS = 200;
 
-/** The maximum number of stored queries per name; the most recently updated ones are stored. */
+/** Per name; the most recently updated queries are stored. */
 const MOST_OF_A_NAME = 60;
 
 export const KEPT_PREFIX = `${devicePrefix}-cache-`;
@@ -13,13 +13,9 @@ export const KEPT_PREFIX = `${devicePrefix}-cache-`;
 /** The key of other data that one page stores; it is deleted together with the queries. */
 export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${userId}/${name}`;
 
-/** The parsers of stored queries, by the first part of the query key. */
 export type PersistedQueryReaders = Record<string, Reader<unknown>>;
 
-/**
- * Persists the queries that have a reader and restores them. Returns a function that stops
- * persisting; stored data remains.
- */
+/** Persists and restores the queries that have a reader. Returns a function that stops persisting. */
 export function persistQueries(
   client: QueryClient,
   storage: DeviceStorage,
@@ -89,8 +85,7 @@ function restore(
         isAsAgreed(readers, queryKey[0], state.data),
       ),
     });
-    // Shown immediately, but refetched: the session may have ended, or another device may have
-    // written.
+    // Refetched when used: the session may have ended, or another device may have written.
     void client.invalidateQueries({ refetchType: "none" });
   } catch {
     // Written by an older version of the app; the server has the data.

@@ -3,7 +3,6 @@ import { ApiError } from "#core/api/api-error.ts";
 
 const RETRY_DELAY_MS = 800;
 
-/** Retries only missing responses and server errors; a refusal is final. */
 function worthRetrying(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status < 500;
   return failures < 1 && !refused;
@@ -14,7 +13,7 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
-      // Small, persisted, and deleted at sign-out (see persisted-queries.ts).
+      // Small, persisted, and deleted at sign-out.
       queries: { retry: worthRetrying, retryDelay: RETRY_DELAY_MS, gcTime: Infinity },
       mutations: { retry: false, retryDelay: RETRY_DELAY_MS },
     },

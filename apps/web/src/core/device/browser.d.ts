@@ -1,20 +1,19 @@
-// Globals of browsers and native shells that TypeScript's DOM types do not declare.
+// Globals that TypeScript's DOM types do not declare.
 import "react";
 
 declare global {
-  /** Whether this is the build of the store apps; web builds omit code that depends on it. */
+  /** The build of the store apps; web builds omit code that depends on it. */
   const __NATIVE_BUILD__: boolean;
-  // The same for code that checks for a shell at run time; browser builds omit it.
+  // False in browser builds, which omit code that checks for a shell at run time.
   const __KNOWS_SHELLS__: boolean;
 
   interface Navigator {
-    /** The browser's privacy signals against tracking. */
     readonly globalPrivacyControl?: boolean;
     readonly doNotTrack?: string | null;
   }
 
   interface Window {
-    // Injected by a native shell before any page script runs.
+    // Injected by a native shell before any page script.
     Capacitor?: unknown;
     androidBridge?: unknown;
     webkit?: { messageHandlers?: { bridge?: unknown } };

@@ -2,23 +2,19 @@ import { deviceStorage, tabStorage } from "./device-storage.ts";
 import { LAUNCHED_KEY, TEXT_SIZE_KEY } from "./own-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 
-/** Keys of device settings, which do not reveal who used the device. */
+/** Device settings do not reveal who used the device. */
 const STAYS = new Set([THEME_KEY, TEXT_SIZE_KEY, LAUNCHED_KEY]);
 
 const WORKER_SCOPE = "/";
 
-/**
- * Deletes what an account stored on the device: all storage except device settings, the shown
- * notifications and the push subscription. Database copies are deleted with every session
- * (decision 38).
- */
+/** Database copies are deleted with every session (decision 38). */
 export async function clearDevice(): Promise<void> {
   for (const key of deviceStorage.keys()) if (!STAYS.has(key)) deviceStorage.removeItem(key);
   for (const key of tabStorage.keys()) tabStorage.removeItem(key);
   try {
     await endNotifications();
   } catch {
-    // A browser that refuses notifications has none to close.
+    // Notifications were refused, so there are none to close.
   }
 }
 

@@ -1,18 +1,15 @@
 import { createStore, delMany, keys } from "idb-keyval";
 import { devicePrefix } from "./device-storage.ts";
 
-/** The outbox's database: each member's rows, by member id and row number (decision 101). */
+/** Rows are keyed by member id and row number (decision 101). */
 export const OUTBOX_DATABASE = `${devicePrefix}-outbox`;
 export const OUTBOX_STORE = "writes";
 
-/** Returns false if the database certainly does not exist; opening it would create it. */
+/** False if the database certainly does not exist; opening it would create it. */
 export const databaseMayExist = async (database: string): Promise<boolean> =>
   !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === database);
 
-/**
- * Deletes the rows of some members from a database whose keys start with the member's id. A
- * private window may refuse the database; then it contains nothing.
- */
+/** Does nothing where a private window refuses the database. */
 export async function deleteRowsOf(
   isDropped: (owner: unknown) => boolean,
   database: string,

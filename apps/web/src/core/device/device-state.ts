@@ -6,10 +6,7 @@ function watch(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/**
- * Calls back when the page becomes visible or the device goes online; returns an unsubscribe
- * function.
- */
+/** Calls back when the page becomes visible or the device goes online. */
 export function subscribeToResume(back: () => void): () => void {
   const stopSeeing = watch(() => {
     if (!document.hidden) back();
@@ -21,7 +18,7 @@ export function subscribeToResume(back: () => void): () => void {
   };
 }
 
-/** Whether the page is hidden; false while prerendering. */
+/** False while prerendering. */
 export function usePageHidden(): boolean {
   return useSyncExternalStore(
     watch,
@@ -30,7 +27,7 @@ export function usePageHidden(): boolean {
   );
 }
 
-/** Whether the device is online; true while prerendering. */
+/** True while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

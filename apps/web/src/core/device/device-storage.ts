@@ -4,10 +4,7 @@ import { createEmitter } from "#core/state/store.ts";
 
 type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/**
- * Returns a storage that never throws. Texts the browser cannot store, or all if `stored` is
- * `null`, stay in this page's memory.
- */
+/** Never throws. Texts the browser cannot store stay in this page's memory. */
 export function createDeviceStorage(stored: WebStorage | null) {
   const unstored = new Map<string, string>();
   const changes = createEmitter<[key: string]>();
@@ -33,7 +30,7 @@ export function createDeviceStorage(stored: WebStorage | null) {
 
   return {
     getItem,
-    /** Returns false where the storage is full; it then still contains the previous text, if any. */
+    /** Returns false when the storage is full; it then still contains the previous text. */
     setItem(key: string, text: string): boolean {
       const isStored = tryToStore(key, text);
       if (isStored && stored) unstored.delete(key);
@@ -55,7 +52,7 @@ export function createDeviceStorage(stored: WebStorage | null) {
       const keys = new Set([...storedKeys, ...unstored.keys()]);
       return [...keys].filter((key) => key.startsWith(prefix));
     },
-    /** Calls back with the key of each text that changes here or in another tab. */
+    /** Also reports changes from other tabs. */
     subscribe: changes.subscribe,
   };
 }
@@ -66,7 +63,7 @@ function open(storage: () => Storage): DeviceStorage {
   try {
     return createDeviceStorage(storage());
   } catch {
-    // The browser refuses its storage, or there is no browser (prerendering).
+    // Storage is refused, or there is no browser (prerendering).
     return createDeviceStorage(null);
   }
 }
@@ -75,12 +72,11 @@ export const deviceStorage = open(() => window.localStorage);
 
 export const tabStorage = open(() => window.sessionStorage);
 
-/** Returns the result of `read`, `initial` while hydrating. */
 export function useDeviceStorage<Value>(read: () => Value, initial: Value): Value {
   return useSyncExternalStore(deviceStorage.subscribe, read, () => initial);
 }
 
-/** Parses stored JSON; null where it is unreadable. */
+/** Returns null for invalid JSON. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
@@ -89,20 +85,14 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/**
- * Removes the keys `prefix` + member, optionally followed by "/" and a name, of every member
- * except `userId`.
- */
+/** Removes the keys `prefix` + member [+ "/" + name] of every member except `userId`. */
 export function forgetOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
   for (const key of storage.keys(prefix)) {
     if (userId === null || key.split("/", 1)[0] !== prefix + userId) storage.removeItem(key);
   }
 }
 
-/**
- * Returns the prefix of every key: it contains the backend's host, so that two backends on one
- * device never share data.
- */
+/** Contains the backend's host, so that two backends on one device never share data. */
 export function storagePrefix(host: string): string {
   return `sovereign-${host.replace(/[^a-z0-9.-]/gi, "-")}`;
 }

@@ -6,10 +6,7 @@ const SHOWN = "shown";
 
 const waits = () => deviceStorage.getItem(KEY) === WAITS;
 
-/**
- * The payment made on this device without an account, until an account claims it. The device
- * reports it once, even if the email that repeats it is opened later.
- */
+/** The payment made on this device without an account, until an account claims it. */
 export const guestPayment = {
   waits,
   begin() {

@@ -1,4 +1,4 @@
-/** Vibrates for a press in a native app, where the phone supports it. */
+/** Native apps only, where the phone supports it. */
 export function hapticTap(): void {
   if (!__NATIVE_BUILD__) return;
   void import("@capacitor/haptics")

@@ -1,6 +1,3 @@
-/**
- * Whether this page can use passkeys, which belong to the website's origin and so exclude native
- * apps. Requires a window.
- */
+/** False in native apps: passkeys belong to the website's origin. Requires a window. */
 export const hasPasskeys = (): boolean =>
   !__NATIVE_BUILD__ && typeof PublicKeyCredential === "function";

@@ -12,10 +12,10 @@ export type KeptDay = {
   answered_at: string;
   date: string;
   time_zone: string;
-  /** The ids of its two writes, so that tabs that import it at the same time send the same. */
+  /** Fixed, so that tabs that import it at the same time send the same writes. */
   text_id: string;
   answer_id: string;
-  /** The email address it is reserved for, once one was typed; no other account gets it. */
+  /** Once an email address was typed, no other account gets the day. */
   email: string | null;
 };
 
@@ -42,7 +42,6 @@ const write = (day: KeptDay) => deviceStorage.setItem(KEY, JSON.stringify(day));
 
 export const keptDay = {
   read: (): KeptDay | null => parse(deviceStorage.getItem(KEY)),
-  /** Returns whether the device could store it. */
   keep: (day: Omit<KeptDay, "email">) => write({ ...day, email: null }),
   reserve(email: string) {
     const day = this.read();

@@ -1,28 +1,24 @@
 import { isNativePlatform } from "./platform.ts";
 
-/** A tab that was opened at the click and waits for its URL. */
+/** A tab opened at the click that has no URL yet. */
 export type ReservedTab = {
   go(url: string): void;
-  /** Closes the tab if there is no URL to load. */
   close(): void;
 };
 
 /**
- * In a native app the shell passes an external URL to the system browser, and the page stays. It
- * uses navigation, because an iPhone's web view silently blocks a window opened after a request.
+ * The shell passes an external URL to the system browser. An iPhone's web view silently blocks a
+ * window opened after a request, so this navigates.
  */
 const SYSTEM_BROWSER: ReservedTab = {
   go: (url) => window.location.assign(url),
   close: () => undefined,
 };
 
-/**
- * Opens an empty tab, or returns null when the browser blocked it. Call it in the click handler,
- * because a popup after a request is blocked; the opened page has no opener.
- */
+/** Returns null when blocked. Call it in the click handler: a popup after a request is blocked. */
 export function reserveTab(): ReservedTab | null {
   if (isNativePlatform()) return SYSTEM_BROWSER;
-  // With "noopener" `window.open` never reports success, so the opener is removed by hand.
+  // With "noopener" `window.open` returns null even on success.
   const tab = window.open("", "_blank");
   if (!tab) return null;
   tab.opener = null;
@@ -32,7 +28,7 @@ export function reserveTab(): ReservedTab | null {
   };
 }
 
-/** Opens a URL in a new tab without opener; returns false when the browser blocked it. */
+/** Returns false when the browser blocked it. */
 export function openExternal(url: string): boolean {
   const tab = reserveTab();
   tab?.go(url);

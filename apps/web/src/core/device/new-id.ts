@@ -1,4 +1,4 @@
-/** Returns an id like `crypto.randomUUID`, which exists only in secure contexts. */
+/** `crypto.randomUUID` exists only in secure contexts. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** How long a browser may take to read a file it is told to save, in milliseconds. */
+/** Time a browser needs to read the file before its URL can be revoked. */
 const FETCHED_BY = 60_000;
 
 async function giveToSheet(blob: Blob, name: string): Promise<void> {
@@ -6,7 +6,7 @@ async function giveToSheet(blob: Blob, name: string): Promise<void> {
   await shareFile(blob, name);
 }
 
-/** Downloads a file in a browser; opens the system's share sheet in a native app. */
+/** Native apps open the share sheet instead of downloading. */
 export function saveFile(blob: Blob, name: string): void {
   if (__NATIVE_BUILD__) {
     void giveToSheet(blob, name);

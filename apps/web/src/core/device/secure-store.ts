@@ -3,24 +3,21 @@ import { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-stora
 import { Preferences } from "@capacitor/preferences";
 import { devicePrefix } from "./device-storage.ts";
 
-/**
- * A store in the Keychain or Keystore, readable while the device is unlocked and never on another
- * device.
- */
+/** A store in the Keychain or Keystore, readable while the device is unlocked. */
 export type SecureStore = {
-  /** Resolves with the value of a name; null where there is none or it is unreadable. */
+  /** Resolves with null for a missing or unreadable value. */
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-/** Records that this installation has started before; it is deleted with the app. */
+/** Deleted when the app is uninstalled. */
 const STARTED = `${devicePrefix}-started`;
 
 async function open(): Promise<SecureStore> {
   await SecureStorage.setKeyPrefix(`${devicePrefix}/`);
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
-  // Keychain entries survive an uninstall, and the device may have a new owner by then.
+  // Keychain entries survive an uninstall, and the device may have a new owner.
   if ((await Preferences.get({ key: STARTED })).value === null) {
     await SecureStorage.clear();
     await Preferences.set({ key: STARTED, value: "yes" });
@@ -30,7 +27,7 @@ async function open(): Promise<SecureStore> {
       try {
         return await SecureStorage.getItem(name);
       } catch {
-        // Unreadable, for example after a restore from a backup: the member signs in again.
+        // Unreadable after a restore from a backup: the member signs in again.
         return null;
       }
     },
@@ -41,10 +38,7 @@ async function open(): Promise<SecureStore> {
 
 let opened: Promise<SecureStore> | undefined;
 
-/**
- * Opens the secure store of this device. Rejects where it is unavailable, and tries again at the next
- * call.
- */
+/** Rejects when unavailable; the next call tries again. */
 export function openSecureStore(): Promise<SecureStore> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;

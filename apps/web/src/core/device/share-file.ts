@@ -12,16 +12,13 @@ function base64Of(blob: Blob): Promise<string> {
   });
 }
 
-/**
- * Opens the share sheet for a file, since a web view has no downloads. Resolves with whether the
- * member used it.
- */
+/** A web view has no downloads. Resolves with whether the member used the sheet. */
 export async function shareFile(blob: Blob, name: string): Promise<boolean> {
   const { shared } = await Documents.share({ name, type: blob.type, data: await base64Of(blob) });
   return shared;
 }
 
-/** Opens the share sheet for a URL; closing the sheet is not an error. */
+/** Closing the share sheet is not an error. */
 export async function shareLink(url: string): Promise<void> {
   await Share.share({ url }).catch(() => {});
 }

@@ -9,7 +9,6 @@ export const subscribeWish = {
   begin() {
     deviceStorage.setItem(KEY, String(Date.now()));
   },
-  /** Returns whether there is one, and clears it. */
   take(): boolean {
     const begunAt = Number(deviceStorage.getItem(KEY) ?? Number.NaN);
     deviceStorage.removeItem(KEY);

@@ -14,27 +14,24 @@ export function readTheme(): Theme {
   return isTheme(kept) ? kept : "device";
 }
 
-/** Applies a theme to the page and to the browser's own frame. */
 function showTheme(theme: Theme): void {
   const { documentElement: html } = document;
   if (theme === "device") delete html.dataset.theme;
   else html.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    // The head has one meta tag for each theme, named by `data-of`.
+    // The head has one meta tag per theme, named by `data-of`.
     const { of = "" } = meta.dataset;
     if (theme === "device") meta.media = `(prefers-color-scheme: ${of})`;
     else meta.media = of === theme ? "all" : "not all";
   }
 }
 
-/** Saves the theme on this device and applies it. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "device") deviceStorage.removeItem(THEME_KEY);
   else deviceStorage.setItem(THEME_KEY, theme);
   showTheme(theme);
 }
 
-/** Calls back when the theme changes, here or in another tab; returns the unsubscribe function. */
 export function watchTheme(listener: () => void): () => void {
   return deviceStorage.subscribe((key) => {
     if (key !== THEME_KEY) return;

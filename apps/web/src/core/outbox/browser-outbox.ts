@@ -11,16 +11,15 @@ import { indexedOutboxStore } from "./outbox-store.ts";
 import type { OutboxDeps, OutboxMessage, WritesAnswer } from "./sender.ts";
 import { countUnsent, EMPTY_STATE, type OutboxState } from "./tab-writes.ts";
 
-/** Longer than any request: a tab that holds the lock longer is suspended. */
+/** Longer than any request: a tab that exceeds it is suspended. */
 const LOCK_TIMEOUT_MS = 45_000;
 
 type ResponseListener = {
   answered(userId: string, writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
-  /** The server responded to writes without this tab being notified. */
   missed(userId: string): void;
 };
 
-/** Sends from one tab at a time where Web Locks exist; the server tolerates two senders. */
+/** Without Web Locks two tabs may send, which the server tolerates. */
 function tabLock(name: string): OutboxDeps["lock"] {
   return async (task) => {
     const { locks } = navigator;
@@ -50,7 +49,6 @@ function after(milliseconds: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Records for the next page whether this device has unsent writes of the member. */
 function recordWhetherWaiting(key: string, state: OutboxState): void {
   const isEmpty = countUnsent(state) + state.superseded.length === 0;
   const isRecorded = deviceStorage.getItem(key) !== null;
@@ -95,7 +93,7 @@ function createOutboxes() {
     outbox.watch(() => {
       if (isRecording) return;
       isRecording = true;
-      // Storage would delay the frame of a press.
+      // Writing to storage would delay the frame of a press.
       void afterFrame().then(() => {
         isRecording = false;
         recordWhetherWaiting(name, outbox.getState());
@@ -134,7 +132,6 @@ export function useOutboxState<Value>(select: (state: OutboxState) => Value): Va
   );
 }
 
-/** Returns the actions on the signed-in member's outbox; null when signed out. */
 export function useOutboxActions(): Pick<
   Outbox,
   "add" | "tryNow" | "drop" | "sendLostAgain"

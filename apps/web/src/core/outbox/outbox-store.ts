@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from "idb-keyval";
 import { OUTBOX_STORE } from "#core/device/databases.ts";
 
-/** A row of a member: its number, and a value that any version of the app may have written. */
+/** The value may come from any version of the app. */
 export type StoredEntry = readonly [place: number, value: unknown];
 
 export type StoreChange<Result> = {
@@ -12,14 +12,14 @@ export type StoreChange<Result> = {
 
 export type OutboxStore = {
   read(userId: string): Promise<readonly StoredEntry[]>;
-  /** Changes a member's rows in one transaction; on an error none is changed. */
+  /** One transaction: on an error nothing is changed. */
   change<Result>(
     userId: string,
     act: (entries: readonly StoredEntry[]) => StoreChange<Result>,
   ): Promise<Result>;
 };
 
-/** After this timeout pending writes are sent without the database. */
+/** Then pending writes are sent without the database. */
 const DATABASE_TIMEOUT_MS = 5_000;
 
 const placeOf = (key: IDBValidKey) => Number(Array.isArray(key) ? key[1] : key);
@@ -39,7 +39,6 @@ function withEntries(
     then(keys.result.map((key, index) => [placeOf(key), values.result[index]]));
 }
 
-/** Rejects after the timeout and aborts the signal. */
 async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const { promise, reject } = Promise.withResolvers<Result>();
@@ -54,19 +53,19 @@ async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Prom
   }
 }
 
-/** Aborts a transaction, so that nothing is stored that was reported as failed. */
+/** Ensures that nothing is stored that was reported as failed. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has just completed: the next read finds its rows.
+    // Already completed: the next read finds its rows.
   }
 }
 
 export function indexedOutboxStore(database: string): OutboxStore {
   let opened: UseStore | undefined;
 
-  /** Starts a transaction, on a new connection if the browser silently closed the last one. */
+  /** Reconnects if the browser silently closed the last connection. */
   const begin: UseStore = async (mode, act) => {
     opened ??= createStore(database, OUTBOX_STORE);
     const used = opened;

@@ -26,20 +26,19 @@ import {
   type WriteOutcome,
 } from "./tab-writes.ts";
 
-/** After this timeout the screens show the days without the writes that could not be read. */
+/** Then the screens show the days without the stored writes. */
 const LOADING_TIMEOUT_MS = 1_000;
 
 /**
- * Creates one tab's view of a member's writes on this device. A write shows as soon as it is
- * added, is then stored, and is sent by whichever tab has the lock. A write that cannot be stored
- * is sent all the same.
+ * One tab's view of a member's writes. A write shows immediately, is then stored, and is sent by
+ * the tab with the lock, even if storing failed.
  */
 export function createOutbox(parts: OutboxDeps) {
   const { userId, store, tell } = parts;
   const held = createTabWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
-  /** The device id of writes that this tab sends without storing them. */
+  /** Device id of writes this tab sends without storing them. */
   const tabDevice = parts.newId();
   let tabSeq = 0;
   let isStarted = false;
@@ -64,7 +63,7 @@ export function createOutbox(parts: OutboxDeps) {
     state.set({ ...state.get(), ...changes, ...held.shown(), ...going });
   }
 
-  /** Adds a write and stores it after the frame of its press, which the database would delay. */
+  /** Stores after the frame of the press, which the database would delay. */
   function keep(record: KeptWrite, adding: Partial<Adding> = {}): Promise<boolean> {
     const { id } = record.write;
     const { isNew = false, isLast = false, formerPlace = null } = adding;
@@ -97,7 +96,7 @@ export function createOutbox(parts: OutboxDeps) {
     await store.change(userId, (entries) => withSettled(entries, userId, states, from));
     for (const [id, state] of states) if (state === null) held.lost(id);
   }
-  // If it fails, the write is sent again, and the server returns the same result.
+  // On failure the write is resent, which is idempotent.
   const tellStore = (states: Parameters<typeof changeStates>[0]) =>
     changeStates(states).catch(() => {});
 
@@ -161,7 +160,6 @@ export function createOutbox(parts: OutboxDeps) {
     if (!isAllKnown) parts.onMissed();
   }
 
-  /** Tries again to store writes that the device could not store, or has lost. */
   async function keepAgain(): Promise<void> {
     if (!isStarted || !parts.mayKeep()) return;
     const again = held.notKept();
@@ -189,7 +187,7 @@ export function createOutbox(parts: OutboxDeps) {
       void readStore().then(sending.watchOver);
     },
 
-    /** Stops sending when the session ends; pending writes remain stored. */
+    /** Pending writes remain stored. */
     stop(): void {
       if (!isStarted) return;
       isStarted = false;
@@ -197,15 +195,15 @@ export function createOutbox(parts: OutboxDeps) {
       if (held.isEmpty()) store.change(userId, withoutEmpty).catch(() => {});
     },
 
-    /** Resolves with the state once the store has been read, or reading failed. */
+    /** Resolves even if reading failed. */
     async whenRead() {
       if (!state.get().read) await readStore();
       return state.get();
     },
 
     /**
-     * Adds a write. Returns whether the device stores it, and its outcome, which stays pending if
-     * the page closes first. A write made elsewhere passes its id and time.
+     * Returns whether it was stored, and its outcome, which stays pending if the page closes
+     * first.
      */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}) {
       const { id = parts.newId(), edited_at = isoNow() } = given;
@@ -233,23 +231,19 @@ export function createOutbox(parts: OutboxDeps) {
       }
     },
 
-    /** Sends now, ignoring any delay. */
     tryNow(): void {
       void keepAgain();
       sending.tryNow();
     },
 
-    /** Rereads the store and sends: the page is visible again, or the connection has changed. */
+    /** The page is visible again, or the connection has changed. */
     wake(): void {
       if (!isStarted) return;
       void keepAgain();
       void readStore().then(sending.wake);
     },
 
-    /**
-     * Removes a write, sent or not. Returns an undo function that resolves with whether it is
-     * stored.
-     */
+    /** Removes a write, sent or not. The undo function resolves with whether it is stored. */
     drop(id: string): () => Promise<boolean> {
       const dropped = held.get(id);
       held.forget(id);
@@ -274,13 +268,12 @@ export function createOutbox(parts: OutboxDeps) {
       const state = { is: "lost", at: isoNow() } as const;
       return setStates(new Map(ids.map((id) => [id, state])));
     },
-    /** Sends again what the server has lost, under the same ids and times. */
     sendLostAgain(): void {
       const lost = state.get().lost.map(({ id }) => [id, { is: "waiting" }] as const);
       void setStates(new Map(lost)).then(sending.tryNow);
     },
 
-    /** Deletes the member's writes from the device at their own sign-out. */
+    /** For the member's own sign-out. */
     async forget(): Promise<void> {
       sending.stop();
       isStarted = false;

@@ -5,10 +5,10 @@ import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
-/** The delay after the first failure; it doubles with each further one. */
+/** Doubles with each further failure. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 32_000;
-/** The interval at which pending writes are checked, in case an event was missed. */
+/** Catches missed events while a write is pending. */
 const LOOK_AGAIN_MS = 10_000;
 /** After this long screens show that the write is stored on the device. */
 const SLOW_MS = 3_000;
@@ -24,11 +24,10 @@ export type AnsweredMessage = {
   at: string;
 };
 
-/** The messages between the tabs of a device about one member's writes. */
 export type OutboxMessage =
   | { type: "changed" }
   | AnsweredMessage
-  /** The server did not respond, and the sending tab will retry. */
+  /** The sending tab will retry. */
   | { type: "unanswered"; at: string; againInMs: number };
 
 export type OutboxDeps = {
@@ -38,23 +37,20 @@ export type OutboxDeps = {
   send(request: SentWrites): Promise<WritesAnswer>;
   lock: <Result>(task: () => Promise<Result>) => Promise<Result>;
   newId(): string;
-  /** The device's clock, in milliseconds since 1970. */
   now(): number;
-  /** Calls `act` once after a delay; returns a cancel function. */
+  /** Returns a cancel function. */
   after(milliseconds: number, act: () => void): () => void;
   isOnline(): boolean;
   /** Whether the device may have earlier writes of this member. */
   mayWait: boolean;
   tell(message: OutboxMessage): void;
-  /** Whether the device still has this member's session, or one that the server has ended. */
+  /** Whether the device still has this member's session, or one that the server ended. */
   mayKeep(): boolean;
-  /** Resolves once the current frame is on the screen. */
   afterFrame(): Promise<void>;
-  /** Called with the server's response before its writes leave the screens. */
+  /** Called before the writes leave the screens. */
   onAnswered(writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
-  /** Called when the server responded to writes without this tab being notified. */
   onMissed(): void;
-  /** Requests persistent storage once; null where the browser does not support it. */
+  /** Null where the browser does not support persistent storage. */
   persist(): Promise<boolean | null>;
 };
 
@@ -76,19 +72,13 @@ const refusedResult = (id: string, code: ApiErrorCode): WriteResult => ({
   milestone: null,
 });
 
-type Failure =
-  | { is: "refused"; code: ApiErrorCode }
-  /** The writes stay pending, at least for `waitMs` if the server sent a delay. */
-  | { is: "unanswered"; waitMs: number | null };
+type Failure = { is: "refused"; code: ApiErrorCode } | { is: "unanswered"; waitMs: number | null };
 
-/** Codes about the caller, the rate or the server: a retry may still be accepted. */
+/** About the caller, the rate or the server: a retry may be accepted. */
 const ABOUT_THE_REQUEST =
   /^(auth|route|server)\.|^request\.(foreign_origin|rate_limited)$|^unknown$/;
 
-/**
- * Classifies an error. Only a problem document about the writes is a refusal; a proxy's or a
- * captive portal's response is not.
- */
+/** Only a problem document about the writes is a refusal; a captive portal's response is not. */
 function classifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { is: "unanswered", waitMs: null };
   const { status, code, retryAfter } = error;
@@ -100,7 +90,6 @@ function classifyFailure(error: unknown): Failure {
 /** Below the 64 kB limit of a `keepalive` request and of the server. */
 const MOST_BYTES = 48_000;
 
-/** Returns the first writes to send in one request: from one device, within the size limits. */
 function nextBatch(writes: Batch): Batch {
   const batch: WaitingRecord[] = [];
   let bytes = 0;
@@ -114,9 +103,8 @@ function nextBatch(writes: Batch): Batch {
 }
 
 /**
- * Sends pending writes in order, one round at a time, until none is pending or the server does not
- * respond. Then it retries with a doubling delay or the server's own; while a write is pending, a
- * round or a timer is always active.
+ * Sends pending writes in order until none is left or the server does not respond, then retries
+ * with backoff or the server's delay. While a write is pending, a round or a timer is active.
  */
 export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   let failures = 0;
@@ -137,7 +125,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
     });
   }
 
-  /** Sends a batch. Returns `waitMs` when a request got no results, else null. */
+  /** Returns `waitMs` when a request got no results, else null. */
   async function send(batch: Batch): Promise<{ waitMs: number | null } | null> {
     const [first] = batch;
     if (!first) return null;
@@ -159,7 +147,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
     }
   }
 
-  /** Sends each write separately, so that a refused one does not block the others. */
+  /** A refused write does not block the others. */
   async function sendApart(batch: Batch): Promise<{ waitMs: number | null } | null> {
     for (const one of batch) {
       if (isStopped) return null;
@@ -230,7 +218,6 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
       });
   }
 
-  /** Schedules a check while a write is pending and no round or timer is active. */
   function watchOver(): void {
     if (isStopped || isRunning || callOff || !callbacks.hasWaiting()) return;
     plan(parts.isOnline() ? LOOK_AGAIN_MS : LONGEST_WAIT_MS);
@@ -248,12 +235,11 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
       callOff?.();
       callOff = null;
     },
-    /** Sends now, unless the server requested a delay or the device is offline. */
+    /** Does nothing while the server's delay runs or the device is offline. */
     wake(): void {
       if (!isHeldBack && parts.isOnline()) run();
       else watchOver();
     },
-    /** Sends now, ignoring any delay. */
     tryNow(): void {
       isHeldBack = false;
       run();

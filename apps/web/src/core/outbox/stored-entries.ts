@@ -17,29 +17,24 @@ const MOST_SUPERSEDED = 50;
 
 const DAY_MS = 86_400_000;
 
-/** Past this delay a suspended tab may store a write after newer ones. */
+/** After this delay a suspended tab may store a write after newer ones. */
 const PROMPT_MS = 5_000;
 
-/** A tab that missed more ends sends their writes again, and the server returns the same results. */
+/** A tab that missed more ends resends their writes, which is idempotent. */
 const MAX_ENDED = 200;
 
 export type ReadEntries = {
-  /** The member's writes. Those that name another member are never shown or sent. */
+  /** Excludes writes that name another member. */
   writes: PlacedWrite[];
-  /** The ids of writes in a format only another version can read. */
+  /** Ids of writes in a format only another version can read. */
   foreign: ReadonlySet<string>;
-  /** The number of entries this version cannot read. */
   unknown: number;
-  /** The device's id; null before the first write. */
   device: string | null;
-  /** The ids of the writes deleted most recently. */
+  /** Ids of the writes deleted most recently. */
   ended: ReadonlySet<string>;
 };
 
-/**
- * Sorts writes by when they were made: those of one device by its counter, whatever its clock
- * shows, and those of two devices by their clocks.
- */
+/** Sorts by creation: writes of one device by its counter, of two devices by their clocks. */
 export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[]): Of[] {
   const latest = new Map<string, number>();
   const timed = [...writes]
@@ -80,21 +75,19 @@ function deviceAmong(entries: readonly StoredEntry[]) {
 }
 
 export type Adding = {
-  /** The device id to use if it has none yet. */
   newDevice: string;
-  /** Whether it is a new write, which gets the device's id and next number. */
+  /** A new write gets the device's id and next number. */
   isNew: boolean;
-  /** Whether it was made after all others and replaces pending ones of the same field. */
+  /** Made after all others, so it replaces pending ones of the same field. */
   isLast: boolean;
-  /** By the device's clock. */
   now: number;
-  /** The row it vanished from; null otherwise. */
+  /** Row it vanished from. */
   formerPlace: number | null;
 };
 
 /**
- * Stores a write. Returns its row, its record and the writes it replaced. If the counter is
- * unreadable, it is left unchanged and the write uses its tab's id and number.
+ * Returns the row, the record and the writes it replaced. If the counter is unreadable, the write
+ * uses its tab's id and number.
  */
 export function withAdded(
   entries: readonly StoredEntry[],
@@ -128,9 +121,8 @@ const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
 /**
- * Notes are saved at every pause, so the last pending one of a day replaces the others. One
- * already sent may have been applied and is sent again under its id; texts and answers are
- * explicit presses, so each is listed in the day's edits.
+ * Only notes replace each other, because they are saved at every pause. A sent note may have been
+ * applied, so it is resent under its id.
  */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
@@ -157,8 +149,8 @@ export function withTried(
 }
 
 /**
- * Sets the states of writes; null deletes one, unless `from` names another row than the one it is
- * in now, where another tab has restored it. Deletes stale copies too.
+ * Sets states; null deletes a write, unless `from` names another row than its current one, where
+ * another tab has restored it.
  */
 export function withSettled(
   entries: readonly StoredEntry[],
@@ -202,10 +194,7 @@ const fieldOf = (write: MemberWrite) =>
 
 const isBlankText = (write: MemberWrite) => write.kind === "text" && write.content.trim() === "";
 
-/**
- * Drops the copies of saved writes that are no longer needed: replaced by a later one of the same
- * field, withdrawn, or older than any edit the server still accepts.
- */
+/** A copy is stale when replaced, withdrawn, or older than any edit the server accepts. */
 function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
   const copies = writes.flatMap((each) => {
     const { write, state } = each.record;
@@ -225,7 +214,6 @@ function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
   return writes.filter(({ place }) => !stale.has(place));
 }
 
-/** Returns the state of a pending write after a result; null when it is deleted. */
 export function stateAfter(
   { outcome, code }: WriteResult,
   record: KeptWrite | undefined,

@@ -6,48 +6,44 @@ import { inOrder, readEntries } from "./stored-entries.ts";
 
 type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
 
-/** A write as a screen makes it; the outbox adds its id, number and time. */
 export type NewWrite = Without<MemberWrite, "id" | "seq" | "edited_at">;
 
 type WaitingWrite = {
   write: MemberWrite;
-  /** When it was last sent, in ISO form by this device's clock; null if never. */
+  /** ISO, by this device's clock. */
   lastTriedAt: string | null;
-  /** False where the device could not store it: it is pending only while the page is open. */
+  /** False where the device could not store it. */
   kept: boolean;
 };
 
-/** A write the server refused, with the problem's code and when this device learned of it. */
 export type ParkedWrite = { write: MemberWrite; code: string; at: string };
 
-/** A write that a later edit replaced; the server lists it in the day's edits. */
+/** Replaced by a later edit; the server lists it in the day's edits. */
 export type SupersededWrite = { write: MemberWrite; at: string };
 
 export type OutboxState = {
-  /** Whether the device's stored writes have been read. */
+  /** Whether the stored writes have been read. */
   read: boolean;
   /** Whether stored writes may exist that are not read yet; true for one second at most. */
   loading: boolean;
-  /** The device's id in its stored writes; null before the first. */
+  /** Null before the first write. */
   device: string | null;
   waiting: readonly WaitingWrite[];
-  /** The writes of `waiting`; the same array while the same writes are pending. */
+  /** The same array while the same writes are pending. */
   pending: readonly MemberWrite[];
   parked: readonly ParkedWrite[];
   superseded: readonly SupersededWrite[];
-  /** Saved writes that the server has lost since, until they are sent again or dropped. */
+  /** Saved writes that the server has since lost. */
   lost: readonly MemberWrite[];
-  /** The number of stored writes in a format this version cannot read. */
+  /** Stored writes in a format this version cannot read. */
   unknown: number;
-  /** Whether a pending write could not be stored. */
+  /** A pending write could not be stored. */
   notKept: boolean;
-  /** In ISO form, by this device's clock. */
   lastTriedAt: string | null;
-  /** Whether a request is in flight, for 30 seconds at most. */
+  /** True for 30 seconds at most. */
   sending: boolean;
-  /** Whether pending writes cannot be sent within seconds: offline, no response, or a server delay. */
   stalled: boolean;
-  /** Whether the browser granted persistent storage; null before it was asked. */
+  /** Null before the browser was asked. */
   persisted: boolean | null;
 };
 
@@ -70,21 +66,18 @@ export const EMPTY_STATE: OutboxState = {
 
 export type TabWrite = {
   record: KeptWrite;
-  /** The row in the store; null if not stored (yet). */
+  /** Row in the store; null if not stored. */
   place: number | null;
-  /** The row it vanished from without a recorded end; null otherwise. */
+  /** Row it vanished from without a recorded end. */
   formerPlace: number | null;
   storing: boolean;
-  /** The turn of this tab in which it was known to be stored. */
+  /** Turn of this tab in which it was known to be stored. */
   since: number;
 };
 
 export type WriteOutcome = { result: WriteResult; answer: WritesAnswer | null };
 
-/**
- * Returns how many changes exist only on this device: pending, refused, lost by the server, or
- * unreadable.
- */
+/** Counts the changes that exist only on this device. */
 export const countUnsent = ({ waiting, parked, lost, unknown }: OutboxState): number =>
   waiting.length + parked.length + lost.length + unknown;
 
@@ -95,13 +88,11 @@ type Shown = Pick<
 
 const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 
-/** Creates one tab's view of the writes of `userId`, including those not stored yet. */
 export function createTabWrites(userId: string) {
   const held = new Map<string, TabWrite>();
   /**
-   * Ended writes, with the turn in which the store lost them (null until then). A read started
-   * before that turn must not restore them; a later read, or one that finds another row, may,
-   * because another tab has restored them.
+   * Ended writes, with the turn in which the store lost them (null until then). An earlier read
+   * must not restore them; a later one may, because another tab has restored them.
    */
   const gone = new Map<string, { lostIn: number | null; place: number | null }>();
   let turn = 0;
@@ -110,7 +101,7 @@ export function createTabWrites(userId: string) {
   let pending: readonly MemberWrite[] = [];
   let lost: readonly MemberWrite[] = [];
 
-  /** Returns `before` while the writes are the same, so that components do not rerender. */
+  /** Returns `before` while the writes are the same, to avoid rerenders. */
   function writesOf(
     held: readonly TabWrite[],
     before: readonly MemberWrite[],
@@ -126,10 +117,7 @@ export function createTabWrites(userId: string) {
     held.delete(id);
   }
 
-  /**
-   * Merges one write from a read that started in turn `began`. Returns the state the store does
-   * not have yet, if any.
-   */
+  /** Returns the state the store does not have yet, if any. */
   function take(place: number, record: KeptWrite, began: number): KeptState | null | undefined {
     const { id } = record.write;
     const known = held.get(id);
@@ -151,10 +139,6 @@ export function createTabWrites(userId: string) {
     ids: () => [...held.keys()],
     isEmpty: () => held.size === 0,
     hasWaiting: () => [...held.values()].some(isWaiting),
-    /**
-     * Returns the pending writes that are stored or failed to be, in the order in which they were
-     * made.
-     */
     toSend: () => inOrder([...held.values()].filter((each) => isWaiting(each) && !each.storing)),
     saved: () =>
       [...held.values()].flatMap(({ record: { write, state } }) =>
@@ -168,7 +152,7 @@ export function createTabWrites(userId: string) {
         ...{ record, place: null, formerPlace: null, storing: true, since: 0 },
       });
     },
-    /** Marks a write as stored. Returns the state the store does not have yet, if any. */
+    /** Returns the state the store does not have yet, if any. */
     kept(id: string, place: number, record: KeptWrite): KeptState | null | undefined {
       turn += 1;
       device ??= record.device;
@@ -201,9 +185,8 @@ export function createTabWrites(userId: string) {
 
     turn: () => turn,
     /**
-     * Merges a read of the store that started in turn `began`. Returns the states the store does
-     * not have yet, whether a write ended without this tab being notified, and whether one
-     * vanished without an end, which must be stored again.
+     * Merges a read that started in turn `began`. Returns the states to store, whether a write
+     * ended unnoticed, and whether one vanished and must be stored again.
      */
     merge(entries: readonly StoredEntry[], began: number) {
       const read = readEntries(entries, userId);

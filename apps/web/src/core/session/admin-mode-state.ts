@@ -4,8 +4,8 @@ import { createStore, useStore } from "#core/state/store.ts";
 const KEY = "sovereign-admin-mode";
 
 /**
- * Creates the admin switch of one tab (decision 15). It belongs to the member who turned it on,
- * survives a reload and ends with the tab or the session; the server stores nothing.
+ * The admin switch of one tab (decision 15). It ends with the tab or the session; the server
+ * stores nothing.
  */
 export function createAdminMode(storage: DeviceStorage) {
   const isOn = createStore(false);
@@ -14,7 +14,7 @@ export function createAdminMode(storage: DeviceStorage) {
 
   return {
     isOn,
-    /** Sets the member of this tab; null after a sign-out. Another member's switch turns off. */
+    /** Another member's switch turns off; null after a sign-out. */
     belongTo(userId: string | null) {
       member = userId;
       if (storage.getItem(KEY) !== userId) storage.removeItem(KEY);
@@ -30,10 +30,7 @@ export function createAdminMode(storage: DeviceStorage) {
 
 export const adminMode = createAdminMode(tabStorage);
 
-/**
- * Whether admin mode is on in this tab. It counts only if the membership response has
- * `admin_mode_offered`.
- */
+/** Counts only if the membership response has `admin_mode_offered`. */
 export function useAdminMode(): boolean {
   return useStore(adminMode.isOn);
 }

@@ -7,23 +7,20 @@ import { toRecord } from "./session-record.ts";
 
 export type Credentials = { email: string; password: string };
 
-/** Adds the device's time zone, which decides the member's days (decision 1). */
+/** The time zone decides the member's days (decision 1). */
 const withTimeZone = <Body extends object>(body: Body): Body & { time_zone?: string } => {
   const timeZone = deviceTimeZone();
   return timeZone ? { ...body, time_zone: timeZone } : body;
 };
 
-/** Creates an account; the response is the same for an email address that already has one. */
+/** The response is the same for an email address that already has an account. */
 export const signUp = (credentials: Credentials) =>
   publicApi(contract.signUp, { body: withTimeZone(credentials) });
 
-/** A sign-in that needs a second factor; its token is valid for nothing else (decision 92). */
+/** Needs a second factor; the token is valid for nothing else (decision 92). */
 export type UnfinishedSignIn = { email: string; token: string };
 
-/**
- * Starts a session on this device and notifies every tab, or returns a sign-in that needs a second
- * factor.
- */
+/** Starts a session in every tab, or returns a sign-in that needs a second factor. */
 export async function beginSession(
   asked: Promise<SessionAnswer>,
 ): Promise<UnfinishedSignIn | undefined> {
@@ -40,10 +37,9 @@ export const signIn = (credentials: Credentials) =>
 /** Returns the purpose of an email link; changes nothing. */
 export const lookAtLink = (token: string) => publicApi(contract.lookAtLink, { body: { token } });
 
-/** The password of the sign-up or a new one; not needed in the browser that signed up. */
+/** Not needed in the browser that signed up. */
 export type ConfirmingPassword = { password: string; password_chosen: "at_sign_up" | "now" };
 
-/** Confirms an email address with the token of an email link, and signs in. */
 export const confirmAddress = (token: string, confirming?: ConfirmingPassword) =>
   beginSession(
     publicApi(contract.confirmAddress, { body: withTimeZone({ token, ...confirming }) }),
@@ -52,10 +48,9 @@ export const confirmAddress = (token: string, confirming?: ConfirmingPassword) =
 export const resendConfirmation = (email: string) =>
   publicApi(contract.resendConfirmation, { body: { email } });
 
-/** Sends a reset link if the email address has an account. */
 export const requestPasswordReset = (email: string) =>
   publicApi(contract.requestPasswordReset, { body: { email } });
 
-/** Sets a new password with the token of an email link, and ends every session of the member. */
+/** Ends every session of the member. */
 export const resetPassword = (token: string, newPassword: string) =>
   publicApi(contract.resetPassword, { body: { token, new_password: newPassword } });

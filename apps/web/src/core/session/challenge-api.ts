@@ -6,18 +6,17 @@ import type { UnfinishedSignIn } from "./auth-api.ts";
 import { api, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
 
-/** Returns the second-factor calls; `onProven` receives the session that a correct code returns. */
 function callsThrough(ask: ApiClient, onProven: (answer: SessionAnswer) => void) {
   return {
     list: () => ask(contract.listFactors),
-    /** Starts a challenge, which sends a phone its code. Resolves with the challenge's id. */
+    /** Resolves with the challenge's id. Sends a phone its code. */
     ask: async (factor: string) =>
       (await ask(contract.challengeFactor, { params: { factor }, body: {} })).id,
     give: async (factor: string, challenge_id: string, code: string) =>
       onProven(
         await ask(contract.verifyFactor, { params: { factor }, body: { challenge_id, code } }),
       ),
-    /** Consumes a recovery code, with the password where the server requires it. */
+    /** The server may require the password. */
     recover: async (code: string, password?: string) =>
       onProven(
         await ask(contract.spendRecoveryCode, { body: { code, ...(password && { password }) } }),
@@ -27,10 +26,7 @@ function callsThrough(ask: ApiClient, onProven: (answer: SessionAnswer) => void)
 
 export type ChallengeApi = ReturnType<typeof callsThrough>;
 
-/**
- * Returns the calls of a sign-in that needs its second factor. Only the page stores its token, so
- * a reload starts over; a correct code starts the session in every tab.
- */
+/** Only the page stores the token, so a reload starts over. */
 export function challengeCalls({ token }: UnfinishedSignIn): ChallengeApi {
   const waiting = createApiClient({
     fetch: (...request) => globalThis.fetch(...request),
@@ -41,11 +37,10 @@ export function challengeCalls({ token }: UnfinishedSignIn): ChallengeApi {
   );
 }
 
-/** Applies the session that a correct code returned, unless its member has signed out since. */
+/** Does nothing if the member has signed out since. */
 export function adoptVerifiedSession(answer: SessionAnswer): void {
   if (session.member() !== answer.user.id) return;
   session.announce({ type: "challenge_verified", record: toRecord(answer, Date.now()) });
 }
 
-/** Returns the same calls for a signed-in member who verifies their identity again. */
 export const repeatedChallengeCalls = (): ChallengeApi => callsThrough(api, adoptVerifiedSession);

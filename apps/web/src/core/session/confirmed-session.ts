@@ -2,12 +2,11 @@ import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { createStore } from "#core/state/store.ts";
 
-/** After this long without a response the server counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 5_000;
 
 /**
- * Whether the resumed session is confirmed: the server accepted its token or is unreachable. Until
- * then another person may use the device, so stored copies are not shown.
+ * False until the server accepted the resumed session's token or is unreachable. Until then
+ * another person may use the device, so stored copies are hidden.
  */
 function createConfirmedSession() {
   const isConfirmed = createStore(true);
@@ -34,7 +33,7 @@ function createConfirmedSession() {
         stop();
       };
     },
-    /** Wraps `send`: any response that does not refuse the token confirms, and so does none at all. */
+    /** Any response that does not refuse the token confirms, as does no response. */
     confirming:
       (send: typeof fetch): typeof fetch =>
       async (...request) => {
@@ -52,6 +51,5 @@ function createConfirmedSession() {
 
 export const confirmedSession = createConfirmedSession();
 
-/** Whether the stored data of the signed-in member may be shown. */
 export const useSessionConfirmed = () =>
   useSyncExternalStore(confirmedSession.watch, confirmedSession.isConfirmed, () => false);

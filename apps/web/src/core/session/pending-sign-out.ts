@@ -2,15 +2,12 @@ import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 
 const PENDING_KEY = `${devicePrefix}-pending-sign-out`;
 
-/**
- * Records an offline sign-out for the server. Call it after the session's record was removed,
- * which makes room in a full storage.
- */
+/** Call it after removing the session's record, which makes room in a full storage. */
 export function queueSignOut(): void {
   deviceStorage.setItem(PENDING_KEY, "yes");
 }
 
-/** Sends a pending sign-out to the server, now or once there is a connection. */
+/** Sends it now or once there is a connection. */
 export function flushPendingSignOut(): void {
   const tell = async () => {
     if (deviceStorage.getItem(PENDING_KEY) === null) return;
@@ -18,7 +15,7 @@ export function flushPendingSignOut(): void {
     await sendPendingSignOut();
     deviceStorage.removeItem(PENDING_KEY);
   };
-  // A failure is retried at the next start, or when the connection is back.
+  // Retried at the next start, or when the connection is back.
   const tellNow = () => void tell().catch(() => {});
   tellNow();
   window.addEventListener("online", tellNow);

@@ -1,7 +1,7 @@
 import type { DeviceStorage } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 
-/** Runs one task at a time among all tabs of this origin. */
+/** Runs one task at a time among all tabs. */
 export type RefreshLock = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 const LEASE_MS = 25_000;
@@ -15,9 +15,8 @@ export function webLock(locks: Pick<LockManager, "request">, name: string): Refr
 }
 
 /**
- * Returns a lock for browsers and origins without Web Locks: a lease in local storage that expires
- * after its tab closes. Two tabs that write at the same moment both read the later lease; the
- * server's grace period covers the remaining race.
+ * For browsers without Web Locks: a lease in local storage. Two tabs can write at the same moment;
+ * the server's grace period covers that race.
  */
 export function leaseLock(
   storage: DeviceStorage,
@@ -32,7 +31,7 @@ export function leaseLock(
   return async (task) => {
     for (;;) {
       if (holder() === undefined) {
-        // A full storage has no room for a lease, so the server's grace period must suffice.
+        // No room for a lease: the server's grace period must suffice.
         if (!storage.setItem(key, `${tab} ${now() + LEASE_MS}`)) break;
         await pause(0);
         if (holder() === tab) break;

@@ -4,12 +4,12 @@ import { parseRecord, type SessionRecord } from "./session-record.ts";
 
 const SESSION = "session";
 
-/** The refresh token of a session signed out while offline, saved only to end it on the server. */
+/** Saved at an offline sign-out, only to end that session on the server. */
 export const PENDING_SIGN_OUT_TOKEN = "pending-sign-out";
 
 /**
- * Returns the session records of a native app: the secure store contains the member and the refresh token,
- * memory the rest. A loaded record is stale, so the first request exchanges it.
+ * The secure store contains the member and the refresh token, memory the rest. A loaded record is
+ * stale, so the first request exchanges it.
  */
 export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
   let present: SessionRecord | null = null;
@@ -31,21 +31,19 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
       present = null;
       inTurn((secureStore) => secureStore.remove(SESSION));
     },
-    // A native app has a single page, so no other tab reads this.
+    // A native app has a single page.
     hasEnded: () => false,
     owe() {
       const token = present?.refresh_token;
       if (token) inTurn((secureStore) => secureStore.write(PENDING_SIGN_OUT_TOKEN, token));
     },
-    /** Reads the secure store; called once, before the session starts. */
     async load(): Promise<void> {
       try {
         present = parseRecord(await (await openSecureStore()).read(SESSION));
       } catch {
-        // Without its secure store the device starts signed out.
+        // Starts signed out.
       }
     },
-    /** Resolves when all writes so far are done. */
     settled: queue.settled,
   };
 }

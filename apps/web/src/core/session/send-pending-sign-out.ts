@@ -5,7 +5,7 @@ import { platform } from "#core/device/platform.ts";
 import { PENDING_SIGN_OUT_TOKEN } from "./secure-records.ts";
 import { publicApi, session } from "./session.ts";
 
-/** In a native app: uses the token saved for this sign-out, even if another member has signed in since. */
+/** Uses the saved token, because another member may have signed in since. */
 async function signOutByToken(): Promise<void> {
   const { openSecureStore } = await import("#core/device/secure-store.ts");
   const secureStore = await openSecureStore();
@@ -17,9 +17,8 @@ async function signOutByToken(): Promise<void> {
 }
 
 /**
- * Ends the session on the server that was signed out while offline, by its remaining cookie. A
- * later sign-in has replaced the cookie, and the old session is then unusable. Rejects without a
- * connection.
+ * Ends a session signed out offline, by its remaining cookie. A later sign-in has replaced the
+ * cookie, and the old session is then unusable.
  */
 export async function sendPendingSignOut(): Promise<void> {
   if (__NATIVE_BUILD__) return signOutByToken();
@@ -41,7 +40,6 @@ export async function sendPendingSignOut(): Promise<void> {
   }
 }
 
-/** Ignores a 401, which means the session has already ended; rethrows any other error. */
 function isOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
 }

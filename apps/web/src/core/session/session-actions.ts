@@ -6,10 +6,7 @@ import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { queueSignOut } from "./pending-sign-out.ts";
 import { api, session } from "./session.ts";
 
-/**
- * Ends the session here or on every device; an ended session counts as success. Offline, the
- * device signs out and the server is notified later.
- */
+/** An ended session counts as success. Offline, the server is notified later. */
 export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
   let isOwed = false;
   try {
@@ -21,10 +18,7 @@ export async function signOut(scope: "local" | "everywhere" = "local"): Promise<
   leave("member", isOwed);
 }
 
-/**
- * Ends this device's session for a person who may not be its member, so pending writes remain for
- * their writer. The device signs out whatever the server responds.
- */
+/** For a person who may not be the member, so pending writes remain stored. */
 export async function signMemberOut(): Promise<void> {
   let isOwed = false;
   try {
@@ -43,7 +37,7 @@ function leave(reason: "member" | "ended", isOwed: boolean): void {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Changes the member's own account and renews the token, which contains the time zone. */
+/** Renews the token too, which contains the time zone. */
 export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {
   const { user } = await api(sessions.changeMember, { body });
   await session.renew();

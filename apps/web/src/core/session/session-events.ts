@@ -1,9 +1,8 @@
 import type { SessionRecord } from "./session-record.ts";
 
-/** Why a session ended: the member signed out, deleted the account, or the server ended it. */
 export type SignedOutReason = "member" | "deleted" | "ended";
 
-/** The events of a session, shared between tabs (specification, section 4). */
+/** Shared between tabs (specification, section 4). */
 export type SessionEvent =
   | { type: "signed_in"; record: SessionRecord }
   | { type: "token_refreshed"; record: SessionRecord }
@@ -12,7 +11,7 @@ export type SessionEvent =
 
 export type SessionListener = (event: SessionEvent) => void;
 
-/** Sends events to the other tabs of this origin, never to its own. */
+/** Never sends to its own tab. */
 export type SessionChannel = {
   send(event: SessionEvent): void;
   receive(listener: SessionListener): void;

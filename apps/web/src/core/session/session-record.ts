@@ -8,29 +8,23 @@ import { type DeviceStorage, parseStored, storagePrefix } from "#core/device/dev
 
 export type { MemberAnswer, SessionRecord };
 
-/**
- * Returns the record of a response. The expiry is counted from `now` in milliseconds, because the
- * device's clock may be wrong.
- */
+/** Counts the expiry from `now`, because the device's clock may be wrong. */
 export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
   const { user, access_token, expires_in, refresh_token } = answer;
   const expires_at = Math.floor(now / 1000) + expires_in;
   return { user, access_token, expires_at, ...(refresh_token && { refresh_token }) };
 }
 
-/** Returns the local storage key, derived from the backend's host (specification, section 3). */
+/** See specification, section 3. */
 export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;
 
-/** Parses a stored record; null if it is unreadable. */
+/** Returns null for an unreadable record. */
 export function parseRecord(stored: string | null): SessionRecord | null {
   const read = sessionRecord.safeParse(parseStored(stored));
   return read.success ? read.data : null;
 }
 
-/**
- * Stores one session record. In a full storage the record lasts as long as the page, and the
- * previous one is removed.
- */
+/** In a full storage the record lasts as long as the page. */
 export function recordStore(storage: DeviceStorage, key: string) {
   // Tells tabs without a channel that the server ended the session, not the member.
   const endedKey = `${key}-ended`;

@@ -21,27 +21,24 @@ export type SessionParts = {
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
-  /**
-   * Exchanges the refresh token (the browser's cookie or the record's own) for a new record.
-   * Throws ApiError 401 when the session has ended.
-   */
+  /** Throws ApiError 401 when the session has ended. */
   requestToken: (record: SessionRecord) => Promise<SessionRecord>;
-  /** Whether a stale record opens the app and is exchanged by the first request. */
+  /** Whether the first request, not the start, exchanges a stale record. */
   opensStale?: boolean;
 };
 
-/** A token with this many seconds left or fewer is refreshed before use. */
+/** A token this close to its expiry is refreshed before use. */
 const REFRESH_AT_SECONDS = 60;
 
-/** Returns the record's token; null if `member` names another member. */
+/** Returns null if `member` names another member. */
 function tokenOf(record: SessionRecord | null, member: string | null): string | null {
   const isTheirs = member === null || record?.user.id === member;
   return record && isTheirs ? record.access_token : null;
 }
 
 /**
- * Creates the session of this tab: one record in storage, one refresh among all tabs, and events
- * for the screens (specification, section 4; architecture, Sessions).
+ * The session of this tab: one stored record, one refresh among all tabs (specification, section
+ * 4).
  */
 export function createSessionStore(parts: SessionParts) {
   const events = createEmitter<[event: SessionEvent]>();
@@ -74,7 +71,7 @@ export function createSessionStore(parts: SessionParts) {
     if (current.access_token !== stale.access_token && isFresh(current)) return current;
     try {
       const record = await parts.requestToken(current);
-      // Another sign-out or sign-in happened during the request, so the response is discarded.
+      // Another sign-out or sign-in happened during the request.
       if (parts.records.read()?.access_token !== current.access_token) return parts.records.read();
       announce({ type: "token_refreshed", record });
       return record;
@@ -85,7 +82,7 @@ export function createSessionStore(parts: SessionParts) {
     }
   }
 
-  /** Refreshes once at a time among all tabs. Resolves with null when the session has ended. */
+  /** Resolves with null when the session has ended. */
   function refresh(stale: SessionRecord): Promise<SessionRecord | null> {
     refreshing ??= parts
       .lock(() => exchange(stale))
@@ -104,10 +101,7 @@ export function createSessionStore(parts: SessionParts) {
     on: events.subscribe,
     announce,
 
-    /**
-     * Reads the stored record. A valid token needs no request; a failed refresh preserves the
-     * session.
-     */
+    /** A failed refresh preserves the session. */
     async start(): Promise<void> {
       const record = parts.records.read();
       if (!record) return state.set({ status: "signed_out", user: null, reason: null });
@@ -119,38 +113,31 @@ export function createSessionStore(parts: SessionParts) {
         if (!successor && state.get().status === "loading")
           state.set({ status: "signed_out", user: null, reason: null });
       } catch {
-        // Offline or a server error: the member stays signed in, and later requests report it.
+        // Offline or a server error: the member stays signed in.
         apply({ type: "signed_in", record });
       }
     },
 
-    /** Another tab wrote or removed the record (browsers without BroadcastChannel). */
+    /** For browsers without BroadcastChannel. */
     storedElsewhere() {
       const record = parts.records.read();
       if (record) apply({ type: "token_refreshed", record });
       else apply({ type: "signed_out", reason: parts.records.hasEnded() ? "ended" : "member" });
     },
 
-    /**
-     * Returns the id of the member this tab shows; null when signed out. The stored record may
-     * already be another member's.
-     */
+    /** The member this tab shows; the stored record may already be another member's. */
     member: () => (state.get().user ?? parts.records.read()?.user)?.id ?? null,
 
-    /** Returns the id of the member in the stored record, which this tab may not show yet. */
+    /** This tab may not show that member yet. */
     storedMember: () => parts.records.read()?.user.id ?? null,
 
-    /** Resolves with a token that has more than 60 seconds left, of `member` only if one is named. */
     async accessToken(member: string | null = null): Promise<string | null> {
       const record = parts.records.read();
       if (!record || isFresh(record)) return tokenOf(record, member);
       return tokenOf(await refresh(record), member);
     },
 
-    /**
-     * Resolves with a new token for one the server refused, whatever its expiry; `member` as
-     * above.
-     */
+    /** Replaces a token the server refused, whatever its expiry. */
     async replace(refused: string, member: string | null = null): Promise<string | null> {
       const record = parts.records.read();
       if (!record) return null;
@@ -163,7 +150,7 @@ export function createSessionStore(parts: SessionParts) {
       if (record) await refresh(record);
     },
 
-    /** Returns the milliseconds until the stored token must be refreshed; null without a session. */
+    /** In milliseconds; null without a session. */
     refreshDue(): number | null {
       const record = parts.records.read();
       return record ? Math.max(0, (secondsLeft(record) - REFRESH_AT_SECONDS) * 1000) : null;

@@ -13,16 +13,13 @@ import { broadcastChannel, type SessionChannel } from "./session-events.ts";
 import { recordStore, sessionKey, toRecord } from "./session-record.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
 
-// Prevents a request loop if the server issues tokens shorter than the refresh threshold.
+// Prevents a request loop if tokens expire before the refresh threshold.
 const SOONEST_MS = 1_000;
 const RETRY_AFTER_MS = 30_000;
 // A sleeping device fires timers late, and browsers refuse delays past 24.8 days.
 const LONGEST_DELAY_MS = 3_600_000;
 
-/**
- * Refreshes before expiry while the page is visible, and again when it becomes visible or the
- * connection returns. A failed attempt is retried; the session is preserved.
- */
+/** Refreshes before expiry while the page is visible, and when it becomes visible or online. */
 function scheduleRefresh(store: SessionStore, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +50,7 @@ function scheduleRefresh(store: SessionStore, page: Document = document): () => 
   };
 }
 
-/** Returns the session; "loading" while prerendering and in the first paint. */
+/** "loading" while prerendering and in the first paint. */
 export function useSession(): SessionState {
   return useStore(session.state);
 }
@@ -67,7 +64,6 @@ const memberHeaders = () => ({
   ...(adminMode.isOn.get() ? { "x-admin-mode": "on" } : {}),
 });
 
-/** The client of endpoints without an access token. */
 export const publicApi = createApiClient({ fetch: send, headers: clientHeaders });
 
 function tabLock(): RefreshLock {
@@ -84,7 +80,7 @@ function tabChannel(): SessionChannel | null {
 
 const channel = tabChannel();
 
-/** A native app stores no part of the session where page scripts can read it. */
+/** Page scripts of a native app must not read any part of the session. */
 const secureStore = __NATIVE_BUILD__
   ? secureRecords(async () => (await import("#core/device/secure-store.ts")).openSecureStore())
   : null;
@@ -109,22 +105,19 @@ const store = createSessionStore({
 store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : event.record.user.id));
 
 let isResuming = false;
-// Every other event is the result of a server response, in this tab or another.
+// Every other event results from a server response, in this tab or another.
 store.on(() => {
   if (!isResuming) confirmedSession.confirm();
 });
 
 export const session = {
   ...store,
-  /**
-   * Reads a native app's secure store; call it before the start. Resolves with whether there is a
-   * session.
-   */
+  /** Call it before the start. Resolves with whether there is a session. */
   load: async (): Promise<boolean> => {
     await secureStore?.load();
     return store.member() !== null;
   },
-  /** Saves the token that an offline sign-out needs later; a browser has its cookie. */
+  /** An offline sign-out needs the token later; a browser has its cookie. */
   owe: (): void => secureStore?.owe(),
   start() {
     if (!channel) {

@@ -1,4 +1,4 @@
-/** Returns a queue that runs one task at a time, in order; a failed task does not stop the next. */
+/** Runs one task at a time; a failed task does not stop the next. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -7,7 +7,6 @@ export function createQueue() {
       last = result.catch(() => {});
       return result;
     },
-    /** Resolves when everything queued so far is done. */
     settled: (): Promise<unknown> => last,
   };
 }

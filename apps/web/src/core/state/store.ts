@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns a list of listeners; `emit` calls them in the order in which they subscribed. */
 export function createEmitter<Details extends unknown[] = []>() {
   const listeners = new Set<(...details: Details) => void>();
   return {
     emit(...details: Details): void {
       for (const listener of [...listeners]) listener(...details);
     },
-    /** Adds a listener; returns its unsubscribe function. */
     subscribe(listener: (...details: Details) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -32,7 +30,7 @@ export function createStore<Value>(initial: Value) {
 
 type Store<Value> = ReturnType<typeof createStore<Value>>;
 
-/** Returns the value of a store, the initial one while hydrating. */
+/** Returns the initial value while hydrating. */
 export function useStore<Value>({ subscribe, get, initial }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => initial);
 }

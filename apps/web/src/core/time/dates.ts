@@ -4,17 +4,14 @@ import { language } from "@sovereign/content/words/language";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { isTimeZone, timeZoneOr } from "@sovereign/domain/time-zone";
 
-// The date conventions of prerendered pages, and of devices in another language.
+// For prerendered pages, and devices in another language.
 const OURS = language.dates;
 
 const isOurs = (locale: string) => locale.split("-")[0] === language.tag;
 
 type Conventions = { locale: string; hourCycle: "h12" | "h23" };
 
-/*
- * Creating a formatter costs several times its use, and a page rerenders dozens of dates, so they
- * are cached by language, zone and form.
- */
+/* Creating a formatter costs several times its use, and a page rerenders dozens of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const knownConventions = new Map<string, Conventions>();
 const knownZones = new Set<string>();
@@ -28,10 +25,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/**
- * Returns how the device writes dates, in English (decision 65): its own English, else the
- * American order, with its own 12 or 24 hours.
- */
+/** The device's own English, else the American order, with its 12 or 24 hours (decision 65). */
 function conventions(): Conventions {
   // Prerendering must not depend on Node's language.
   const device = typeof document === "undefined" ? OURS : navigator.language;
@@ -55,10 +49,9 @@ function conventionsOf(device: string): Conventions {
   }
 }
 
-/** Noon UTC, which is on that date for every formatter in UTC. */
+/** On that date for every formatter in UTC. */
 const atNoon = (date: CalendarDate) => new Date(`${date}T12:00:00Z`);
 
-/** Formats the given parts of a date in the order of the device's region. */
 export function formatDate(
   date: CalendarDate,
   options: Intl.DateTimeFormatOptions,
@@ -67,8 +60,7 @@ export function formatDate(
   const parts = formatter(locale, { timeZone: "UTC", ...options }).formatToParts(atNoon(date));
   const place = (type: string) => parts.findIndex((part) => part.type === type);
   const text = parts.map((part) => part.value).join("");
-  // Some ICU versions put a comma after the weekday where the day comes first; the design has
-  // none.
+  // Some ICU versions put a comma after the weekday where the day comes first.
   return place("day") < place("month") ? text.replaceAll(",", "") : text;
 }
 
@@ -80,11 +72,11 @@ function formatTime(instant: Date, timeZone: string, options: Intl.DateTimeForma
     hourCycle,
     timeZone: zoneHere(timeZone),
   });
-  // Browsers differ in the space before "PM"; a no-break space is in the fonts.
+  // Browsers differ in the space before "PM"; the fonts have a no-break space.
   return format.format(instant).replaceAll(/[ \u202f]/g, "\u00a0");
 }
 
-/** "Tuesday 24 March" or "Tuesday, March 24": the device's region decides, here and below. */
+/** "Tuesday 24 March" or "Tuesday, March 24", by the device's region. */
 export const longDate = (date: CalendarDate) =>
   formatDate(date, { weekday: "long", day: "numeric", month: "long" });
 
@@ -100,22 +92,21 @@ export const shortWeekday = (date: CalendarDate) => formatDate(date, { weekday: 
 
 export const dayOfMonth = (date: CalendarDate) => Number(date.slice(8));
 
-/** "07:42" or "7:42 AM" in the member's zone, from an instant in ISO form or milliseconds. */
+/** "07:42" or "7:42 AM" in the member's zone. */
 export function clockTime(instant: string | number, timeZone: string): string {
   return formatTime(new Date(instant), timeZone, { minute: "2-digit" });
 }
 
-/** "09:41:07" in the member's zone, from milliseconds. */
+/** "09:41:07" in the member's zone. */
 export function preciseClockTime(instant: number, timeZone: string): string {
   return formatTime(new Date(instant), timeZone, { minute: "2-digit", second: "2-digit" });
 }
 
 const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** "24 March 2027". */
 export const dateWithYear = (date: CalendarDate) => formatDate(date, LONG);
 
-/** The same in every prerendered page, whatever the device's region. */
+/** Ignores the device's region, for prerendered pages. */
 export const dateAsBuilt = (date: CalendarDate) =>
   formatDate(date, LONG, { locale: OURS, hourCycle: "h12" });
 
@@ -132,12 +123,12 @@ export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate
 export const atClockTimeOn = (instant: string, timeZone: string, day: CalendarDate) =>
   fill(dateTexts.at, { when: clockTimeOn(instant, timeZone, day) });
 
-/** Returns the device's IANA zone, or undefined where the browser does not report it. */
+/** Undefined where the browser does not report it. */
 export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
-/** Returns the member's zone, or the device's where this browser does not know the zone's name. */
+/** The device's zone where this browser does not know the name. */
 export function zoneHere(timeZone: string): string {
   if (knownZones.has(timeZone)) return timeZone;
   if (!isTimeZone(timeZone)) return timeZoneOr(deviceTimeZone());
@@ -145,7 +136,7 @@ export function zoneHere(timeZone: string): string {
   return timeZone;
 }
 
-/** "1 minute" or "4 minutes", from seconds: rounded up, at least one minute. */
+/** "4 minutes", from seconds: rounded up, at least one. */
 export function waitingTime(seconds: number): string {
   return plural(dateTexts.minutes, Math.max(1, Math.ceil(seconds / 60)));
 }

@@ -11,7 +11,6 @@ export function nearDay(date: CalendarDate, today: CalendarDate): string {
   return age >= 0 && age <= WEEKDAY_FOR_DAYS ? weekday(date) : dayAndMonth(date);
 }
 
-/** An instant in words: "09:10" of today, "Monday at 11:48" of another day. */
 export type Moment = { when: string; isToday: boolean };
 
 export function momentOf(instant: string | number, timeZone: string, now: Date): Moment {

@@ -17,7 +17,7 @@ function watch(listener: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Returns the current minute by this device's clock; prerendered pages have none. */
+/** Prerendered pages have no clock. */
 export function useMinute(): Date {
   const minute = useSyncExternalStore(
     watch,
@@ -29,7 +29,6 @@ export function useMinute(): Date {
 
 const watchNothing = () => () => {};
 
-/** Returns the result of `read`, recomputed every minute; null while `read` is null. */
 export function useByTheMinute<Value extends string>(read: (() => Value) | null): Value | null {
   return useSyncExternalStore(
     read ? watch : watchNothing,
@@ -44,9 +43,8 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 type DatedAnswer = { today: CalendarDate; time_zone: string };
 
 /**
- * Calls back when the member's day has changed since the response. The device's clock only
- * triggers the request; the server decides the day (decision 1), so a fast clock retries with a
- * doubling delay.
+ * The device's clock only triggers the request; the server decides the day (decision 1), so a fast
+ * clock retries with backoff.
  */
 export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () => void): void {
   const { today, time_zone } = answer ?? {};

@@ -3,7 +3,6 @@ import { useCallback, useSyncExternalStore } from "react";
 // Browsers refuse delays past 24.8 days; a sleeping device fires timers late.
 const LONGEST_DELAY_MS = 3_600_000;
 
-/** Calls back when an instant passes by this device's clock; returns a cancel function. */
 function callAt(instant: number | null, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (until: number) => {
@@ -15,10 +14,7 @@ function callAt(instant: number | null, listener: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Whether an instant, in milliseconds since 1970, has passed by this device's clock; rerenders
- * when it does. False for null and while prerendering.
- */
+/** `instant` is in milliseconds since 1970. False for null and while prerendering. */
 export function useHasPassed(instant: number | null): boolean {
   return useSyncExternalStore(
     useCallback((listener) => callAt(instant, listener), [instant]),

@@ -2,10 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const SECOND_MS = 1000;
 
-/**
- * Returns the whole seconds until an instant in milliseconds since 1970, 0 after it or without
- * one; rerenders every second.
- */
+/** Returns 0 after `until` (milliseconds since 1970) or without one. */
 export function useSecondsLeft(until: number | null): number {
   const left = () =>
     until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));

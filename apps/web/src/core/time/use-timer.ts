@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * Calls back with its subject after `delayMs`. Another delay or subject restarts the timer; null
- * and unmounting cancel it.
- */
+/** Another delay or subject restarts the timer; null cancels it. */
 export function useTimer<About>(
   delayMs: number | null,
   onEnd: (about: About) => void,

@@ -6,13 +6,9 @@ import {
   SettingsError,
 } from "@sovereign/settings/read-settings";
 
-/** The settings of the owner's brand, which are built into the pages. */
 export type Brand = Omit<PageValues, "contentDir">;
 
-/**
- * Reads the brand from the build's environment; an empty value means the default. Throws with the
- * name of each invalid setting.
- */
+/** Treats an empty value as the default. Throws with the name of each invalid setting. */
 export function brandFrom(environment: Environment): Brand {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
   const { values, faults } = readSettings(names, environment);
@@ -20,7 +16,7 @@ export function brandFrom(environment: Environment): Brand {
   return values;
 }
 
-/** Returns the values of the placeholders in /privacy and /terms. */
+/** The placeholders in /privacy and /terms. */
 export function legalValues(brand: Brand) {
   return {
     product: brand.productName,

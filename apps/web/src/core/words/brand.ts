@@ -1,6 +1,6 @@
 import type { Brand } from "./brand-settings.ts";
 
-/** Replaced at build time with the values of the environment. */
+/** Replaced at build time. */
 declare const __BRAND__: Brand;
 
 export const brand: Brand = __BRAND__;

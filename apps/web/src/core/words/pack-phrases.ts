@@ -13,14 +13,13 @@ export type PackCounts = {
   principles: number;
   openPrinciples: number;
   openExcerpts: number;
-  /** The shelves with at least one text. */
+  /** Those with at least one text. */
   shelves: readonly VaultSection[];
 };
 
 /**
- * Returns the placeholders' values for copy about a content pack: `laws` as "eight laws",
- * `law_count` in digits, `pieces_each` as "excerpt, principle and framework", `free` as "fourteen
- * of the thirty days, one excerpt and three principles". Capitalized names start a sentence.
+ * Values of the placeholders in copy about a content pack, such as `laws` as "eight laws".
+ * Capitalized names start a sentence.
  */
 export function packPhrases(counts: PackCounts) {
   const laws = counted(packTexts.laws, counts.laws);
@@ -43,7 +42,7 @@ export function packPhrases(counts: PackCounts) {
     Days: beginning(days),
     parts: counted(packTexts.parts, counts.parts),
     member_days: memberDays(counts),
-    // Computed lazily: little copy uses these, and a browser's first list is slow.
+    // Lazy: little copy uses it, and a browser's first list is slow.
     get free() {
       return listOf(free);
     },

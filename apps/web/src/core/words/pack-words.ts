@@ -1,6 +1,6 @@
 import { type PackCounts, packPhrases } from "./pack-phrases.ts";
 
-/** Replaced at build time with the counts of the content pack. */
+/** Replaced at build time. */
 declare const __PACK_COUNTS__: PackCounts;
 
 export const packWords = packPhrases(__PACK_COUNTS__);

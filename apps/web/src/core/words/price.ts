@@ -4,7 +4,6 @@ import { isNativePlatform } from "#core/device/platform.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 import { brand } from "./brand.ts";
 
-/** The price in the copy of sentences and buttons. */
 export type PriceWords = {
   /** "$49". */
   amount: string;
@@ -17,11 +16,10 @@ export type PriceWords = {
   Price: string;
   /** On a button: "$49/year". Null until it is known. */
   button: string | null;
-  /** The period of one payment: "1 year". Null until the store reports it. */
+  /** "1 year". Null until the store reports it. */
   length: string | null;
 };
 
-/** Returns the copy of a known price; `length` comes from a store. */
 export function priceWords(
   amount: string,
   { each, unit, length = null }: { each: string; unit: string; length?: string | null },

@@ -1,7 +1,4 @@
-/**
- * Splits a specified text into a toast's title and description at its first separator. A separator
- * that ends a sentence ("! ") leaves its mark in the title; a dash or a colon is dropped.
- */
+/** Splits at the first separator. "! " leaves its mark in the title; a dash or a colon is dropped. */
 export function twoPartText(
   text: string,
   separator: " — " | "! " | ": ",

@@ -1,6 +1,6 @@
 import { notHeard } from "@sovereign/content/words/settings-page";
 
-/** Returns why a value could not be read; empty where the reason is unknown. */
+/** Empty where the reason is unknown. */
 export function unavailableReason({
   isPaused,
   isError,

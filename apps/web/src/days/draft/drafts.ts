@@ -8,18 +8,16 @@ const knownKey = (userId: string, date: string) => `${draftKey(userId, date)}-kn
 /** A character that no text contains, because the server refuses it. */
 const BETWEEN = "\u0000";
 
-/** The storage slot of a day's note. */
 export const noteSlot = (date: CalendarDate) => `${date}-note`;
 
 /**
- * Unsaved texts and notes, one per member and day. A draft is stored at each keystroke and removed
- * once the server has the text, so it survives a failed save, a reload, and another member on this
- * device (decision 38).
+ * Unsaved texts and notes, one per member and day. A draft is removed only once the server has the
+ * text, so it survives a failed save or a reload (decision 38).
  */
 export const drafts = {
   /** `date` is a day here and below, or the slot of its note. */
   read: (userId: string, date: string) => storage.getItem(draftKey(userId, date)),
-  /** Returns false where the storage is full: then the text lasts as long as the page. */
+  /** Returns false where the storage is full; the text then lasts as long as the page. */
   write: (userId: string, date: string, text: string) =>
     storage.setItem(draftKey(userId, date), text),
   remove(userId: string, date: string) {
@@ -31,7 +29,7 @@ export const drafts = {
     const stored = storage.getItem(knownKey(userId, date));
     return stored === null ? null : stored.split(BETWEEN);
   },
-  /** Records them, so that after a reload a version saved elsewhere differs from the writer's own. */
+  /** After a reload, distinguishes a version saved elsewhere from the writer's own. */
   know(userId: string, date: string, texts: readonly string[]) {
     storage.setItem(knownKey(userId, date), texts.join(BETWEEN));
   },
@@ -41,7 +39,7 @@ export const drafts = {
       if (!own && key.endsWith("-known")) storage.removeItem(key);
     }
   },
-  /** Returns the latest day before `date` with an unsaved text of the member; null without one. */
+  /** Null without one. */
   latestBefore(userId: string, date: CalendarDate): CalendarDate | null {
     const dates = storage
       .keys(memberPrefix(userId))

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { drafts } from "./drafts.ts";
 
 type DraftRules = {
-  /** It does not start with an unsaved text of an earlier day. */
+  /** Does not start with an unsaved text of an earlier day. */
   alone?: boolean;
-  /** It is saved while being typed, so a trailing space is not trimmed. */
+  /** Saved while being typed, so a trailing space is not trimmed. */
   autosaved?: boolean;
 };
 
@@ -33,9 +33,8 @@ const knownTexts = (userId: string, date: string, saved: string) =>
   (drafts.read(userId, date) !== null && drafts.known(userId, date)) || [saved];
 
 /**
- * Returns the text in the editor; each change is stored. At midnight an unfinished text moves to
- * the new day (`carriedFrom`). A text saved elsewhere replaces an unchanged one, else it is
- * `newer` until `settle` or a save; `date` is the draft's slot.
+ * Stores each change; at midnight an unfinished text moves to the new day (`carriedFrom`). A text
+ * saved elsewhere replaces an unchanged one, else it is `newer` until `settle` or a save.
  */
 export function useDraft(
   userId: string,

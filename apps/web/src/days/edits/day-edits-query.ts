@@ -6,8 +6,8 @@ import { api } from "#core/session/session.ts";
 export const dayEditsKey = (userId: string) => ["day-edits", userId];
 
 /**
- * How a day was written, from the latest edit back. `version` changes with what is known of the
- * day, so that the list is asked for anew when something was written; what is shown stays meanwhile.
+ * Returns a day's edits, latest first. `version` changes when something was written, which
+ * refetches the list while the old one stays visible.
  */
 export function useDayEdits(userId: string, date: CalendarDate, version: string) {
   return useQuery({

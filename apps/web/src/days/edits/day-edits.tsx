@@ -26,7 +26,7 @@ type DayEditsProps = {
   onTakeBack: (edit: DayEdit) => void;
 };
 
-/** Earlier texts, answers and notes of a day; nothing where it was written once. */
+/** Renders nothing for a day that was written once. */
 export function DayEdits(props: DayEditsProps) {
   const { userId, date, overview, title, quiet = false, onTakeBack } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function DayEdits(props: DayEditsProps) {
   const pending = useOutboxState(
     (outbox) => outbox.pending.filter((write) => "date" in write && write.date === date).length,
   );
-  // The record alone looks the same before and after the server has the local writes.
+  // The record alone is the same before and after the server has the local writes.
   const query = useDayEdits(userId, date, `${record?.updated_at} ${pending}`);
   if (!query.data) return quiet ? null : <NotHere query={query} title={title} />;
   const { edits, time_zone } = query.data;

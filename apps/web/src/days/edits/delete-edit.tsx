@@ -12,7 +12,6 @@ import { dayEditsKey } from "./day-edits-query.ts";
 
 type DeleteEditProps = { userId: string; date: CalendarDate; edit: DayEdit; words: string };
 
-/** Permanently deletes an earlier version, after a question. */
 export function DeleteEdit({ userId, date, edit, words }: DeleteEditProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -5,12 +5,12 @@ import { EDIT_FIELDS, type EditField } from "@sovereign/domain/edit";
 import { isSameSitting, typedOverSince } from "@sovereign/domain/note-sitting";
 import { isOpen, isTextOpen, writeWindow } from "@sovereign/domain/one-thing";
 
-/** The versions of a field that are worth reading, from the one that stands back. */
+/** Latest version first. */
 export type FieldVersions = { field: EditField; versions: readonly DayEdit[] };
 
 const savedAt = ({ edited_at, device }: DayEdit) => ({ at: Date.parse(edited_at), device });
 
-/** The edits of a field without those that a later one of the same sitting has grown out of. */
+/** Drops edits that a later edit of the same sitting extends. */
 function worthReading(own: readonly DayEdit[]): DayEdit[] {
   const read: DayEdit[] = [];
   for (const [place, edit] of own.entries()) {
@@ -25,10 +25,7 @@ function worthReading(own: readonly DayEdit[]): DayEdit[] {
   return read;
 }
 
-/**
- * The fields of a day that were written in more than one way, with each version once; `edits` are
- * from the latest back.
- */
+/** Returns the fields that have more than one version. `edits` are latest first. */
 export function fieldVersions(edits: readonly DayEdit[]): FieldVersions[] {
   return EDIT_FIELDS.map((field) => {
     const read = worthReading(edits.filter((edit) => edit.field === field));
@@ -43,7 +40,7 @@ export function fieldVersions(edits: readonly DayEdit[]): FieldVersions[] {
   }).filter(({ versions }) => versions.length > 1);
 }
 
-/** Whether an earlier version may be made to stand again: as its day's own page would let it be written. */
+/** Whether the day's page would still accept the earlier version. */
 export function mayTakeBack(edit: DayEdit, date: CalendarDate, overview: Overview): boolean {
   const { today, tomorrow, records } = overview;
   if (!writeWindow(edit.field, date, today).ok) return false;

@@ -5,13 +5,13 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
 export type Press = KeptPresses[number];
 
-/** The cache entry of these presses; it is saved and deleted with the member's queries. */
+/** The cache entry is persisted and deleted with the member's queries. */
 export const pressesKey = (userId: string) => ["presses", userId] as const;
 
 const recordOf = ({ today, tomorrow, records }: Overview, date: CalendarDate) =>
   date > today ? tomorrow : records.find((day) => day.target_date === date);
 
-/** What a field of a day says now; empty for no text, null where the day has no answer. */
+/** Empty for no text, null for no answer. */
 function valueIn(record: OneThingRecord | null | undefined, field: Press["field"]) {
   if (field === "text") return record?.content ?? "";
   return record?.reflected_at ? record.completion_status : null;
@@ -25,7 +25,7 @@ function pressOf(write: MemberWrite): Press | null {
 
 const isSame = (one: Press, other: Press) => one.date === other.date && one.field === other.field;
 
-/** The presses after the server answered `writes` with `overview`; days it no longer has are dropped. */
+/** Drops days that `overview` no longer contains. */
 export function withAnswered(
   presses: KeptPresses,
   writes: readonly MemberWrite[],
@@ -42,13 +42,12 @@ export function withAnswered(
   );
 }
 
-/** The presses that something else has replaced in `overview`, the latest day first. */
+/** Returns the presses that another edit has replaced, latest day first. */
 export function replacedPresses(presses: KeptPresses, overview: Overview): Press[] {
   return presses
     .filter(({ date, field, value }) => valueIn(recordOf(overview, date), field) !== value)
     .sort((one, other) => (one.date < other.date ? 1 : -1));
 }
 
-/** The presses without those of one field of a day, which the member has been told about. */
 export const withoutPress = (presses: KeptPresses, told: Press): KeptPresses =>
   presses.filter((press) => !isSame(press, told));

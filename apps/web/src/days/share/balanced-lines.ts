@@ -1,4 +1,4 @@
-/** A text in as few lines as its room allows, of about the same width, as the browser balances them. */
+/** Breaks a text into as few lines as fit, of similar width, like `text-wrap: balance`. */
 export function balancedLines(
   text: string,
   room: number,
@@ -6,7 +6,7 @@ export function balancedLines(
 ): string[] {
   const words = text.split(" ");
   const fewest = filledLines(words, room, measure);
-  // The narrowest room that takes no line more; the widths that matter are those of some words.
+  // The smallest width that needs no further line; only widths of word groups matter.
   const widths = words.flatMap((_, from) =>
     words.slice(from).map((_, length) => measure(words.slice(from, from + length + 1).join(" "))),
   );

@@ -1,7 +1,6 @@
 import { SHARE_SIZE, type ShareImage } from "./share-image.ts";
 import { type Ink, type Lettering, type Scene, shareScene } from "./share-scene.ts";
 
-/** What of a canvas is drawn with. */
 export type Brush = Pick<
   CanvasRenderingContext2D,
   "fillRect" | "fillStyle" | "fillText" | "font" | "lineWidth" | "strokeStyle"
@@ -17,8 +16,8 @@ export type Brush = Pick<
 type Palette = Record<Ink | "bg", string> & { serif: string };
 
 /**
- * An image of marks, figures and dates as a PNG, in the colours of the theme in use and in the product's
- * faces. Rejects where the browser cannot draw it.
+ * Renders a PNG in the current theme and the product's fonts. Rejects where the browser cannot
+ * draw it.
  */
 export async function drawShareImage(image: ShareImage): Promise<Blob> {
   const palette = paletteOf(getComputedStyle(document.documentElement));
@@ -37,7 +36,6 @@ export async function drawShareImage(image: ShareImage): Promise<Blob> {
   });
 }
 
-/** Draws an image with a canvas's means. */
 export function paint(brush: Brush, image: ShareImage, palette: Palette): void {
   const setIn = (lettering: Lettering) => {
     brush.font = fontOf(lettering, palette.serif);
@@ -65,7 +63,7 @@ export function paint(brush: Brush, image: ShareImage, palette: Palette): void {
   }
 }
 
-/** Where a line begins. In the middle it is the ink that is centred: figures have uneven edges. */
+/** Centered text is centered by its ink, because digits have uneven side bearings. */
 function leftEdge(brush: Brush, { words, x, align }: Extract<Scene[number], { kind: "words" }>) {
   if (align === "left") return x;
   const { width, actualBoundingBoxLeft, actualBoundingBoxRight } = brush.measureText(words);
@@ -89,8 +87,8 @@ function paletteOf(style: CSSStyleDeclaration): Palette {
 }
 
 /**
- * Waits for the product's own faces, the first of their list: those that stand in for them may not be
- * on this device, which ends the wait for all. A face that does not come is drawn in the next.
+ * Loads only the product's fonts, the first of the list, because a fallback missing on this device
+ * would reject the whole load. Drawing replaces a failed font with the next one.
  */
 async function loadFaces(image: ShareImage, serif: string): Promise<void> {
   const [own = serif] = serif.split(",");

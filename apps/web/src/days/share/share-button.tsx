@@ -6,18 +6,15 @@ import { Alert } from "#design/feedback/alert.tsx";
 import type { ShareImage } from "./share-image.ts";
 
 type ShareButtonProps = ButtonLook & {
-  /** What is to be drawn, asked for at the press. */
+  /** Called at the press. */
   image: () => ShareImage;
-  /** Told when sharing begins and when it has ended, so that what passes by itself can wait. */
+  /** Called when sharing starts and ends, so that automatic changes can pause. */
   onSharing?: (sharing: boolean) => void;
   icon?: IconName;
   children: ReactNode;
 };
 
-/**
- * Draws an image of marks at the press, and shares it or keeps it. Says in its own place what became of
- * it: a message at the page's edge would be silent behind a dialog.
- */
+/** Shows the result in its own place, because a toast is not announced behind a dialog. */
 export function ShareButton(props: ShareButtonProps) {
   const { image, onSharing, icon = "share", children, ...look } = props;
   const [state, setState] = useState<"ready" | "busy" | "saved" | "failed">("ready");

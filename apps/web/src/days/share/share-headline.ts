@@ -4,7 +4,7 @@ import { countMarks } from "@sovereign/domain/review";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { SharedPeriod } from "./share-image.ts";
 
-/** What an image of days says above its marks: "Twenty-six of the last thirty days." */
+/** Returns text such as "Twenty-six of the last thirty days." */
 export function shareHeadline({ kind, days, today }: Omit<SharedPeriod, "streak">): string {
   const { kept, planned: total, rest } = countMarks(days);
   const words = { Kept: inWordsFirst(kept), total: inWords(total) };

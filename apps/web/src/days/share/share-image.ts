@@ -4,10 +4,7 @@ import type { Milestone } from "@sovereign/domain/milestone";
 
 type SharedDay = { date: CalendarDate; mark: DayMark };
 
-/**
- * An image to share: marks, numbers and dates. It has no text field, so it cannot contain a
- * member's text (decision 89).
- */
+/** Has no text field, so an image cannot contain a member's text (decision 89). */
 export type ShareImage =
   | {
       kind: "milestone";
@@ -24,7 +21,7 @@ export type SharedPeriod = {
   days: readonly SharedDay[];
   /** Drawn in metal, if it is one of the days. */
   today: CalendarDate;
-  /** The streak in days at the last of them; 0 if there is none or it is unknown. */
+  /** In days, at the last of them; 0 if there is none or it is unknown. */
   streak: number;
 };
 

@@ -8,10 +8,7 @@ async function giveToSheet(blob: Blob, name: string): Promise<Sharing> {
   return (await shareFile(blob, name)) ? "shared" : "cancelled";
 }
 
-/**
- * Opens the share sheet where it accepts files, else downloads the file. Rejects where neither
- * works.
- */
+/** Downloads the file where the share sheet accepts no files. Rejects if both fail. */
 export async function shareOrSave(blob: Blob, name: string, title: string): Promise<Sharing> {
   if (__NATIVE_BUILD__) return giveToSheet(blob, name);
   const files = [new File([blob], name, { type: blob.type })];
@@ -21,7 +18,7 @@ export async function shareOrSave(blob: Blob, name: string, title: string): Prom
       return "shared";
     } catch (error) {
       if (nameOf(error) === "AbortError") return "cancelled";
-      // The press is too long ago for the sheet, or the system has none, so the file is saved.
+      // The press is too long ago for the sheet, or the system has none.
       if (nameOf(error) !== "NotAllowedError" && nameOf(error) !== "NotSupportedError") throw error;
     }
   }

@@ -16,7 +16,7 @@ const FOOT = 24;
 const HEAD = 4;
 const WIDEST_STEP = 36;
 
-/** Weeks as three reeds as high as their completed days, with one above for the partial ones. */
+/** Three reeds per week, as high as its completed days, and one above for the partial ones. */
 export function weeksDrawing(
   weeks: readonly KeptOfWeek[],
   { width, height }: { width: number; height: number },

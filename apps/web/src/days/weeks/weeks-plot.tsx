@@ -51,7 +51,10 @@ export function WeeksPlot({ weeks }: { weeks: readonly PlottedWeek[] }) {
 
 const keptOf = (week: KeptOfWeek | undefined) => (week ? week.completed + week.partial : 0);
 
-/** The months by the first week that begins in them; what is left of one at the beginning has no room. */
+/**
+ * Labels months at the first week that starts in them; the partial month at the beginning has no
+ * room.
+ */
 function monthNames(weeks: readonly PlottedWeek[]): { index: number; name: string }[] {
   const monthAt = (index: number) => weeks[index]?.start.slice(0, 7);
   return weeks.flatMap(({ start }, index) =>

@@ -8,12 +8,11 @@ import { dayStatus, type YearDay } from "./year-day.ts";
 type ChosenDayProps = {
   day: YearDay;
   href: string | undefined;
-  /** Whether it is moved and opened from here too. */
+  /** Whether the day can be changed and opened from here too. */
   steps: boolean;
   onStep: (days: -1 | 1) => void;
 };
 
-/** The day under pointer or focus by its name, beneath the year. */
 export function ChosenDay({ day, href, steps, onStep }: ChosenDayProps) {
   return (
     <div className={styles.day}>

@@ -2,7 +2,7 @@ import { yearTexts } from "@sovereign/content/words/figures";
 import { PLACES } from "./months.ts";
 import styles from "./year.module.css";
 
-/** The heads of the year's columns, 1 to 31; where there is no room for `all`, every fifth is seen. */
+/** Column heads 1 to 31; without room for `all`, every fifth. */
 export function DayNumbers({ all }: { all: boolean }) {
   return (
     <thead>

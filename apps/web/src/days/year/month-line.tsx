@@ -8,10 +8,7 @@ import { dayNumber, type Month, PLACES } from "./months.ts";
 import styles from "./year.module.css";
 import { dayName, runLength, type YearDay } from "./year-day.ts";
 
-/**
- * Returns the URL of a day; undefined without a page. It must be stable, because the lines are
- * memoized by it.
- */
+/** Undefined for a day without a page. Must be stable, because the lines are memoized by it. */
 export type HrefOf = (date: CalendarDate) => string | undefined;
 
 type MonthLineProps = {
@@ -19,7 +16,7 @@ type MonthLineProps = {
   today: CalendarDate;
   /** The day with the tab stop, if it is in this month. */
   chosen: CalendarDate | undefined;
-  /** A day's width in pixels. */
+  /** In pixels. */
   step: number;
   wide: boolean;
   showYear: boolean;

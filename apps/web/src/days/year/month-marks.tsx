@@ -16,7 +16,7 @@ type MonthMarksProps = {
   wide: boolean;
 };
 
-/** A month's ledger with what tells its days apart without color: late, today, the runs' lengths. */
+/** Distinguishes days without color: late, today, the runs' lengths. */
 export function MonthMarks({ byNumber, today, step, wide }: MonthMarksProps) {
   const days = PLACES.map(
     (place): YearDay => byNumber.get(place) ?? { date: "", mark: "no-record" },
@@ -52,7 +52,7 @@ export function MonthMarks({ byNumber, today, step, wide }: MonthMarksProps) {
       {days.map(({ date, run }, index) => {
         if (!run?.isLastDay) return null;
         const text = runLength(run);
-        // Ends below its run, or begins with the line where that would be too short for it.
+        // Right-aligned below its run, or left-aligned at the line's start if it would not fit.
         const end = rounded((index + 1) * step - (wide ? 5 : 0));
         const fits = end >= text.length * 7;
         return (

@@ -3,13 +3,13 @@ import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
 export type Sums = { kept: number; total: number; rest: number };
 
-/** One line of the year: `name` is its year and month, `YYYY-MM`. */
+/** `name` is `YYYY-MM`. */
 export type Month<Day extends MarkedDay = MarkedDay> = Sums & { name: string; days: Day[] };
 
-/** The days of the longest month: every line has this many columns, so that days align. */
+/** Every line has 31 columns, so that days align. */
 export const PLACES: readonly number[] = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** The sums of consecutive days, oldest first, none of them before the member began. */
+/** `days` are consecutive, oldest first, and none is before the member started. */
 export function sumsOf(days: readonly MarkedDay[]): Sums {
   const { completed, partial, planned } = keptOf(days, days[0]?.date ?? null);
   const rest = days.filter((day) => day.mark === "rest").length;
@@ -27,10 +27,9 @@ export function monthsOf<Day extends MarkedDay>(days: readonly Day[]): Month<Day
   return [...months].map(([name, ofMonth]) => ({ name, days: ofMonth, ...sumsOf(ofMonth) }));
 }
 
-/** The day of the month, 1 to 31. */
 export const dayNumber = ({ date }: MarkedDay) => Number(date.slice(8));
 
-/** The day of a month nearest to a number of 1 to 31, as where a finger comes down on its line. */
+/** For a press on a line of narrow days. */
 export function nearestDay<Day extends MarkedDay>(
   days: readonly Day[],
   number: number,

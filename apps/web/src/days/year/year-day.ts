@@ -4,7 +4,7 @@ import { keptRuns } from "@sovereign/domain/kept-days";
 import { fullDate } from "#core/time/dates.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** A run of two days or more, and whether it continues outside the known days. */
+/** `goesOn`: the run continues outside the known days. */
 type DayRun = { days: number; goesOn: boolean; isLastDay: boolean };
 
 export type YearDay = MarkedDay & { late?: boolean; run?: DayRun };
@@ -12,7 +12,7 @@ export type YearDay = MarkedDay & { late?: boolean; run?: DayRun };
 type Ends = {
   goesOnBefore: boolean;
   goesOnAfter: boolean;
-  /** The streak, which says how long a run is that lasts from before the days until today. */
+  /** Provides the length of a run that starts before the days and lasts until today. */
   streak: number;
 };
 

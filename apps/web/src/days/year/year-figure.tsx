@@ -5,15 +5,15 @@ import type { YearDay } from "./year-day.ts";
 import { YearGrid } from "./year-grid.tsx";
 
 type YearFigureProps = {
-  /** Consecutive days, oldest first; a year is best begun on the first of a month. */
+  /** Consecutive, oldest first, ideally from the first of a month. */
   days: readonly YearDay[];
   today: CalendarDate;
   hrefOf: HrefOf;
 };
 
 /**
- * The year, a month per line and each day a link: one tab stop, moved about in by arrow keys. Where a
- * day is too narrow to be pressed a press marks the nearest one, which is opened from underneath.
+ * A grid with one tab stop, a month per line and a link per day. If days are too narrow to press,
+ * a press selects the nearest one, which opens from below the grid.
  */
 export function YearFigure(props: YearFigureProps) {
   const lines = new Set(props.days.map(({ date }) => date.slice(0, 7))).size;

@@ -41,8 +41,8 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   const dayOf = (date: CalendarDate | undefined) => days.find((day) => day.date === date);
   const chosen = dayOf(wanted) ?? dayOf(today) ?? days.at(-1);
   if (!chosen) return null;
-  // Where a press chooses the day, what lies beneath belongs to the one chosen: a page that scrolls
-  // under the pointer must not change which day is opened from there.
+  // If a press selects the day, hovering must not: a page that scrolls under the pointer would
+  // change the day that opens.
   const shown = (single && dayOf(pointed)) || chosen;
 
   const choose = (day: YearDay | undefined) => {
@@ -66,7 +66,7 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const date = dateUnder(event.target);
     const href = date && hrefOf(date);
-    // A key, or a reader's own press, is meant for the one day that it is on.
+    // A key press or a screen reader's click targets exactly one day.
     if (href && (single || event.detail === 0)) {
       event.preventDefault();
       navigate(href);

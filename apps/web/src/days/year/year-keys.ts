@@ -1,7 +1,7 @@
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { dayNumber, type Month, nearestDay } from "./months.ts";
 
-/** Where one stands in the year: a day, and the day of the month that going up and down keeps to. */
+/** `column` is the day of the month that moving up and down aims for. */
 export type Standing = { date: string; column: number };
 
 const MONTHS_OF_KEY: Record<string, number> = {
@@ -13,9 +13,8 @@ const MONTHS_OF_KEY: Record<string, number> = {
 const DAYS_OF_KEY: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Where a key leads from a day: left and right a day, up and down a month, PageUp and PageDown a
- * quarter, Home and End to the ends of the month, with Control to those of the year. Stays at the
- * year's ends; undefined for any other key.
+ * Arrow keys move by a day or a month, PageUp and PageDown by a quarter, Home and End within the
+ * month, with Control within the year. Undefined for any other key.
  */
 export function standingAfter(
   months: readonly Month[],

@@ -8,7 +8,7 @@ import type { YearDay } from "./year-day.ts";
 
 const COLUMNS: readonly DayMark[] = ["completed", "partial", "missed", "rest", "no-record"];
 
-/** The year's months as a table: how many days of each were what, newest first. */
+/** One row per month, newest first. */
 export function YearTable({ days }: { days: readonly YearDay[] }) {
   const columns = COLUMNS.filter(
     (mark) => mark !== "rest" || days.some((day) => day.mark === mark),

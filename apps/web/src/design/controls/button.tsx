@@ -2,16 +2,13 @@ import type { ComponentProps, MouseEvent } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** How a button looks: the page's main act, another act, a destructive one, or a link in a sentence. */
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "danger" | "text";
-  /** 56 instead of 48 pixels high, for the page's main act. */
+  /** 56 instead of 48 pixels high. */
   size?: "large";
-  /** As wide as its place. */
   wide?: boolean;
 };
 
-/** The class names of a button's look, joined with further ones. */
 export function buttonClasses(
   { variant = "secondary", size, wide }: ButtonLook,
   further?: string,
@@ -31,13 +28,12 @@ export function buttonClasses(
 
 type ButtonProps = ButtonLook &
   ComponentProps<"button"> & {
-    /** While true the button keeps its focus, answers no press and says `busyLabel`. */
+    /** While true the button keeps its focus, ignores presses and shows `busyLabel`. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
     icon?: IconName;
   };
 
-/** A button; of the type "button" unless told otherwise. */
 export function Button({
   variant,
   size,
@@ -70,7 +66,6 @@ export function Button({
 
 type LinkButtonProps = ButtonLook & LinkProps & { icon?: IconName; iconAfter?: IconName };
 
-/** A link to another page that looks like a button. */
 export function LinkButton({
   variant,
   size,
@@ -91,12 +86,11 @@ export function LinkButton({
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** What the button does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
   icon: IconName;
 };
 
-/** A 44 by 44 pixel button with an icon and a name. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   const classes = className ? `btn-ico ${className}` : "btn-ico";
   return (

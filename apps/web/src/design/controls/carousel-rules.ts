@@ -1,24 +1,23 @@
-/** Time in which a carousel that has just moved ignores input (specification, section 9). */
+/** A carousel that has just moved ignores input (specification, section 9). */
 export const CAROUSEL_TRANSITION_LOCK_MS = 500;
 
-/** Time that a slide of the landing page stands before the next one comes (specification, section 9). */
+/** Specification, section 9. */
 export const LANDING_CAROUSEL_AUTO_ADVANCE_MS = 8000;
 
-/** Time between the last word of the introduction and its end (specification, section 9). */
+/** From the last text of the introduction to its end (specification, section 9). */
 export const INTRO_COMPLETION_DELAY_MS = 500;
 
-/** A row of slides; one that `wraps` goes on from its last to its first, and back. */
 export type CarouselRow = { length: number; wraps: boolean };
 
-/** Where a carousel stands: its slide, from 0, and when it got there; null before the first move. */
+/** `slide` starts at 0; `movedAt` is in milliseconds, null before the first move. */
 export type CarouselPosition = { slide: number; movedAt: number | null };
 
-/** What is asked of a carousel: a step, or a slide by its number, from 0. */
+/** A number is a slide, from 0. */
 export type CarouselMove = "next" | "previous" | number;
 
 /**
- * The slide that a move leads to (specification, section 2). A step off the end of a row that does
- * not wrap, and a number that is no slide of it, lead nowhere: the slide stays.
+ * Returns `slide` itself for a step past the end of a row that does not wrap, and for an unknown
+ * number (specification, section 2).
  */
 function slideAfter(slide: number, move: CarouselMove, { length, wraps }: CarouselRow): number {
   const aim = typeof move === "number" ? move : slide + (move === "next" ? 1 : -1);
@@ -26,14 +25,14 @@ function slideAfter(slide: number, move: CarouselMove, { length, wraps }: Carous
   return wraps && typeof move !== "number" ? (aim + length) % length : slide;
 }
 
-/** Whether a carousel has just moved and so ignores input (specification, section 9). */
+/** Specification, section 9. */
 function isMoving({ movedAt }: CarouselPosition, now: number): boolean {
   return movedAt !== null && now - movedAt < CAROUSEL_TRANSITION_LOCK_MS;
 }
 
 /**
- * Where a carousel stands after a move asked for at `now`, in milliseconds. The position itself comes
- * back while the last transition is under way, and when the move leads nowhere.
+ * Returns `position` itself during a transition, and for a move without effect. `now` is in
+ * milliseconds.
  */
 export function moveCarousel(
   position: CarouselPosition,
@@ -47,8 +46,8 @@ export function moveCarousel(
 }
 
 /**
- * Whether a step asked for at `now` leads out of a row that does not wrap: next on the last slide of
- * the introduction completes it (specification, section 2).
+ * Whether a step leaves a row that does not wrap: next on the last slide completes the
+ * introduction (specification, section 2).
  */
 export function leavesCarousel(
   position: CarouselPosition,

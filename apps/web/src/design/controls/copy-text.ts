@@ -1,6 +1,6 @@
 import { toast } from "#design/feedback/toast.ts";
 
-/** Puts a text on the clipboard and says, in a passing message, whether the browser allowed it. */
+/** Shows a toast with the result. */
 export async function copyText(
   text: string,
   words: { copied: string; notCopied: string },
@@ -9,7 +9,7 @@ export async function copyText(
     await navigator.clipboard.writeText(text);
     toast({ title: words.copied, tone: "success", topic: "copy" });
   } catch {
-    // No permission, or a page without a secure origin: the text can still be read.
+    // No permission, or no secure origin: the text is still on the page.
     toast({ title: words.notCopied, tone: "error", topic: "copy" });
   }
 }

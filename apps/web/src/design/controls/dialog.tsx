@@ -9,20 +9,18 @@ type DialogProps = Opened &
   Pick<LayerProps, "focusAfter"> & {
     title: ReactNode;
     description?: ReactNode;
-    /** What is drawn above the title. */
     figure?: ReactNode;
-    /** A class of the feature's, beside the sheet's own. */
     look?: string | undefined;
   };
 
-/** A question with a title: a sheet from below on a phone, centred from 700 px on. */
+/** A sheet from below on a phone, centered from 700 px on. */
 export function Dialog({ look = "", ...layer }: DialogProps) {
   return <WhileOpen {...layer} look={look} titleLook="heading" />;
 }
 
 type SheetProps = Opened & { label: string };
 
-/** The same layer with free contents; `label` names it to screen readers. */
+/** Has no visible title; `label` names it. */
 export function Sheet({ label, ...layer }: SheetProps) {
   return <WhileOpen {...layer} look="sheet-plain" title={label} titleLook="vh" />;
 }
@@ -31,13 +29,13 @@ type Fetched = ComponentType<LayerProps>;
 
 let fetched: Fetched | null = null;
 
-/** Fetches what every dialog lies in, and no page needs until one opens; rejects without a connection. */
+/** Loads the code of every dialog on demand; rejects without a connection. */
 export async function fetchLayer(): Promise<{ default: Fetched }> {
   fetched ??= (await import("./layer.tsx")).Layer;
   return { default: fetched };
 }
 
-/** Each opening asks for itself: what could not be loaded may be there at the next press. */
+/** Created per opening: a failed load may succeed at the next press. */
 const fetchedLater = () =>
   lazy(() =>
     fetchLayer().catch(() => {
@@ -48,7 +46,7 @@ const fetchedLater = () =>
 
 /** Closes again: without a connection the page stays as it is. */
 function Missing({ onOpenChange }: LayerProps) {
-  // Whether it is open is its owner's to say, who is no part of this drawing.
+  // The open state belongs to the owner, so it cannot be set while rendering.
   useEffect(() => onOpenChange(false), [onOpenChange]);
   return null;
 }
@@ -58,7 +56,7 @@ function WhileOpen({ open, ...layer }: LayerProps & { open: boolean }) {
 }
 
 function OpenLayer(props: LayerProps) {
-  // The same from the opening to the closing: with another everything within would begin anew.
+  // Fixed while open: another component type would remount the content.
   const [Layer] = useState<Fetched>(() => fetched ?? fetchedLater());
   return (
     <Suspense>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Things that belong together under one name, and are no set of fields. */
+/** A named group outside a form. */
 export function Group(props: ComponentProps<"div">) {
   // biome-ignore lint/a11y/useSemanticElements: the element for it is of forms alone.
   return <div {...props} role="group" />;

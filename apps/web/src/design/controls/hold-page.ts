@@ -1,8 +1,8 @@
 import "./held-page.css";
 
 /**
- * For the ref of a layer: keeps the page behind it from scrolling while the layer is there, and from
- * moving sideways where its scrollbar was.
+ * A layer's ref. Prevents the page behind it from scrolling, and from shifting where its scrollbar
+ * was.
  */
 export function holdPage(layer: HTMLElement | null): (() => void) | undefined {
   if (!layer) return;

@@ -1,4 +1,4 @@
-/** Line icons on a 24-unit grid, each one path, named for what they mean. */
+/** One path per icon on a 24-unit grid, named by meaning. */
 const ICON_PATHS = {
   home: "M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5",
   one: "M8.5 7.5 12 4v16M8 20h8",
@@ -40,7 +40,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** A line icon in the colour of its text. It is always beside or inside a name, so it is silent. */
+/** Hidden from screen readers, because it is always next to or inside a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="ico" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import { holdPage } from "./hold-page.ts";
 import "./dialog.css";
 
-/** What a layer tells of pointers and keys within it. */
 export type LayerEvents = Pick<
   ComponentProps<"div">,
   "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onKeyDown"
@@ -12,21 +11,20 @@ export type LayerEvents = Pick<
 
 export type LayerProps = LayerEvents & {
   onOpenChange: (open: boolean) => void;
-  /** Beside the sheet's own class. */
+  /** Added to the sheet's own class. */
   look: string;
   title: ReactNode;
   titleLook: string;
   description?: ReactNode;
   figure?: ReactNode;
-  /** What has the focus once it is closed, where that is not what opened it. */
+  /** Takes the focus after closing, if not the opener. */
   focusAfter?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
 /**
- * What lies over the page while it is open. Radix's own overlay writes a style element to stop the page
- * from scrolling, which a strict content security policy refuses; `.scrim` and `holdPage` do the same
- * without.
+ * Radix's own overlay adds a style element, which a strict content security policy refuses;
+ * `.scrim` and `holdPage` replace it.
  */
 export function Layer({
   onOpenChange,

@@ -6,8 +6,8 @@ import { isNativePlatform } from "#core/device/platform.ts";
 type OutsideLinkProps = { href: string; className?: string; children: ReactNode };
 
 /**
- * A link out of the product: in a new tab that cannot reach back, and told so (specification, section
- * 2, /app/resources). A store's app has no tabs: its shell hands the address to the system's browser.
+ * Opens a new tab without opener, and its label says so (specification, section 2,
+ * /app/resources). The shell of a store app passes the URL to the system browser.
  */
 export function OutsideLink({ href, className, children }: OutsideLinkProps) {
   const open = (event: MouseEvent) => {

@@ -2,14 +2,14 @@ import { useId } from "react";
 import "./segment.css";
 
 type SegmentProps<Choice extends string> = {
-  /** What is chosen, for those who do not see the row's name. */
+  /** The accessible name. */
   label: string;
   choices: readonly { value: Choice; name: string }[];
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 };
 
-/** Two to four short choices in one line, one of which holds. */
+/** For two to four short choices. */
 export function Segment<Choice extends string>({
   label,
   choices,

@@ -1,7 +1,7 @@
 import "./switch.css";
 
 type SwitchProps = {
-  /** Names it to its label; `${id}-help` is the element that explains it. */
+  /** Also the prefix of the help text's id, `${id}-help`. */
   id: string;
   on: boolean;
   busy?: boolean;
@@ -9,7 +9,6 @@ type SwitchProps = {
   onTurn: (on: boolean) => void;
 };
 
-/** A setting that is on or off. */
 export function Switch({ id, on, busy = false, disabled = false, onTurn }: SwitchProps) {
   return (
     <input

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A message about a whole form: a failure, announced at once, or a notice, announced in turn. */
+/**
+ * A message about a whole form: an error is announced immediately, a notice when the reader
+ * pauses.
+ */
 export function Alert({
   tone = "error",
   children,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import "./badge.css";
 
-/** A small outlined word; in metal for the administrator's. */
 export function Badge({
   tone = "plain",
   children,

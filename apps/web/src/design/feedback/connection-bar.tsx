@@ -12,7 +12,7 @@ const ICONS: Record<ConnectionState, IconName> = {
 
 type ConnectionBarProps = { state: ConnectionState; text: string; action?: ReactNode };
 
-/** A line below the top bar about the connection, announced when it appears. */
+/** Below the top bar; announced when it appears. */
 export function ConnectionBar({ state, text, action }: ConnectionBarProps) {
   return (
     <div className="netbar num" role="status">

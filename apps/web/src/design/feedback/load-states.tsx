@@ -5,18 +5,17 @@ import { Button } from "#design/controls/button.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 
 type LoadStateProps = {
-  /** The level of the heading. */
   level?: 1 | 2;
   onAgain: () => void;
 };
 
-// The act leaves with its notice: whoever used it stands on the page.
+// The button disappears with its notice, so the page takes the focus.
 const asking = (onAgain: () => void) => () => {
   focusPage();
   onAgain();
 };
 
-/** What a page asked for could not be loaded; one act asks again (specification, section 8). */
+/** Specification, section 8. */
 export function LoadFailure({
   notice: { title, body, button },
   level = 1,
@@ -36,7 +35,7 @@ export function LoadFailure({
   );
 }
 
-/** There is no connection, and the device has kept nothing of the page; one act asks again. */
+/** There is no connection, and the device has not stored the page. */
 export function OfflineState({ level = 1, onAgain }: LoadStateProps) {
   return (
     <EmptyState
@@ -50,17 +49,14 @@ export function OfflineState({ level = 1, onAgain }: LoadStateProps) {
 }
 
 type EmptyStateProps = {
-  /** A sentence that says where one stands. */
   title: string;
   body: ReactNode;
-  /** One act. */
   action?: ReactNode;
   figure?: ReactNode;
-  /** The level of the heading. */
   level?: 1 | 2;
 };
 
-/** Nothing here yet: a figure, a sentence, a plain sentence, one act. */
+/** Nothing here yet. */
 export function EmptyState({ title, body, action, figure, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
@@ -73,7 +69,7 @@ export function EmptyState({ title, body, action, figure, level = 2 }: EmptyStat
   );
 }
 
-/** Something failed: the same with an uncut edge, announced at once. */
+/** Announced immediately. */
 export function ErrorState({ title, body, action, level = 1 }: Omit<EmptyStateProps, "figure">) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

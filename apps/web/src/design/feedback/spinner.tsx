@@ -1,6 +1,6 @@
 const REEDS = Array.from({ length: 12 }, (_, reed) => reed);
 
-/** Work of unknown length: a small coin that turns, with the words that say it. */
+/** For work of unknown length. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className="spinner" role="status">

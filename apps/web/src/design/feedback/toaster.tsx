@@ -7,18 +7,15 @@ import { dismissToast, type ShownToast, toasts } from "./toast.ts";
 
 const DURATION = 5_000;
 
-/**
- * Where `toast()` messages appear, once per page. They wait while pointed at or focused and while
- * nobody sees the page.
- */
+/** Once per page. Timers pause while a message is hovered or focused, and while the page is hidden. */
 export function Toaster() {
-  // While taken away they neither count their time nor are announced; both start again.
+  // Unmounted messages neither count down nor are announced; both restart.
   return usePageHidden() ? null : <Messages />;
 }
 
 function Messages() {
   const messages = useStore(toasts);
-  // There is room for one: those before it wait until it has gone.
+  // Shows one; earlier messages follow when it has gone.
   const message = messages.at(-1);
   return (
     <Radix.Provider label={frameTexts.notification} duration={DURATION} swipeDirection="up">
@@ -32,7 +29,7 @@ function ToastElement({ message }: { message: ShownToast }) {
   const { id, title, description, tone, duration } = message;
   return (
     <Radix.Root
-      // A foreground toast is announced at once, a background one when the reader pauses.
+      // A foreground toast is announced immediately, a background one when the reader pauses.
       type={tone === "error" ? "foreground" : "background"}
       className={tone === "error" ? "toast bad" : "toast"}
       {...(duration === undefined ? {} : { duration })}

@@ -1,6 +1,6 @@
 import { line, rounded, type Shape } from "./milled-edge/drawing.ts";
 
-/** An engraved plate: hairlines in the units of a square view box; `hot` ones are in metal. */
+/** Hairlines in the units of a square view box; `hot` ones are in metal. */
 export type PlateDrawing = { size: number; lines: Shape[]; hot?: Shape[] };
 
 const SIZE = 400;
@@ -11,13 +11,12 @@ const ELLIPSES = 40;
 const ELLIPSE_HEIGHT = 0.3;
 const LEVELS = 4;
 const MARKS = 30;
-// A plate's disc fills nearly all of its square.
+// The disc fills nearly all of its square.
 const RADIUS = CENTRE * 0.94;
 
 /**
- * Hairlines that draw together towards a horizon, and half a disc of rays above it. The rays are one
- * path: ninety lines of their own are a part of what a phone's dashboard takes to draw. The water's stay
- * apart, or they would not darken where they meet.
+ * Hairlines that converge at a horizon, below half a disc of rays. The rays are one path, for
+ * speed; the water's lines are separate, because they darken where they meet.
  */
 export function horizonDrawing(): PlateDrawing {
   const water = Array.from({ length: WATER }, (_, index) => {
@@ -30,7 +29,7 @@ export function horizonDrawing(): PlateDrawing {
   return { size: SIZE, lines: [...water, { kind: "path", d: rays.join("") }] };
 }
 
-/** One narrow ellipse, turned about its centre until it is itself again; what they leave is a disc. */
+/** One narrow ellipse, rotated around its center, which leaves a disc free. */
 export function spiralDrawing(): PlateDrawing {
   const lines = Array.from({ length: ELLIPSES }, (_, index): Shape => {
     const degrees = (index * 180) / ELLIPSES;
@@ -41,13 +40,13 @@ export function spiralDrawing(): PlateDrawing {
   return { size: SIZE, lines };
 }
 
-/** Four milled rings, one within the other: the levels of membership, the innermost in metal. */
+/** Four milled rings: the levels of membership, the innermost in metal. */
 export function ringsDrawing(): PlateDrawing {
   const [first, ...others] = Array.from({ length: LEVELS }, (_, level): Shape => {
     const outer = (RADIUS * (level + 1)) / LEVELS;
     const inner = outer - (RADIUS / LEVELS) * (level === 0 ? 0.42 : 0.34);
     const marks = MARKS * (level + 1);
-    // A ring is one path: four hundred lines of their own would be most of the page.
+    // One path per ring: four hundred lines would be most of the page's elements.
     const strokes = Array.from({ length: marks }, (_, mark) => {
       const angle = (mark / marks) * Math.PI * 2 - Math.PI / 2;
       return radial(angle, inner, outer);
@@ -57,14 +56,13 @@ export function ringsDrawing(): PlateDrawing {
   return { size: SIZE, lines: others, hot: first ? [first] : [] };
 }
 
-/** A tenth of a unit is less than a pixel shows, and plates are half of a page's drawing. */
+/** A tenth of a unit is less than a pixel, and shorter numbers shrink the page. */
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 function polar(angle: number, radius: number): [number, number] {
   return [tenth(CENTRE + radius * Math.cos(angle)), tenth(CENTRE + radius * Math.sin(angle))];
 }
 
-/** A line of a path, from one distance of the centre to another. */
 function radial(angle: number, from: number, to: number): string {
   return `M${polar(angle, from).join(" ")}L${polar(angle, to).join(" ")}`;
 }

@@ -2,10 +2,10 @@ import { shapeKey } from "./milled-edge/drawing.ts";
 import { ShapeElement } from "./milled-edge/figure.tsx";
 import { horizonDrawing, ringsDrawing, spiralDrawing } from "./plate-geometry.ts";
 
-/** Drawn where one is shown: a start that shows one waits for no other. */
+/** Functions, so that a page computes only the one it shows. */
 const DRAW = { horizon: horizonDrawing, spiral: spiralDrawing, rings: ringsDrawing };
 
-/** An engraving in the place of a photograph: decoration, never behind text. */
+/** Decoration in place of a photograph, never behind text. */
 export function Plate({ kind = "horizon" }: { kind?: keyof typeof DRAW }) {
   const { size, lines, hot } = DRAW[kind]();
   return (

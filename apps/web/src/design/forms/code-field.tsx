@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from "./field.tsx";
 import "./code-field.css";
 
-/** Six digits, each above a stroke of its own, in one field that takes what is pasted or offered. */
+/** One input for six digits, so that paste and autofill work. */
 export function CodeField(props: FieldProps) {
   return (
     <Field

@@ -6,11 +6,11 @@ export type FieldProps = ComponentProps<"input"> & {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
-  /** What stands at the end of the ruled line, such as a toggle. */
+  /** Content at the end of the line, such as a toggle. */
   trailing?: ReactNode;
 };
 
-/** A labelled input on a ruled line; hint and error describe it to screen readers. Takes a ref. */
+/** Hint and error describe the input to screen readers. */
 export function Field({ label, error, hint, trailing, id, className, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -16,8 +16,8 @@ import { Alert } from "#design/feedback/alert.tsx";
 import type { z } from "./zod.ts";
 
 /**
- * The state of a form whose values a schema checks before they are sent; `Form` draws it.
- * Without default values, what was typed before the page's scripts ran is taken over.
+ * State for a `Form`, validated by a schema. Without default values, adopts what was typed before
+ * the scripts ran.
  */
 export function useCheckedForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
@@ -29,24 +29,24 @@ export function useCheckedForm<Values extends FieldValues>(
   });
 }
 
-/** Why the values were not taken: said under the field that is at fault, else above all fields. */
+/** Shown under `field` if there is one, else above all fields. */
 export type Refusal<Values extends FieldValues> = { text: string; field?: Path<Values> };
 
 type FormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit"> & {
   form: UseFormReturn<Values>;
-  /** Sends values that were found right; gives the refusal, if there was one. */
+  /** Sends valid values; resolves with the refusal, if any. */
   send: (values: Values) => Promise<Refusal<Values> | undefined>;
-  /** Hears of values that were found wrong, where their fields do not say so. */
+  /** Called with errors that the fields do not show. */
   onFaults?: SubmitErrorHandler<Values>;
-  /** Which of its acts the form is for at the moment: a refusal is shown with its own act only. */
+  /** The current action: a refusal is shown with its own action only. */
   act?: string;
-  /** A way on that stands with a refusal. */
+  /** A link shown with a refusal. */
   advice?: ReactNode;
 };
 
 /**
- * A form made by `useCheckedForm`: nothing wrong is sent, the first field at fault takes the focus, and
- * a refusal is said at once. Its fields take `useFormField`, its button is a `SendButton`.
+ * Focuses the first invalid field and announces a refusal immediately. Fields use `useFormField`,
+ * the button is a `SendButton`.
  */
 export function Form<Values extends FieldValues>({
   form,
@@ -79,14 +79,14 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** What a `Field` of a `Form` takes: its registration under that name, and what is wrong with it. */
+/** Returns the props of a `Field` in a `Form`. */
 export function useFormField(name: string) {
   const { register } = useFormContext();
   const { errors } = useFormState({ name });
   return { ...register(name), error: errors[name]?.message as string | undefined };
 }
 
-/** The button that sends the form it stands in, and says `busyLabel` while that is under way. */
+/** Shows `busyLabel` while the form is being sent. */
 export function SendButton(props: Omit<ComponentProps<typeof Button>, "type" | "busy">) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" {...props} type="submit" busy={isSubmitting} />;

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { IconButton } from "#design/controls/button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 
-/** A password on a ruled line, with a button that shows and hides it. Takes a ref. */
 export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (
@@ -35,7 +34,7 @@ type StrengthMeterProps = {
 
 const REEDS = [1, 2, 3, 4] as const;
 
-/** How strong a password is: four reeds, cut one by one, and words that say it too. Only advice. */
+/** Advice only. */
 export function StrengthMeter({ score }: StrengthMeterProps) {
   return (
     <p className="strength" role="status">

@@ -12,12 +12,9 @@ import {
 } from "react";
 import { FieldError } from "./field-error.tsx";
 
-/**
- * Lets a textarea grow with its text where the browser does not do it by itself
- * (`field-sizing: content`); `text` is its present text.
- */
+/** For browsers without `field-sizing: content`. */
 function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // A text's height is known once it is laid out, also one that nobody typed.
+  // The height is known after layout, also for a text that no one typed.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || text === null || CSS.supports("field-sizing", "content")) return;
@@ -36,8 +33,8 @@ const NEAR_SHARE = 0.05;
 const SPOKEN_STEPS = [0, 10, 20, 50, 100];
 
 /**
- * What to say about a text's length in code points against its limit: `shown` changes with every
- * character, `spoken` only at steps, and both are empty far from the limit.
+ * Counts code points. `shown` changes with every character, `spoken` only at steps; both are empty
+ * far from the limit.
  */
 export function characterCount(text: string, limit: number): { shown: string; spoken: string } {
   const left = limit - [...text].length;
@@ -50,17 +47,17 @@ export function characterCount(text: string, limit: number): { shown: string; sp
 }
 
 type RuledTextareaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "ref"> & {
-  /** The name of the control; the page's heading usually says it already, so it is not drawn. */
+  /** Visually hidden, because the page's heading usually contains it. */
   label: string;
   error?: ReactNode;
-  /** The most code points the text may have; near it the count is shown and announced. */
+  /** In code points; the count is shown and announced near it. */
   limit?: number;
   value?: string;
   defaultValue?: string;
   ref?: (element: HTMLTextAreaElement | null) => void;
 };
 
-/** A ruled page that grows with its text. Controlled by `value`, or on its own. */
+/** Controlled by `value`, or uncontrolled. */
 export function RuledTextarea({
   label,
   error,

@@ -6,18 +6,17 @@ import { Icon } from "#design/controls/icon.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 
 type SearchFieldProps = {
-  /** What is searched, as the field's name. */
   label: string;
-  /** The name of the button that clears it. */
+  /** The accessible name of the clear button. */
   clear: string;
-  /** The longest words that the server takes. */
+  /** In characters, as the server accepts. */
   limit: number;
   words: SearchWords;
   field: Ref<HTMLInputElement>;
   onClear: () => void;
 };
 
-/** A ruled search field; Escape clears it. */
+/** Escape clears it. */
 export function SearchField({ label, clear, limit, words, field, onClear }: SearchFieldProps) {
   const id = useId();
   const clearByKey = (event: KeyboardEvent) => {
@@ -57,7 +56,6 @@ export function SearchField({ label, clear, limit, words, field, onClear }: Sear
   );
 }
 
-/** The room of the field while its page loads. */
 export function SearchFieldSkeleton() {
   return (
     <div className="search-field">

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-// Without this zod compiles its checks with `new Function`, which the content security policy refuses.
+// Otherwise zod compiles its checks with `new Function`, which the content security policy
+// refuses.
 z.config({ jitless: true });
 
 export { z };

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Icon } from "#design/controls/icon.tsx";
 import "./link-row.css";
 
-/** One row of a list that leads on: where to, and a line about it. */
 export function LinkRow({ to, title, help }: { to: string; title: string; help: string }) {
   return (
     <li>

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 
 type PageHeadProps = {
-  /** A line in italics above the title: the date, as a rule. */
+  /** A line in italics above the title, usually the date. */
   note?: ReactNode;
-  /** The page's heading; without it the page brings its own. */
+  /** Omitted if the page has its own heading. */
   title?: ReactNode;
 };
 
-/** The head of a page. */
 export function PageHead({ note, title }: PageHeadProps) {
   return (
     <header className="pagehead">

@@ -6,22 +6,18 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 
 type SearchHitsProps = {
   label: string;
-  /** Whether what is shown is about to be replaced. */
+  /** Whether the hits are about to be replaced. */
   busy: boolean;
-  /** How many were found: heard also when there is nothing, and seen only above the hits. */
+  /** The number of hits: always announced, but visible only above hits. */
   said: string;
-  /** A list item for each. */
   hits: readonly ReactNode[];
-  /** In their place when there are none; `clear` names the button that empties the field. */
+  /** Shown without hits; `clear` names the button that empties the field. */
   none: { title: string; body: string; clear: string };
   onClear: () => void;
-  /** What is to be said of how they were found. */
   notice?: ReactNode;
-  /** The way to further hits, where there are any. */
   more?: ReactNode;
 };
 
-/** What a search found, or that it found nothing. */
 export function SearchHits(props: SearchHitsProps) {
   const { label, busy, said, hits, none, onClear, notice, more } = props;
   const isEmpty = hits.length === 0;
@@ -46,15 +42,14 @@ export function SearchHits(props: SearchHitsProps) {
 }
 
 type HitLinesProps = {
-  /** Where it stands. */
   head: ReactNode;
   title: ReactNode;
   passage?: ReactNode;
-  /** Whether title and passage are a member's own words. */
+  /** Whether title and passage are a member's text. */
   written?: boolean;
 };
 
-/** The lines of a hit, for a link of the class `hit`, and `hit-closed` where it does not open. */
+/** For a link of the class `hit`, with `hit-closed` if it does not open. */
 export function HitLines({ head, title, passage, written = false }: HitLinesProps) {
   const own = written ? ({ dir: "auto" } as const) : {};
   const also = written ? " written" : "";
@@ -75,7 +70,6 @@ export function HitLines({ head, title, passage, written = false }: HitLinesProp
 
 const ROWS = [0, 1, 2, 3];
 
-/** The room of the first hits. */
 export function SearchHitsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonScreen label={label}>

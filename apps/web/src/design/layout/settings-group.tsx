@@ -5,18 +5,15 @@ import { Icon } from "#design/controls/icon.tsx";
 import "./settings.css";
 
 type SettingsGroupProps = {
-  /** The group's place in the page's address: `/app/settings#security` opens it. */
+  /** The URL fragment: `/app/settings#security` opens the group. */
   id: string;
   title: string;
-  /** How things stand, in a few words: all that a folded group shows. */
+  /** A short summary: all that a folded group shows. */
   value?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * One subject of the settings. On a phone its name and how it stands, opened in place; with room for
- * two columns always open, the name beside its rows.
- */
+/** Folded on a phone; always open, with the name next to its rows, where two columns fit. */
 export function SettingsGroup({ id, title, value, children }: SettingsGroupProps) {
   const heading = useId();
   const rows = useId();
@@ -24,7 +21,7 @@ export function SettingsGroup({ id, title, value, children }: SettingsGroupProps
   const { hash, key } = useLocation();
   const named = hash === `#${id}`;
   const [unfolded, setUnfolded] = useState(named);
-  // A link may lead to the group from the page that it stands on.
+  // A link on the same page may target the group.
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
     setSeen(key);
@@ -33,7 +30,7 @@ export function SettingsGroup({ id, title, value, children }: SettingsGroupProps
   const open = wide || unfolded;
   const stands = value && <span className="setgroup-value num">{value}</span>;
   return (
-    // A dialog that leads to it gives it the focus.
+    // A dialog that leads here focuses it.
     <section className="setgroup" id={id} aria-labelledby={heading} tabIndex={-1}>
       {wide ? (
         <div className="setgroup-head">
@@ -68,15 +65,12 @@ export function SettingsGroup({ id, title, value, children }: SettingsGroupProps
 
 type SettingsRowProps = {
   title?: ReactNode;
-  /** What the setting means, or what its act does. */
   help?: ReactNode;
-  /** One control. */
   action?: ReactNode;
-  /** A control as short as a word, which stands beside its row on a phone too. */
+  /** A control as short as a word, next to its row on a phone too. */
   short?: boolean;
 };
 
-/** One setting: what it is, what it means, and its control. */
 export function SettingsRow({ title, help, action, short = false }: SettingsRowProps) {
   return (
     <div className={short ? "setrow setrow-short" : "setrow"}>

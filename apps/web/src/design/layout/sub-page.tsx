@@ -5,14 +5,14 @@ import { paths } from "#core/page/paths.ts";
 import "./sub-page.css";
 
 type SubPageProps = {
-  /** The group of the settings that it belongs to. */
+  /** The settings group of the page. */
   group: string;
   title: string;
   help: string;
   children: ReactNode;
 };
 
-/** A page below the settings, which leads back to its group. */
+/** A page below the settings, with a link back to its group. */
 export function SubPage({ group, title, help, children }: SubPageProps) {
   return (
     <div className="subpage">

@@ -3,10 +3,10 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 type FilledProps<Text extends string> = { text: Text; values: ValuesFor<Text, ReactNode> };
 
-/** A text whose placeholders are filled with what is drawn: a name in bold, a date that stays whole. */
+/** Fills placeholders with elements, such as a name in bold. */
 export function Filled<const Text extends string>({ text, values }: FilledProps<Text>): ReactNode {
   const known: Readonly<Record<string, ReactNode>> = values;
-  // Words and names take turns, words first; they never change their places, so none needs a key.
+  // Text and placeholders alternate and never move, so they need no keys.
   const parts = cutAtPlaceholders(text);
   return createElement(
     Fragment,

@@ -7,7 +7,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { inOrder, linkTarget } from "./rich-text-rules.ts";
 
-/** The words of a line; `prefix` keeps the addresses of two texts on one page apart. */
+/** `prefix` distinguishes the ids of two texts on one page. */
 export function InlineView({ parts, prefix }: { parts: readonly Inline[]; prefix: string }) {
   return inOrder(parts, (part) => inline(part, prefix));
 }
@@ -45,13 +45,13 @@ function inline(part: Inline, prefix: string): ReactNode {
   }
 }
 
-// A blank with the sign of an amount before it and the points after it.
+// A blank with the currency symbol before it and the punctuation after it.
 const BLANK_AND_SIGNS = /([$€£]?_{3,}[%.,;:?!]*)/;
 const BLANK = /(_{3,})/;
 
 /**
- * A worksheet's blank is a line to write on: drawn as one, and read as "blank". The signs of its
- * amount stay on its line.
+ * A worksheet's blank is a line to write on, read as "blank". Its currency symbol and punctuation
+ * stay on its line.
  */
 function WordsAndBlanks({ text }: { text: string }) {
   return inOrder(text.split(BLANK_AND_SIGNS), (words) => {
@@ -97,7 +97,7 @@ function NoteReference({ number, prefix }: { number: number; prefix: string }) {
   );
 }
 
-/** The way back from a note to where it was called. */
+/** The link from a note back to its reference. */
 export function NoteReturn({ number, prefix }: { number: number; prefix: string }) {
   return (
     <a
@@ -111,10 +111,9 @@ export function NoteReturn({ number, prefix }: { number: number; prefix: string 
   );
 }
 
-/** The address of a note within its text. */
 export const noteId = (prefix: string, number: number) => `${prefix}-note-${number}`;
 
-/** Moves within the text and not within the history: Back still leaves the text. */
+/** Scrolls without a history entry, so that Back still leaves the text. */
 function goTo(
   event: MouseEvent<HTMLAnchorElement>,
   find: (text: Element) => HTMLElement | null,

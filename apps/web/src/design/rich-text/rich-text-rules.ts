@@ -1,7 +1,7 @@
 import type { Block, ColumnAlign, Inline } from "@sovereign/content/public/rich-text";
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** Draws the parts of a text one after the other; a text never reorders, so its parts need no keys. */
+/** Parts never move, so they need no keys. */
 export function inOrder<Part>(
   parts: readonly Part[],
   draw: (part: Part, index: number) => ReactNode,
@@ -9,12 +9,11 @@ export function inOrder<Part>(
   return createElement(Fragment, null, ...parts.map(draw));
 }
 
-/** Where a link of a text may lead: out of the product, to a mailbox, or to a page of the product. */
 type LinkTarget = { kind: "outside" | "mail" | "inside"; href: string };
 
 /**
- * Decides about an address in a text (decision 26). The pack's check has refused the rest already;
- * this is the second lock: null means that the words stand without a link.
+ * Checks a text's URL again after the pack's check (decision 26); null renders the words without a
+ * link.
  */
 export function linkTarget(href: string): LinkTarget | null {
   if (/^https?:\/\/[^\s]+$/i.test(href)) return { kind: "outside", href };
@@ -24,14 +23,14 @@ export function linkTarget(href: string): LinkTarget | null {
   return null;
 }
 
-/** Whether a picture may be shown from there: the text's own data, this site, or a secure address. */
+/** Allows data URLs, this site and https. */
 export function isPictureSource(src: string): boolean {
   return (
     /^data:image\/[a-z+.-]+[;,]/i.test(src) || /^https:\/\//i.test(src) || /^\/(?![/\\])/.test(src)
   );
 }
 
-/** The words of a line without its markup. */
+/** Without markup. */
 export function plainWords(children: readonly Inline[]): string {
   return children
     .map((part) => {
@@ -46,7 +45,7 @@ const AMOUNT =
   /^(?:about |~|≈)?[+−–-]?\s?[$€£]?\d[\d,.\s]*(?:[–-][$€£]?\d[\d,.]*)?\s?(?:%|°|[kmbKMB]\b)?(?:\s\p{Ll}+)?$/u;
 const NOTHING = /^[\s–—-]*$/;
 
-/** Whether every cell of a column is an amount or empty: such columns stand flush right. */
+/** Whether every cell is an amount or empty, which aligns the column right. */
 function isAmounts(cells: readonly string[]): boolean {
   return (
     cells.some((cell) => AMOUNT.test(cell)) &&
@@ -54,7 +53,7 @@ function isAmounts(cells: readonly string[]): boolean {
   );
 }
 
-/** How each column of a table is aligned: as its author said, amounts right, words left. */
+/** The author's alignment, else amounts right and words left. */
 export function columnAligns(table: Extract<Block, { kind: "table" }>): ColumnAlign[] {
   return table.head.map((_, column) => {
     const said = table.align[column];
@@ -65,7 +64,7 @@ export function columnAligns(table: Extract<Block, { kind: "table" }>): ColumnAl
   });
 }
 
-/** Whether a text opens with a letter that can stand as a drop cap: none with a tail under the line. */
+/** Whether a text starts with a letter that works as a drop cap: none with a descender. */
 export function opensWithLetter(blocks: readonly Block[]): boolean {
   const first = blocks[0];
   if (first?.kind !== "paragraph") return false;

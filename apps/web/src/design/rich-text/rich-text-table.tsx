@@ -8,18 +8,18 @@ import "./rich-text-table.css";
 
 type TableProps = { table: Extract<Block, { kind: "table" }>; prefix: string };
 
-/** A table; where it is wider than its column it scrolls in a region that takes the focus. */
+/** A table wider than its column scrolls in a focusable region. */
 export function TableView({ table, prefix }: TableProps) {
   const [frame, overflows] = useOverflow();
   const aligns = columnAligns(table);
-  // Where a page sets the cells of a row under each other, each says its column.
+  // Where the cells of a row are stacked, each shows its column.
   const labels = table.head.map(plainWords);
   const name = fill(richTextTexts.table, { headings: labels.filter(Boolean).join(", ") });
   return (
     <div
       ref={frame}
       className="table-frame"
-      // Only what scrolls is a stop for the keyboard (WCAG 2.1.1) and a place with a name.
+      // Only a scrolling region is a tab stop (WCAG 2.1.1) and has a name.
       {...(overflows && { tabIndex: 0, role: "region", "aria-label": name })}
     >
       <table>
@@ -31,7 +31,7 @@ export function TableView({ table, prefix }: TableProps) {
                   <InlineView parts={cell} prefix={prefix} />
                 </th>
               ) : (
-                // A header without words would be announced as one (WCAG 1.3.1).
+                // An empty header cell would be announced as a header (WCAG 1.3.1).
                 <td />
               ),
             )}
@@ -41,7 +41,7 @@ export function TableView({ table, prefix }: TableProps) {
           {inOrder(table.rows, (row) => (
             <tr>
               {inOrder(row, (cell, column) => {
-                // Where the first column has no heading, its cells are those of their rows.
+                // Without a heading, the first column contains row headers.
                 const Cell = column === 0 && !labels[0] ? "th" : "td";
                 return (
                   <Cell
@@ -61,7 +61,7 @@ export function TableView({ table, prefix }: TableProps) {
   );
 }
 
-/** The ref of an element, and whether its content is wider than itself, now and whenever that changes. */
+/** Returns a ref, and whether the element's content overflows. */
 function useOverflow(): [RefCallback<HTMLElement>, boolean] {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

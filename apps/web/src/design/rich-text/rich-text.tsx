@@ -8,13 +8,13 @@ import "./rich-text.css";
 
 type RichTextViewProps = {
   text: RichText;
-  /** The first paragraph opens with a drop cap, where it begins with a letter. */
+  /** Only if the first paragraph starts with a letter. */
   dropCap?: boolean;
 };
 
 /**
- * A text of the content pack, drawn element by element (decision 26). Each block of the text is one
- * child of the root, so that a place in the text can be named by its block.
+ * Renders a content pack text element by element (decision 26). Each block is one child of the
+ * root, so that a reading position is a block's index.
  */
 export const RichTextView = memo(function RichTextView({
   text,

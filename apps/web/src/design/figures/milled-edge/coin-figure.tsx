@@ -5,13 +5,12 @@ type CoinFigureProps = {
   /** A count of up to four digits. */
   value: number;
   caption: ReactNode;
-  /** Whether the caption is long enough for two lines. */
+  /** Long enough for two lines. */
   isLong?: boolean;
-  /** Draws a flame behind the caption. */
   isLit?: boolean;
 };
 
-/** The number in a coin with its caption. A `Dial` sizes both from its own width. */
+/** A `Dial` sizes number and caption from its own width. */
 export function CoinFigure({ value, caption, isLong = false, isLit = false }: CoinFigureProps) {
   return (
     <>

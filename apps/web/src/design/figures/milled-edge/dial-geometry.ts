@@ -15,7 +15,7 @@ const SIZE = 400;
 const CENTRE = SIZE / 2;
 const DEGREES_PER_DAY = 360 / STREAK_WINDOW_DAYS;
 
-/** What a dial shows: fine has five reeds a day, bold one bar (for less than 160 px). */
+/** `fine` draws five reeds per day; otherwise one bar, for less than 160 px. */
 export type DialOptions = {
   days: readonly MarkedDay[];
   today?: string;
@@ -27,9 +27,8 @@ export type DialOptions = {
 type Track = { inner: number; outer: number; reeds: number; spread: number };
 
 /**
- * The current streak as thirty days of a coin's edge, clockwise from twelve, in a 400-unit square.
- * More than thirty days show the latest thirty; missing days are ticks yet to be cut. Planned rest
- * is no part of a streak, and takes no place on it.
+ * The streak as thirty days of a coin's edge, clockwise from twelve, in a 400-unit square. Shows
+ * the latest thirty days without planned rest; missing days are ticks.
  */
 export function dialDrawing({
   days,

@@ -5,25 +5,22 @@ import type { MarkedDay } from "./drawing.ts";
 import { Figure } from "./figure.tsx";
 
 type DialProps = {
-  /** The days of the streak, oldest first (see `streakMarks`); the rest of the thirty is to come. */
+  /** Days of the streak, oldest first (see `streakMarks`); up to thirty. */
   marks: readonly MarkedDay[];
-  /** A sentence (see `dialLabel`); an empty one makes the dial decoration. */
+  /** A sentence (see `dialLabel`); empty for decoration. */
   label: string;
-  /** Today's date: that reed is drawn in metal. Open and empty days are today by themselves. */
+  /** This reed is drawn in metal. Open and empty days are always today. */
   today?: string | undefined;
-  /** Five reeds a day; `false` draws one bar, for dials of less than 160 px. */
+  /** Five reeds per day; `false` draws one bar, for less than 160 px. */
   fine?: boolean;
-  /** The ticks and numerals of the milestones. */
   milestones?: boolean;
-  /** The metal ring; by itself from thirty kept days on. */
+  /** The metal ring; by default from thirty kept days on. */
   ring?: boolean;
-  /** Cuts the reeds one by one, once per visit for this name. */
+  /** Animates the reeds once per visit for this name. */
   reveal?: string;
-  /** What stands in the centre. */
   children?: ReactNode;
 };
 
-/** The current streak as a coin's edge, clockwise from twelve, one mark a day up to thirty. */
 export function Dial({ marks, label, reveal, children, fine = true, ...options }: DialProps) {
   return (
     <div className="dialbox">
@@ -38,7 +35,7 @@ export function Dial({ marks, label, reveal, children, fine = true, ...options }
   );
 }
 
-/** A dial that means nothing: thirty marks given by themselves, the one at `metal` (0–29) in metal. */
+/** Decorative: `metal` (0–29) is the index of the mark in metal. */
 export function DecorativeDial({ marks, metal }: { marks: readonly DayMark[]; metal?: number }) {
   const days = marks.map((mark, index): MarkedDay => ({ date: String(index), mark }));
   return (

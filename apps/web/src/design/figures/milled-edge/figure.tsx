@@ -1,7 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 import { type Drawing, type Reed, type Shape, shapeKey } from "./drawing.ts";
 
-/** One primitive of a figure as its SVG element. */
 export function ShapeElement({ shape, className }: { shape: Shape; className?: string }) {
   const { kind, ...attributes } = shape;
   const Element = kind;
@@ -11,8 +10,8 @@ export function ShapeElement({ shape, className }: { shape: Shape; className?: s
 const revealed = new Set<string>();
 
 /**
- * The ref of a figure, and whether it is drawn reed by reed: the first time that `name` appears in
- * this visit, and never without a name.
+ * Returns the figure's ref and whether it is animated: at the first appearance of `name` in this
+ * visit.
  */
 function useReveal(name: string | undefined): [RefCallback<Element>, boolean] {
   const [reveal] = useState(() => name !== undefined && !revealed.has(name));
@@ -27,14 +26,13 @@ function useReveal(name: string | undefined): [RefCallback<Element>, boolean] {
 
 type FigureProps = {
   drawing: Drawing;
-  /** A sentence for screen readers; an empty one makes the figure decoration. */
   label: string;
   className: string;
-  /** The name under which the reeds appear one by one, once per visit. */
+  /** Animates the reeds once per visit for this name. */
   reveal?: string | undefined;
 };
 
-/** A drawing of the Milled Edge as SVG. A change of today's mark cuts that reed alone. */
+/** A change of today's mark animates that reed alone. */
 export function Figure({ drawing, label, className, reveal }: FigureProps) {
   const [drawn, revealing] = useReveal(reveal);
   const todaysMark = drawing.reeds.find((reed) => reed.today)?.mark;

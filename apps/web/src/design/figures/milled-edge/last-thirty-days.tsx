@@ -5,19 +5,19 @@ import { Measured } from "./measured.tsx";
 import { rimDrawing } from "./rim-geometry.ts";
 
 type LastThirtyDaysProps = {
-  /** Calendar days, oldest first. */
+  /** Oldest first. */
   marks: readonly MarkedDay[];
-  /** A sentence (see `ledgerLabel`); an empty one makes the figure decoration. */
+  /** A sentence (see `ledgerLabel`); empty for decoration. */
   label: string;
-  /** Today's date: that mark is drawn in metal. */
+  /** This mark is drawn in metal. */
   today?: string | undefined;
-  /** The height of a full reed of the ledger, in pixels. */
+  /** Of a full reed of the ledger, in pixels. */
   height?: number;
-  /** Cuts the reeds one by one, once per visit for this name. */
+  /** Animates the reeds once per visit for this name. */
   reveal?: string;
 };
 
-/** The ledger where a day is at least 22 px wide, else the rim; redrawn when the width changes. */
+/** The ledger where a day is at least 22 px wide, else the rim. */
 export function LastThirtyDays({ marks, label, today, height = 48, reveal }: LastThirtyDaysProps) {
   const draw = (width: number) => {
     const step = width / marks.length;

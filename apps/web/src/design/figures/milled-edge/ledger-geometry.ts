@@ -8,10 +8,10 @@ import {
   type Shape,
 } from "./drawing.ts";
 
-/** From this width of a day on, in CSS pixels, a ledger is legible; below it the rim is drawn. */
+/** In CSS pixels per day; with less the rim is drawn. */
 export const LEDGER_MIN_STEP = 22;
 
-/** What a ledger shows: `step` is the width of a day, `height` that of a full reed, in pixels. */
+/** `step` is the width of a day, `height` that of a full reed, in pixels. */
 export type LedgerOptions = {
   days: readonly MarkedDay[];
   today?: string;
@@ -21,7 +21,7 @@ export type LedgerOptions = {
   gap?: number;
 };
 
-/** Calendar days unrolled along a baseline, oldest first; the view box is in pixels. */
+/** Days along a baseline, oldest first; the view box is in pixels. */
 export function ledgerDrawing({ days, today, step, height, ...options }: LedgerOptions): Drawing {
   const reedsPerDay = options.reedsPerDay ?? reedsFor(step);
   const gap = options.gap ?? (reedsPerDay === 5 ? 3.4 : 2.7);

@@ -4,19 +4,18 @@ import { ledgerDrawing } from "./ledger-geometry.ts";
 import { Measured } from "./measured.tsx";
 
 type LedgerProps = {
-  /** Calendar days, oldest first. */
+  /** Oldest first. */
   marks: readonly MarkedDay[];
-  /** A sentence (see `ledgerLabel`); an empty one makes the ledger decoration. */
+  /** A sentence (see `ledgerLabel`); empty for decoration. */
   label: string;
-  /** Today's date: that mark is drawn in metal. */
+  /** This mark is drawn in metal. */
   today?: string | undefined;
-  /** The height of a full reed, in pixels. */
+  /** Of a full reed, in pixels. */
   height?: number;
-  /** Cuts the reeds one by one, once per visit for this name. */
+  /** Animates the reeds once per visit for this name. */
   reveal?: string;
 };
 
-/** The marks unrolled along a baseline, as wide as its place; redrawn when that changes. */
 export function Ledger({ marks, label, today, height = 48, reveal }: LedgerProps) {
   return (
     <Measured
@@ -35,15 +34,13 @@ export function Ledger({ marks, label, today, height = 48, reveal }: LedgerProps
 }
 
 type WeekStripProps = {
-  /** The days of the week's strip, oldest first; the last seven are drawn. */
+  /** Oldest first; the last seven are drawn. */
   marks: readonly MarkedDay[];
-  /** A sentence, for instance "Seven of seven days kept"; an empty one makes it decoration. */
   label: string;
-  /** Today's date: that mark is drawn in metal. */
   today?: string | undefined;
 };
 
-/** Seven marks on a short baseline; what is missing of the seven is yet to come. */
+/** Draws missing days of the seven as still to come. */
 export function WeekStrip({ marks, label, today }: WeekStripProps) {
   const shown = marks.slice(-7);
   const days = Array.from(

@@ -6,7 +6,7 @@ import type { MarkedDay } from "./drawing.ts";
 const reeds = (top: number, className?: string) =>
   [3, 7, 11].map((x) => <line key={x} className={className} x1={x} y1={top} x2={x} y2={18} />);
 
-// A closed cell, as on the edge itself, reads as a missing character beside words.
+// A closed cell, as on the edge itself, looks like a missing character next to text.
 const openDay = (className?: string) => (
   <>
     <line className="dim" x1={-2} y1={17.5} x2={16} y2={17.5} />
@@ -26,7 +26,7 @@ const GLYPHS: Record<DayMark, ReactNode> = {
   rest: <path d="M1 7.4h12M1 10.6h12" />,
 };
 
-/** The mark of one day at the size of a line of text; always beside its word, so silent. */
+/** Hidden from screen readers, because it is always next to its name. */
 export function MarkGlyph({ mark }: { mark: DayMark }) {
   return (
     <svg className="glyph" viewBox="0 0 14 18" aria-hidden="true" focusable="false">
@@ -38,14 +38,12 @@ export function MarkGlyph({ mark }: { mark: DayMark }) {
 const USUAL: readonly DayMark[] = ["completed", "partial", "missed", "rest", "no-record"];
 
 type LegendProps = {
-  /** The days of the figure it belongs to: rest is explained where one of them has it. */
+  /** The legend explains rest if one of these days has it. */
   days?: readonly MarkedDay[];
   marks?: readonly DayMark[];
-  /** Further entries behind the marks. */
   children?: ReactNode;
 };
 
-/** What the marks mean, in one line. */
 export function Legend({ days = [], marks = usualMarks(days), children }: LegendProps) {
   return (
     <ul className="legend" aria-label={marksTexts.legend}>

@@ -1,9 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 
-/**
- * The ref of an element and its width in whole CSS pixels, measured before the first paint and at
- * every resize; null until it is known.
- */
+/** Returns a ref and the element's width in whole CSS pixels; null until the first layout. */
 function useWidth(): [RefCallback<HTMLElement>, number | null] {
   const [width, setWidth] = useState<number | null>(null);
   const watch = useCallback((element: HTMLElement | null) => {
@@ -18,17 +15,16 @@ function useWidth(): [RefCallback<HTMLElement>, number | null] {
 }
 
 type MeasuredProps = {
-  /** The figure for a width in pixels. */
   draw: (width: number) => ReactNode;
-  /** Which figure the room is kept for until then; by itself the one that will fit. */
+  /** The placeholder's figure; by default the one that will fit. */
   hold?: "ledger" | "rim";
-  /** That room's height for a ledger and for a rim, as CSS lengths. */
+  /** The placeholder's height for a ledger and for a rim, as CSS lengths. */
   ledgerHeight?: string;
   rimHeight?: string | undefined;
   children?: ReactNode;
 };
 
-/** A figure drawn for the width it is given, with its room kept until that is known. */
+/** Reserves the figure's room until the width is known. */
 export function Measured({ draw, hold, ledgerHeight, rimHeight, children }: MeasuredProps) {
   const [ref, width] = useWidth();
   const room = { "--hold-ledger": ledgerHeight, "--hold-rim": rimHeight };

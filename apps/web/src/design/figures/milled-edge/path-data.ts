@@ -1,10 +1,10 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { type Drawing, rounded, type Shape } from "./drawing.ts";
 
-/** All strokes of a figure's days that look alike, as the data of one path. */
+/** All strokes of one style, as the data of one path. */
 export type Stroke = { mark: DayMark; today: boolean; d: string };
 
-/** A shape as the data of a path, for an SVG or a canvas. */
+/** For an SVG or a canvas. */
 export function pathData(shape: Shape): string {
   switch (shape.kind) {
     case "line":
@@ -20,7 +20,7 @@ export function pathData(shape: Shape): string {
   }
 }
 
-/** The strokes of a figure by what they look like: a few paths in the place of an element a reed. */
+/** Groups strokes by style, which takes a few paths instead of one element per reed. */
 export function strokesOf({ reeds }: Drawing): Stroke[] {
   const strokes = new Map<string, Stroke>();
   for (const { mark, today, shapes } of reeds) {

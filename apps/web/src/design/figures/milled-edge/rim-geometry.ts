@@ -9,30 +9,30 @@ import {
   type Shape,
 } from "./drawing.ts";
 
-/** The weekday of a calendar date, 0 for Sunday; NaN for a text that is no date. */
+/** 0 is Sunday; NaN for an invalid date. */
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** The room left at a Monday, in days. */
+/** Gap before a Monday, in days. */
 const SEAM = 0.9;
 const NUMERAL_DEPTH = 13;
 
-/** What a rim shows: `width` and `sagitta` (the arc's height) in pixels. */
+/** `sagitta` is the arc's height; both in pixels. */
 export type RimOptions = {
   days: readonly MarkedDay[];
   today?: string;
   width: number;
   sagitta?: number;
-  /** How deep the reeds are cut, in pixels; 2.3 days by itself. */
+  /** Depth of the reeds in pixels; 2.3 days by default. */
   depth?: number;
-  /** Half the width about the centre, in pixels, that numerals leave free; no numerals if undefined. */
+  /** Half the width around the center, in pixels, that has no numerals; no numerals if undefined. */
   numeralsOutside?: number;
-  /** Days that are named by their number in the row, from 1 on. */
+  /** Labels days by their number in the row, from 1 on. */
   numbered?: readonly number[];
 };
 
 type Arc = { radius: number; half: number; pitch: number; inner: number; centre: number };
 
-/** The ledger bent into an arc of the coin, parted at each Monday; the view box is in pixels. */
+/** The ledger bent into an arc, with a gap before each Monday; the view box is in pixels. */
 export function rimDrawing(options: RimOptions): Drawing {
   const { days, today, width, sagitta, numeralsOutside } = options;
   const seams = seamsBefore(days);
@@ -63,7 +63,7 @@ export function rimDrawing(options: RimOptions): Drawing {
   };
 }
 
-/** For each day the number of Mondays that part it from the first day of the arc. */
+/** For each day the number of gaps before it. */
 export function seamsBefore(days: readonly MarkedDay[]): number[] {
   let seams = 0;
   return days.map((day, index) => {
