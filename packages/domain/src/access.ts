@@ -52,10 +52,7 @@ export function mayOpen(thing: GatedThing, audience: Audience): boolean {
   return ACCESS[thing][audience];
 }
 
-/**
- * Returns a visitor's audience. The member turns admin mode on; the server decides who is offered
- * it (decision 15).
- */
+/** Returns a visitor's audience; the server decides who is offered admin mode (decision 15). */
 export function audienceOf(who: {
   signedIn: boolean;
   subscribed: boolean;

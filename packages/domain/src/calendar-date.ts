@@ -1,4 +1,3 @@
-/** `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
@@ -28,10 +27,7 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(time) && dateOf(time) === value;
 }
 
-/**
- * Returns the date in a zone (decision 1). Throws a RangeError for an unknown zone or an invalid
- * instant.
- */
+/** Returns the date in a zone (decision 1). Throws a RangeError for an unknown zone. */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   const time = instant.getTime();
   if (!(time >= WHOLE_MINUTES_SINCE)) return formattedDate(timeZone, instant);
@@ -67,7 +63,6 @@ export function dateRange(from: CalendarDate, to: CalendarDate): CalendarDate[] 
   return Array.from({ length }, (_, index) => dateOf(start + index * DAY_MS));
 }
 
-// At UTC midnight, where every day has 24 hours.
 function timeOf(date: CalendarDate): number {
   const known = timeByDate.get(date);
   if (known !== undefined) return known;

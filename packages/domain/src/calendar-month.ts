@@ -1,6 +1,5 @@
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 
-/** `YYYY-MM`. */
 export type CalendarMonth = string;
 
 const MONTHS_OF_A_YEAR = 12;

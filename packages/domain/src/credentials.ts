@@ -12,10 +12,7 @@ const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/**
- * Returns an email address in canonical form: NFC, ASCII letters in lower case, the domain in
- * ASCII (`exämple.test` is `xn--exmple-cua.test`). Undefined when it is invalid.
- */
+/** Returns an address in canonical form (`exämple.test` is `xn--exmple-cua.test`), or undefined. */
 export function normalizeAddress(text: string): string | undefined {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(at, 0));
@@ -53,10 +50,7 @@ export function isEmailAddress(value: string): boolean {
   return normalizeAddress(value) !== undefined;
 }
 
-/**
- * Returns the mailbox behind a canonical address, for rate limits (decision 35): without plus tag,
- * and without dots where the provider ignores them.
- */
+/** Returns a mailbox for rate limits (decision 35), without plus tag and ignored dots. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
@@ -77,10 +71,7 @@ type PasswordScore = 0 | 1 | 2 | 3 | 4;
 const OFTEN_USED =
   /^(?:password|passwort|qwert[yz]|azerty|asdf|letmein|welcome|iloveyou|admin|login|monkey|dragon|football|sunshine|princess|master|sovereign|billionaire)[\d\W_]*$/i;
 
-/**
- * Rates a password from 0 (too short) to 4 (strong), without refusing any (decision 35). It
- * estimates bits; repeats and sequences such as `aaaa` or `1234` add little.
- */
+/** Rates a password from 0 to 4 without refusing any (decision 35); repeats add little. */
 export function passwordStrength(password: string): PasswordScore {
   if (password.length < PASSWORD_MIN_LENGTH) return 0;
   if (OFTEN_USED.test(password)) return 1;

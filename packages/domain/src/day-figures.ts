@@ -5,10 +5,7 @@ import type { RecordedDay } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 import { strengthOf } from "./strength.ts";
 
-/**
- * Returns an overview's days and the numbers derived from them, for both the server and the
- * browser.
- */
+/** Returns the days of an overview and their numbers, for both the server and the browser. */
 export function daysWithFigures<Day extends RecordedDay>(read: ReadDays<Day>, today: CalendarDate) {
   const days = knownDays(read, today);
   const { current, today_counts } = streakOf(days);

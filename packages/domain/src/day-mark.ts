@@ -34,8 +34,8 @@ export type DaysToMark<Day extends RecordedDay = RecordedDay> = {
 };
 
 /**
- * Returns one entry per day from `from` to `to`. A past day without an answer is waiting while it
- * can still be answered (decision 1), then missed, or has no record (decision 2).
+ * Returns one entry per day. A past day without an answer is waiting while it can still be
+ * answered (decision 1), then missed, or has no record (decision 2).
  */
 export function dayMarks<Day extends RecordedDay>(
   { records, rest_days, today }: DaysToMark<Day>,

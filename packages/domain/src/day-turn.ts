@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calen
 const TURN_GRACE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
-/** Upper limit of a day's length, clock changes included. */
 const LONGEST_DAY_MS = 26 * 60 * MINUTE_MS;
 
 /** Returns today, or yesterday within `TURN_GRACE_MINUTES` after midnight. */
@@ -28,8 +27,8 @@ export function dayEndsAt(timeZone: string, now: Date): Date {
 }
 
 /**
- * Returns the day a device shows while offline: the server's last `today`, advanced by each
- * midnight since `answeredAt`. A device clock that is days ahead stays ahead by the same number.
+ * Returns the day a device shows offline: the server's last `today`, advanced by each midnight
+ * since `answeredAt`. A device clock that is days ahead stays ahead by the same number.
  */
 export function dayWithoutServer(
   { today, time_zone }: { today: CalendarDate; time_zone: string },

@@ -31,10 +31,7 @@ type WriteFault =
   | "one_thing.date_in_future"
   | "one_thing.date_closed";
 
-/**
- * Checks a write made at `at`, whatever the day contains (specification, sections 4 and 5): its
- * date was open then, and its text is valid.
- */
+/** Checks a write's date and text, whatever the day contains (specification, sections 4 and 5). */
 export function checkDayWrite(
   write: DayWrite,
   timeZone: string,
@@ -86,10 +83,7 @@ export type FoundDay = {
 
 type EditFault = "one_thing.already_reflected" | "one_thing.not_reflected";
 
-/**
- * Decides a change made at `place` (decision 99): superseded by a later edit of its field; refused
- * for a text after the answer, or a note without one.
- */
+/** Decides a change made at `place` (decision 99): a later edit of its field supersedes it. */
 export function judgeEdit(
   change: DayChange,
   place: EditPlace,

@@ -44,10 +44,7 @@ const SYSTEMS: [DeviceSystem, RegExp][] = [
 /** No browser sends a longer user agent. */
 const LONGEST = 400;
 
-/**
- * Returns the device of a request; unknown parts are null. `platform` is sent by the native apps.
- * An iPad that reports a Mac counts as a Mac.
- */
+/** Returns the device of a request; unknown parts are null. `platform` comes from the native apps. */
 export function deviceFrom(userAgent: string | undefined, platform: string | undefined): Device {
   const said = (userAgent ?? "").slice(0, LONGEST);
   const system = SYSTEMS.find(([, says]) => says.test(said))?.[0] ?? null;

@@ -7,10 +7,7 @@ import { DEFAULT_TIME_ZONE } from "./time-zone.ts";
 /** Offset of the earliest time zone: a day that has not started there has started nowhere. */
 export const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
-/**
- * Whether a run from `run_started_on` can have had that many days when it was awarded. The answers
- * may have changed since.
- */
+/** Whether a run could have had that many days at the time; the answers may have changed since. */
 export function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {
   const awardedAt = Date.parse(award.awarded_at);
   if (Number.isNaN(awardedAt)) return false;
@@ -24,7 +21,6 @@ export function isEarned(award: Award & { awarded_at: string }, days: readonly O
   return days[firstFrom(days, award.run_started_on)]?.target_date === award.run_started_on;
 }
 
-/** A binary search in ascending days. */
 function firstFrom(days: readonly OwnDay[], date: CalendarDate): number {
   let [from, to] = [0, days.length];
   while (from < to) {

@@ -4,16 +4,13 @@ export type EditField = (typeof EDIT_FIELDS)[number];
 
 export const WRITES_AT_ONCE = 50;
 
-/** Orders an edit among those of its field. */
 export type EditPlace = {
   /** Milliseconds since 1970, by the server's clock as far as known. */
   at: number;
-  /** Null when unknown. */
   device: string | null;
   seq: number;
 };
 
-/** `received` is in milliseconds since 1970. */
 export type ReceivedEdit = EditPlace & { received?: number };
 
 /** A larger clock difference of a device is corrected. */
@@ -24,8 +21,8 @@ export const OLDEST_EDIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns when an edit was made: the device's time, corrected by its clock's error when it was
- * sent, within the last `OLDEST_EDIT_DAYS`. All in milliseconds since 1970.
+ * Returns when an edit was made, in ms: the device's time corrected by its clock's error, within
+ * the last `OLDEST_EDIT_DAYS`.
  */
 export function boundedEditTime(claimed: number, sentAt: number, now: number): number {
   const wrongBy = now - sentAt;
@@ -38,8 +35,8 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
  * arrive wins a tie. Three edits of two devices can form a cycle, so callers compare an edit also
  * with the later ones of its own device.
  *
- * An edit made more than `TRUSTED_SKEW_MS` after the server received a higher `seq` of its device
- * is the later one: the device was restored from a backup.
+ * An edit made after the server received a higher `seq` of its device is the later one: the device
+ * was restored from a backup.
  */
 export function isLaterEdit(edit: EditPlace, standing: ReceivedEdit | null): boolean {
   if (standing === null) return true;

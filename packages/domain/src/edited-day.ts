@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar-date.ts";
 import { type CheckedWrite, takesBack } from "./day-write.ts";
 import { type DayRecord, NO_ONE_THING_TEXT } from "./one-thing.ts";
 
-/** All that an edit can change; instants in ISO format, UTC. */
+/** Instants are in ISO format, UTC. */
 export type EditedDay = DayRecord & {
   completed_at: string | null;
   committed_at: string;
@@ -23,7 +23,7 @@ const latest = (one: string, other: string) => (one > other ? one : other);
 const earliest = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * Returns a day's record after an edit; null when its line was removed. The later of text and
+ * Returns a day's record after an edit, or null when its line was removed. The later of text and
  * answer decides whether the day is late; `otherAt` is the time of the other one.
  */
 export function dayAfterEdit(

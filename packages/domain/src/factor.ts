@@ -6,7 +6,6 @@ export const MOST_FACTORS = 10;
 /** Wrong codes before a challenge ends (decision 93). */
 export const MOST_TRIES = 5;
 
-/** For challenges and SMS codes. */
 export const CHALLENGE_MINUTES = 10;
 
 /** How long an authenticator app shows a code (RFC 6238). */
@@ -19,10 +18,7 @@ export const RECOVERY_SIGNS = "23456789BCDFGHJKMNPQRTVWXY";
 
 export const RECOVERY_LENGTH = 8;
 
-/**
- * Returns the accepted time steps: the current one and its neighbors, as clocks differ, but none
- * up to the last step used, so no code works twice.
- */
+/** Returns the accepted time steps, none up to the last one used, so no code works twice. */
 export function openSteps(now: Date, lastStep: number | null): number[] {
   const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   return [present - 1, present, present + 1].filter((step) => step > (lastStep ?? -1));

@@ -12,10 +12,7 @@ export function noFunnelCounts(): FunnelCounts {
   return { visit: 0, preview: 0, "sign-up": 0, commit: 0, subscribe: 0 };
 }
 
-/**
- * Returns each step as a share of visits; null without visits. Counts do not follow people, so a
- * share can exceed 1 (decision 28).
- */
+/** Returns each step as a share of visits (decision 28); it can exceed 1. Null without visits. */
 export function funnelRates(counts: FunnelCounts): Record<FunnelStep, number | null> {
   const share = (step: FunnelStep) => (counts.visit > 0 ? counts[step] / counts.visit : null);
   return {

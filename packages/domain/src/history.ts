@@ -9,10 +9,7 @@ const KEPT_CHARACTERS: Record<CompletionStatus | "open", number> = {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/**
- * Cuts a ONE Thing to 80 characters on a completed or open day, to 60 on others (specification,
- * sections 2 and 9). It never splits a grapheme.
- */
+/** Cuts a ONE Thing to one line, between graphemes (specification, sections 2 and 9). */
 export function historyLine(content: string, status: CompletionStatus | "open"): string {
   let room = KEPT_CHARACTERS[status];
   for (const { index } of characters.segment(content)) {

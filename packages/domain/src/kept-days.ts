@@ -5,7 +5,6 @@ export type Kept = { completed: number; partial: number; planned: number };
 
 export type KeptWeek = Kept & { start: CalendarDate };
 
-/** A trend compares as many weeks with those before them. */
 const TREND_WEEKS = 13;
 const DAYS_OF_A_WEEK = 7;
 /** Planned days needed in each half of a trend. */
@@ -13,10 +12,7 @@ const ENOUGH_DAYS = 14;
 /** Occurrences of each weekday needed to call one the best. */
 const ENOUGH_WEEKDAYS = 4;
 
-/**
- * Sums up days. `planned` counts the days since `firstDay` that are over, and today once answered,
- * without rest.
- */
+/** Sums up days; `planned` counts those due since `firstDay`, without an open today. */
 export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null): Kept {
   const sums: Kept = { completed: 0, partial: 0, planned: 0 };
   for (const { date, mark } of days) {
@@ -28,9 +24,8 @@ export function keptOf(days: readonly MarkedDay[], firstDay: CalendarDate | null
 }
 
 /**
- * Returns the runs of kept days, oldest first (specification, section 4). Planned rest, an open
- * today and future days do not end a run; runs can be empty, and the first and last may continue
- * outside `days`.
+ * Returns the runs of kept days, oldest first (specification, section 4). Runs can be empty, and
+ * the first and last may continue outside `days`.
  */
 export function keptRuns<Day extends MarkedDay>(days: readonly Day[]): Day[][] {
   const runs: Day[][] = [[]];
@@ -73,10 +68,7 @@ export function keptWeeks(
   }));
 }
 
-/**
- * Returns kept days per week in the last thirteen weeks and the thirteen before, to one decimal;
- * null with too few planned days.
- */
+/** Returns kept days per week, now and thirteen weeks before; null with too few planned days. */
 export function keepingTrend(weeks: readonly KeptWeek[]): {
   now: number | null;
   before: number | null;
@@ -102,15 +94,11 @@ export function keptWeekdays(days: readonly MarkedDay[], firstDay: CalendarDate 
   return weekdays.map((ofWeekday) => keptOf(ofWeekday, firstDay));
 }
 
-/** 0 for Monday to 6 for Sunday. */
 function weekdayOf(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_A_WEEK;
 }
 
-/**
- * Returns the weekdays kept most often, 0 for Monday: several on a tie, none when all seven tie,
- * null while a weekday is too rare.
- */
+/** Returns the weekdays kept most often, 0 for Monday; null while a weekday is too rare. */
 export function bestWeekdays(weekdays: readonly Kept[]): number[] | null {
   if (weekdays.some(({ planned }) => planned < ENOUGH_WEEKDAYS)) return null;
   const share = ({ completed, partial, planned }: Kept) => (completed + partial) / planned;

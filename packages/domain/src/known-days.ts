@@ -3,10 +3,7 @@ import { isOpen } from "./one-thing.ts";
 import { type KnownDays, type RecordedDay, type Standing, standingAfter } from "./standing.ts";
 import { firstShownDay } from "./streak.ts";
 
-/**
- * Days as the database has them: recent ones in full, older ones, and the stored standing before
- * them.
- */
+/** Recent days in full, older ones, and the stored standing before them. */
 export type ReadDays<Day extends RecordedDay = RecordedDay> = {
   standing: Standing | null;
   records: readonly Day[];
@@ -29,10 +26,7 @@ export function knownDays<Day extends RecordedDay>(
   };
 }
 
-/**
- * Returns the longest run of answered days, those after `today` included: a member who flew west
- * has lived them (decision 2).
- */
+/** Returns the longest run, with days after `today`: a flight west undoes none (decision 2). */
 export function bestSoFar(read: ReadDays, today: CalendarDate): number {
   const answered = read.records.filter((record) => !isOpen(record));
   const last = answered.reduce((date, { target_date }) => later(date, target_date), today);

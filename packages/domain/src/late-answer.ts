@@ -3,13 +3,11 @@ import { isOpen, LATE_DAYS } from "./one-thing.ts";
 import { type KnownDays, withAnswer } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 
-/** A past day that can still be answered, and the streak that this would keep. */
 export type WaitingDay = { date: CalendarDate; streak_if_kept: number };
 
 /**
  * Returns the latest past day that can still be answered (decision 1), or null. A day without a
- * record counts only within a gap that late answers can close, so a member is never asked about
- * days before the first.
+ * record counts only within a gap, so a member is never asked about days before the first.
  */
 export function waitingDay(days: KnownDays): WaitingDay | null {
   const { records, rest_days, today } = days;

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 
-/** `HH:MM` from 00:00 to 23:59 on the member's clock. */
 export type LocalTime = string;
 
 const MINUTE_MS = 60_000;
@@ -18,9 +17,9 @@ export function isLocalTime(value: string): boolean {
 }
 
 /**
- * Returns when a clock in `timeZone` first shows `time` on `date` (decision 90). Within a clock
- * change it is the first minute after the gap, or the last before it when the gap extends past the
- * date; null for a date that the zone skips.
+ * Returns when a clock first shows `time` on `date` (decision 90). A skipped time is the first
+ * minute after the gap, or the last before it when the gap extends past the date; a skipped date
+ * is null.
  */
 export function instantOf(timeZone: string, date: CalendarDate, time: LocalTime): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);

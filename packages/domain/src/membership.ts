@@ -13,16 +13,11 @@ export type Membership = {
   product_id: string | null;
   /** When access ends as far as known, as an ISO instant; null without access. */
   subscription_end: string | null;
-  /** Whether the member is charged again at `subscription_end`. */
   renews: boolean;
-  /** The last payment failed; access ends with the grace period. */
   payment_due: boolean;
   managed_by: MembershipManager | null;
-  /** The member's yearly price by card. */
   price?: Price | null;
-  /** Two subscriptions are open; one should be canceled. */
   paid_twice: boolean;
-  /** Set for a former subscriber. */
   ended: EndedMembership | null;
 };
 
@@ -37,10 +32,7 @@ export const NO_MEMBERSHIP: Membership = {
   ended: null,
 };
 
-/**
- * Returns the membership of a member's subscriptions: the open one that lasts longest decides
- * (specification, section 4).
- */
+/** Returns the membership: the longest open subscription decides (specification, section 4). */
 export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
   const open = records
     .map((record) => ({ record, access: accessOf(record, now) }))
@@ -62,10 +54,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
   };
 }
 
-/**
- * Returns the membership to use after a failed check: the last response until its end (decision
- * 16).
- */
+/** Returns the last response until its end, for a failed check (decision 16). */
 export function standingMembership(last: Membership | undefined, now: Date): Membership {
   if (!last?.subscribed || !last.subscription_end) {
     return { ...NO_MEMBERSHIP, ended: last?.ended ?? null };
@@ -78,10 +67,7 @@ export function standingMembership(last: Membership | undefined, now: Date): Mem
 /** `at` is null when the date is uncertain. */
 type EndedMembership = { at: string | null };
 
-/**
- * Returns when a former membership ended; null when there was none. A subscription revoked before
- * its paid end has no stored end date.
- */
+/** A subscription revoked before its paid end has no stored end date. */
 function endedMembership(
   records: readonly SubscriptionRecord[],
   now: Date,

@@ -25,8 +25,7 @@ export type Award = { run_started_on: CalendarDate; days: number };
 
 /**
  * Returns the milestone to award now, if any. A run that shares a day with one awarded the same
- * length gets none, so a late answer that moves a run's first day awards nothing twice (decision
- * 3).
+ * length gets none, so a late answer awards nothing twice (decision 3).
  */
 export function milestoneDue(state: {
   todayStatus: CompletionStatus | undefined;
@@ -46,7 +45,6 @@ export function milestoneDue(state: {
   return known ? null : milestone;
 }
 
-/** Skips planned rest. */
 function dayReached(
   days: number,
   start: CalendarDate,
@@ -60,10 +58,7 @@ function dayReached(
   return date;
 }
 
-/**
- * Returns when a member who starts on `today` and keeps every day reaches each milestone; planned
- * rest does not count (decision 77).
- */
+/** Returns when each milestone is reached if every day from `today` on is kept (decision 77). */
 export function milestoneDates(
   today: CalendarDate,
   restDays: readonly CalendarDate[],

@@ -1,5 +1,2 @@
-/**
- * A sign-in provider returns to the native apps through this scheme, because no link of the site
- * opens them.
- */
+/** Sign-in providers return to the native apps through it, because no link of the site does. */
 export const NATIVE_SCHEME = "app.sovereign.discipline";

@@ -6,7 +6,6 @@ const MOST_TYPED_OVER = 12;
 
 export type SavedNote = {
   value: string;
-  /** In milliseconds since 1970. */
   at: number;
   /** Null when unknown: such saves belong to no sitting. */
   device: string | null;
@@ -36,19 +35,13 @@ function typedOver(later: string, text: string): number {
   return words.filter((word) => !later.includes(word)).join("").length;
 }
 
-/**
- * Counts the overwritten characters of `text`, plus those `already` overwritten; null when that is
- * more than ordinary typing: over 12 in all, or over half of `text`.
- */
+/** Counts the overwritten characters; null when they are more than ordinary typing. */
 export function typedOverSince(later: string, text: string, already = 0): number | null {
   const lost = typedOver(later, text);
   const inAll = already + lost;
   return inAll <= MOST_TYPED_OVER && lost * 2 <= text.length ? inAll : null;
 }
 
-/**
- * Returns the overwritten characters when a later save of the same sitting replaces an earlier one
- * (decision 99); null when the earlier one must be stored.
- */
+/** Returns the overwritten characters when a later save replaces an earlier one (decision 99). */
 export const foldedInto = (later: SavedNote, earlier: SavedNote, already: number): number | null =>
   isSameSitting(later, earlier) ? typedOverSince(later.value, earlier.value, already) : null;

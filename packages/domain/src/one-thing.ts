@@ -18,7 +18,7 @@ export type DayRecord = {
   target_date: CalendarDate;
   content: string;
   completion_status: CompletionStatus;
-  /** An instant; null while the day is open. */
+  /** Null while the day is open. */
   reflected_at: string | null;
 };
 
@@ -31,20 +31,15 @@ export const NO_ONE_THING_TEXT = "No ONE Thing set today";
 /** How many days later a day may still be written (decision 1). */
 export const LATE_DAYS = 2;
 
-// White space, controls, zero-width characters and fillers.
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
 
-/**
- * Trims and checks a ONE Thing (specification, section 5). A NUL, which PostgreSQL cannot store,
- * makes it blank; length is in code points.
- */
+/** Trims and checks a ONE Thing (specification, section 5); PostgreSQL cannot store a NUL. */
 export function parseOneThingText(
   input: string,
 ): { ok: true; text: string } | { ok: false; code: "one_thing.blank" | "one_thing.too_long" } {
   // An unpaired surrogate cannot be stored as UTF-8; it becomes U+FFFD.
   const text = input.trim().toWellFormed();
   if (text.includes("\0") || INVISIBLE.test(text)) return { ok: false, code: "one_thing.blank" };
-  // Avoids counting the code points of long texts.
   if (text.length > 2 * ONE_THING_MAX_LENGTH || [...text].length > ONE_THING_MAX_LENGTH) {
     return { ok: false, code: "one_thing.too_long" };
   }
@@ -57,10 +52,7 @@ export const DAY_SEARCH_MAX_LENGTH = 200;
 /** How many days ahead each field may be written (decision 4). */
 const AHEAD: Record<EditField, number> = { text: 1, completion: 0, note: 0 };
 
-/**
- * Returns whether a day may be written on `today`, and whether that is late (decision 1). Days
- * from `running` on are not late.
- */
+/** Returns whether a day may be written (decision 1); days from `running` on are not late. */
 export function writeWindow(
   kind: EditField,
   targetDate: CalendarDate,

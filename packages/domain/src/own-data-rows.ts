@@ -15,7 +15,6 @@ export type OwnDay = DayRecord & {
   updated_at: string;
 };
 
-/** A current or earlier edit of a day (decision 99). */
 export type OwnEdit = {
   write_id: string;
   target_date: CalendarDate;

@@ -58,19 +58,14 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
   };
 }
 
-/** Rows checked before the generator yields. */
 const ROWS_A_TURN = 100;
 
-/** What only the importer knows: available time zones and its programme's length. */
 type Here = { isZone?: (name: string) => boolean; programmeDays?: number };
 
 /** Yields between batches; returns the path of the first error, or undefined. */
 type Look = Generator<undefined, string | undefined>;
 
-/**
- * Returns the path of the first value that no member can have, such as `days.3.content`; undefined
- * for valid data.
- */
+/** Returns the path of the first invalid value, such as `days.3.content`, or undefined. */
 export function ownDataFault(data: OwnData, now: Date, here?: Here): string | undefined {
   const look = lookForFault(data, now, here);
   let step = look.next();
@@ -123,13 +118,9 @@ export function* lookForFault(
   );
 }
 
-/** Conditions by the field to report when one fails. */
 type Checks = Record<string, boolean>;
 
-/**
- * Requires rows in ascending order of `key` without duplicates, as exports have them; an empty key
- * leaves the order to the checks.
- */
+/** Requires rows in ascending order of `key` without duplicates, as exports have them. */
 function* faultIn<Row extends object>(
   name: string,
   rows: readonly Row[],
@@ -176,10 +167,7 @@ function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
   };
 }
 
-/**
- * Days are opened in order, each on a later date; after the last the programme restarts. A round
- * may have ended with the length here or the exporter's.
- */
+/** After the last day the programme restarts; a round may have the length here or the exporter's. */
 function programmeFault(
   rows: OwnData["programme_days"],
   known: {
@@ -245,7 +233,6 @@ function isOneTooMany(date: CalendarDate, tenth: CalendarDate | undefined): bool
   return tenth !== undefined && isCalendarDate(date) && tenth >= quarterOf(date).start;
 }
 
-/** Whether a parser accepts a text unchanged. */
 function isSame<Field extends string>(
   parsed: ({ ok: true } & { [Name in Field]: string | null }) | { ok: false },
   field: Field,
@@ -259,7 +246,6 @@ const isVersion = (version: string) =>
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
-/** Whether the text is an instant in the form of `toISOString`, up to `now`. */
 function isInstantUntil(value: string, now: Date): boolean {
   const time = Date.parse(value);
   if (Number.isNaN(time) || time > now.getTime()) return false;

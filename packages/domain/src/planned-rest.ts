@@ -20,10 +20,7 @@ export function quarterOf(date: CalendarDate): { start: CalendarDate; end: Calen
 
 const two = (month: number) => String(month).padStart(2, "0");
 
-/**
- * Returns the latest day that has started for a member: today, or a later one that had started in
- * a zone they were in, which is `seen` (decisions 77, 4).
- */
+/** Returns the latest day that has started for a member, in any of their zones (decisions 4, 77). */
 export function latestBegun(
   today: CalendarDate,
   known: {
@@ -42,7 +39,6 @@ export function restHorizon(begun: CalendarDate): { from: CalendarDate; to: Cale
   return { from: addDays(begun, 1), to: addDays(begun, REST_HORIZON_DAYS) };
 }
 
-/** Started days are taken, later ones planned. */
 export type RestQuarter = {
   start: CalendarDate;
   end: CalendarDate;
@@ -66,10 +62,7 @@ export function restQuarters(
   });
 }
 
-/**
- * Checks whether `chosen` may replace the future days of rest. Each must be within the horizon or
- * planned already, and no quarter may have more than ten; `begun` is the latest started day.
- */
+/** Checks whether `chosen` may replace the future days of rest; `begun` is the latest started day. */
 export function checkRestPlan(
   chosen: readonly CalendarDate[],
   planned: readonly CalendarDate[],

@@ -12,16 +12,15 @@ export type OpenedDay = { day: number; opened_on: CalendarDate; done_at: string 
 export type ProgrammePlace = {
   /** From 1; the last one when all have been shown. */
   day: number;
-  /** Whether that day is shown for the first time and must be recorded. */
+  /** Whether the day must be recorded. */
   due: boolean;
-  /** Whether every day was shown before today. */
   finished: boolean;
 };
 
 /**
- * Returns the member's programme day on `today` (specification, section 3; decision 22). Each day
- * is shown on a later date than the one before, so an absence skips nothing, and a repeated date
- * after a flight west shows nothing early.
+ * Returns the member's programme day (specification, section 3; decision 22). Each is shown on a
+ * later date than the one before, so an absence skips nothing and a flight west shows nothing
+ * early.
  */
 export function programmePlace(
   opened: readonly Pick<OpenedDay, "day" | "opened_on">[],

@@ -23,16 +23,11 @@ export type Report = (typeof REPORTS)[number];
 /** After this a reminder without a report is unknown (decision 91). */
 export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
 
-/** Phones schedule alarms no further ahead. */
 const ALARM_REPORT_WITHIN_MS = 31 * RECEIPT_ENDS_AFTER_MS;
 
-/** Tolerance for a phone's clock. */
 const CLOCK_AHEAD_MS = 3_600_000;
 
-/**
- * Whether a phone's report of a day's alarm is plausible: recent, and on that day somewhere on
- * Earth.
- */
+/** Whether a phone's report is plausible: recent, and on that day somewhere on Earth. */
 export function isAlarmReport({ day, at }: { day: CalendarDate; at: string }, now: Date): boolean {
   const age = now.getTime() - Date.parse(at);
   const utcDay = calendarDateIn("UTC", new Date(at));
@@ -47,10 +42,7 @@ export type ReceiptOutcome = {
   reason: Silence | Failure | null;
 };
 
-/**
- * Returns a reminder's state after a report, which outweighs even "due": a node can crash between
- * sending and saving.
- */
+/** Returns the state after a report, which outweighs any: a node can crash before saving. */
 export function afterReport(state: ReceiptState, report: Report): ReceiptState {
   return state === "opened" ? state : report;
 }
@@ -62,15 +54,11 @@ export function afterSilence(state: ReceiptState, dueAt: Date, now: Date): Recei
   return state === "due" ? { state: "failed", reason: "unreachable" } : null;
 }
 
-/** Reminders in a row without a report before email is offered. */
 const UNKNOWNS_BEFORE_OFFER = 2;
 
 type Ended = ReceiptOutcome & { channel: ReminderChannel };
 
-/**
- * Whether to offer email instead: the last reminder found no device, or the last two sent were
- * never reported. `receipts` are newest first.
- */
+/** Whether to offer email: no device was found, or two reminders in a row were never reported. */
 export function offersEmail(channel: ReminderChannel, receipts: readonly Ended[]): boolean {
   if (channel !== "push") return false;
   const ended = latestEnded(receipts);
@@ -85,7 +73,6 @@ export function reachedNoDevice(receipts: readonly Ended[]): boolean {
   return last.reason === "no_device" || last.reason === "refused";
 }
 
-// A skipped reminder was never sent; one on its way may still be reported.
 const latestEnded = (receipts: readonly Ended[]) =>
   receipts
     .filter(({ state }) => !["due", "sent", "silent"].includes(state))

@@ -33,7 +33,7 @@ const MOST_SKIPPED_DAYS = 3;
 
 /**
  * Returns the first reminder after `after` on a day later than `through`, the last day that had
- * one: a day has one reminder, however time and zone change (decision 90).
+ * one: one per day, however time and zone change (decision 90).
  */
 export function nextReminder(
   { time }: Pick<Reminder, "time">,
@@ -60,9 +60,7 @@ export function reminderExpiresAt(timeZone: string, { day, at }: DueReminder): D
 }
 
 export type RemindedDay = {
-  /** Null without a ONE Thing. */
   committedAt: string | null;
-  /** Null while the day is open. */
   reflectedAt: string | null;
   rest: boolean;
 };
@@ -78,10 +76,7 @@ export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Sile
   return committedAt === null ? null : "committed";
 }
 
-/**
- * Returns the reminders due at `now`, oldest first, and the next one; after a long downtime only
- * the `most` latest. `next` is the one expected at the last poll.
- */
+/** Returns the reminders due at `now`, oldest first, at most the `most` latest, and the next one. */
 export function dueReminders(
   reminder: Pick<Reminder, "time">,
   timeZone: string,
@@ -111,7 +106,6 @@ export const TEST_ALARM_DELAY_MS = 2000;
 /** Whether an alarm is a day's reminder, from this or an earlier version of the app. */
 export const isReminderAlarm = (id: number): boolean => id !== TEST_ALARM_ID;
 
-/** An alarm that the device schedules itself, without a server. */
 export type Alarm = DueReminder & { id: number; allowWhileIdle: true };
 
 export type KnownDays = {
@@ -126,10 +120,7 @@ export function silentDaysOf({ records, tomorrow, rest_days }: KnownDays): Calen
   return [...committed.map(({ target_date }) => target_date), ...rest_days];
 }
 
-/**
- * Returns the alarms to schedule: the next thirty reminders except on silent days, each set
- * singly, because a daily repetition does not wake a sleeping phone twice.
- */
+/** Returns the next thirty alarms, set singly: a daily one does not wake a sleeping phone twice. */
 export function reminderAlarms(
   reminder: Reminder,
   timeZone: string,

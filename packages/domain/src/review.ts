@@ -40,10 +40,7 @@ export function isReviewDay(review: Review, lastDay: string, today: CalendarDate
   return review === "thirty-days" || weekdayOf(lastDay) === 7;
 }
 
-/**
- * Returns the first planned day from `from` on, or null: days before a member's first record are
- * not planned (decision 87).
- */
+/** Returns the first planned day, or null; none is before a member's first record (decision 87). */
 export function begunWithin(
   { records, earlier }: Pick<KnownDays, "records" | "earlier">,
   from: CalendarDate,
@@ -64,13 +61,9 @@ export function parseReviewAnswer(
   return { ok: true, text };
 }
 
-/** All that is shared of a day. */
 export type ReviewedMark = { date: CalendarDate; mark: DayMark };
 
-/**
- * `planned` excludes rest and future days, `kept` is completed plus partial, and `unanswered` can
- * still be answered.
- */
+/** `planned` excludes rest and future days; `unanswered` can still be answered. */
 export type MarkCounts = {
   completed: number;
   partial: number;
@@ -98,18 +91,15 @@ export function countMarks(days: readonly Pick<ReviewedMark, "mark">[]): MarkCou
   };
 }
 
-/** The longest run within a period, without its days before it. */
 export type LongestRun = {
   start: CalendarDate;
   end: CalendarDate;
   days: number;
-  /** Whether nothing within the period ended it. */
   goes_on: boolean;
   /** How many runs have this length; this is the latest. */
   times: number;
 };
 
-/** These neither count nor break a run. */
 const PASSED_OVER: readonly DayMark[] = ["rest", "to-come", "open", "empty"];
 
 /** Returns the longest run of consecutive days; null when none was kept. */

@@ -5,7 +5,6 @@ import { type CompletionStatus, countsTowardStreak, type DayRecord } from "./one
 export type Run = {
   start: CalendarDate;
   end: CalendarDate;
-  /** Without rest. */
   days: number;
   partial: number;
 };
@@ -13,10 +12,7 @@ export type Run = {
 /** A planned day that did not count: missed, or without a record. */
 export type Break = { date: CalendarDate; recorded: boolean };
 
-/**
- * The summary of a member's days up to `through`, so that no computation gets slower with the
- * length of a membership.
- */
+/** A summary of a member's days, so that a long membership slows no computation down. */
 export type Standing = {
   through: CalendarDate;
   /** The latest run, ended or not; null before the first day that counts. */
@@ -26,7 +22,6 @@ export type Standing = {
   /** The break before that run; null for the first run. */
   began_after: Break | null;
   last_break: Break | null;
-  /** The length of the longest run so far. */
   best: number;
   /** From 0 to 1: see strength.ts. */
   strength: number;
@@ -34,11 +29,9 @@ export type Standing = {
 
 export type RecordedDay = Pick<DayRecord, "target_date" | "completion_status" | "reflected_at">;
 
-/** A member's latest days, with the standing before them. */
 export type KnownDays<Day extends RecordedDay = RecordedDay> = {
   today: CalendarDate;
   records: Day[];
-  /** Planned rest among them and in the future. */
   rest_days: CalendarDate[];
   earlier: Standing;
 };
@@ -70,13 +63,9 @@ export function noStanding(through: CalendarDate): Standing {
   };
 }
 
-/** Several numbers of an overview need the same days. */
 const knownStandings = new WeakMap<KnownDays, Map<CalendarDate, Standing>>();
 
-/**
- * Returns the standing at the end of `date`. It is cached by the object `days`, which must not
- * change afterwards.
- */
+/** Returns the standing at the end of `date`, cached by `days`, which must not change afterwards. */
 export function standingOn(days: KnownDays, date: CalendarDate): Standing {
   const { earlier, records, rest_days, today } = days;
   let standings = knownStandings.get(days);
@@ -95,15 +84,11 @@ export function withAnswer(
   completion_status: CompletionStatus,
 ): KnownDays {
   const others = days.records.filter((record) => record.target_date !== target_date);
-  // Only whether it is null matters.
   const answer = { target_date, completion_status, reflected_at: `${target_date}T00:00:00.000Z` };
   return { ...days, records: [...others, answer] };
 }
 
-/**
- * Returns the standing at the end of `through`, from an earlier one and the records since. A day
- * of rest changes nothing, whatever is written on it (decision 77).
- */
+/** Returns the standing at the end of `through`; days of rest change nothing (decision 77). */
 export function standingAfter(
   earlier: Standing | null,
   records: readonly RecordedDay[],
@@ -166,10 +151,7 @@ function withDay(standing: Standing, date: CalendarDate, record?: RecordedDay): 
   };
 }
 
-/**
- * Returns the standing to store, or null while the stored one is recent enough. It covers only
- * days that can no longer change.
- */
+/** Returns the standing to store, of days that can no longer change; null while the last is recent. */
 export function standingToKeep(
   kept: Standing | null,
   records: readonly RecordedDay[],

@@ -1,6 +1,5 @@
 type PeriodUnit = "day" | "week" | "month" | "year";
 
-/** The billing period of a subscription. */
 export type StorePeriod = { count: number; unit: PeriodUnit };
 
 const UNITS = new Map<string | undefined, PeriodUnit>([
@@ -20,10 +19,7 @@ const OF_PACKAGE = new Map<string, StorePeriod>([
   ["WEEKLY", { count: 1, unit: "week" }],
 ]);
 
-/**
- * Returns a package's billing period: `period` in ISO 8601 ("P1Y"), or the one of `packageType`
- * when it is missing. Null for a lifetime or a custom package.
- */
+/** Returns a package's period: `period` in ISO 8601 ("P1Y") or that of `packageType`, or null. */
 export function storePeriod(packageType: string, period: string | null): StorePeriod | null {
   const [, digits, letter] = /^P([1-9]\d*)([DWMY])$/.exec(period ?? "") ?? [];
   const unit = UNITS.get(letter);

@@ -1,19 +1,14 @@
 import { addDays, type CalendarDate, dateRange } from "./calendar-date.ts";
 import { noStanding, type RecordedDay, standingAfter } from "./standing.ts";
 
-/** Days from `from` on. */
 type DaysBefore = {
   from: CalendarDate;
   records: readonly RecordedDay[];
   rest_days: readonly CalendarDate[];
-  /** The member's first recorded day; null without one. */
   first_day: CalendarDate | null;
 };
 
-/**
- * Returns the streak at the end of `date`; null when that day did not count, or the run may have
- * started before the known days.
- */
+/** Returns the streak at the end of `date`; null when it did not count or the start is unknown. */
 export function streakThatDay(days: DaysBefore, date: CalendarDate): number | null {
   const { from, records, rest_days, first_day } = days;
   const { run } = standingAfter(noStanding(addDays(from, -1)), records, rest_days, date);

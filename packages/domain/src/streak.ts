@@ -2,7 +2,6 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 import { countsTowardStreak } from "./one-thing.ts";
 import { type KnownDays, type Run, standingOn } from "./standing.ts";
 
-/** `current` and `best` are numbers of days. */
 export type Streak = {
   current: number;
   best: number;
@@ -19,9 +18,8 @@ export function firstShownDay(today: CalendarDate): CalendarDate {
 }
 
 /**
- * Returns today's streak: the run that ends today if today counts, otherwise yesterday's, so that
- * today can extend a streak and never break it (decision 2). Planned rest neither counts nor
- * breaks (decision 77).
+ * Returns today's streak, or yesterday's until today counts, so that today never breaks it
+ * (decision 2). Planned rest neither counts nor breaks (decision 77).
  */
 export function streakOf(days: KnownDays): Streak {
   const run = presentRun(days);
@@ -38,7 +36,6 @@ export function presentRun(days: KnownDays): Run | null {
   const { records, today } = days;
   const answer = records.find((record) => record.target_date === today);
   const counts = answer !== undefined && countsTowardStreak(answer.completion_status);
-  // A day of rest does not change the run.
   const { run, ended_by } = standingOn(days, counts ? today : addDays(today, -1));
   return ended_by ? null : run;
 }

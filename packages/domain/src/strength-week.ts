@@ -3,11 +3,9 @@ import { countsTowardStreak } from "./one-thing.ts";
 import { type KnownDays, standingOn } from "./standing.ts";
 import { lastDayOfStrength, strengthOf } from "./strength.ts";
 
-/** How far strength moved within a week, and the days that moved it. */
 export type StrengthWeek = {
   /** In points; negative when it fell. */
   change: number;
-  /** `partial` of the `kept` days were partial. */
   kept: number;
   partial: number;
   missed: number;
@@ -16,10 +14,7 @@ export type StrengthWeek = {
   begun: boolean;
 };
 
-/**
- * Explains the change of strength over seven days up to the last day that it counts. Days before a
- * member's first do not count.
- */
+/** Explains the change of strength over the seven days up to the last day that it counts. */
 export function strengthWeek(days: KnownDays): StrengthWeek {
   const last = lastDayOfStrength(days);
   const { now, week_ago } = strengthOf(days);

@@ -8,9 +8,8 @@ export type Strength = { now: number; week_ago: number };
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * Returns the exponentially weighted average of the planned days, with a half-life of 13 of them
- * (decision 78). Today counts only once its answer raises it: nothing lowers strength before a day
- * is over.
+ * Returns the exponentially weighted average of the planned days (decision 78). Today counts only
+ * once its answer raises it: nothing lowers strength before a day is over.
  */
 export function strengthOf(days: KnownDays): Strength {
   const last = lastDayOfStrength(days);

@@ -4,7 +4,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Statuses of a card subscription whose period is paid or free. */
 export const PAID_STATUSES = ["active", "trialing"];
 
-/** Statuses before a first payment. */
 export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
 
 /** How long access outlasts a declined renewal (decision 18). */
@@ -13,10 +12,7 @@ export const GRACE_DAYS = 7;
 /** Neither App Store nor Play Store grants a longer grace. */
 const LONGEST_STORE_GRACE_DAYS = 30;
 
-/**
- * How long access outlasts a period whose renewal is unknown because the provider does not respond
- * (decision 18).
- */
+/** How long access outlasts a period while the provider does not respond (decision 18). */
 const RENEWAL_SLACK_HOURS = 24;
 
 const LASTING_MS = [
@@ -24,7 +20,6 @@ const LASTING_MS = [
   ...[GRACE_DAYS * DAY_MS, LONGEST_STORE_GRACE_DAYS * DAY_MS],
 ];
 
-/** Where a member changes or cancels a subscription. */
 export const MEMBERSHIP_MANAGERS = ["card", "app_store", "play_store", "other_store"] as const;
 export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
 
@@ -49,7 +44,6 @@ export type SubscriptionRecord = {
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   revoked: Revocation | null;
-  /** The member's yearly price by card. */
   price?: Price | null;
   /** The store as RevenueCat names it; null for a card. */
   store: string | null;
@@ -73,9 +67,8 @@ const CLOSED: SubscriptionAccess = {
 };
 
 /**
- * Returns a subscription's access (decision 18): active and trialing until the period's end,
- * past_due for GRACE_DAYS; for a store's purchase RevenueCat decides. A refund or a dispute closes
- * the period.
+ * Returns a subscription's access (decision 18). For a store's purchase RevenueCat decides; a
+ * refund or a dispute closes the period.
  */
 export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAccess {
   if (record.revoked) return CLOSED;
@@ -85,10 +78,7 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
   return untilPeriodEnd(record, now);
 }
 
-/**
- * Returns the first instant after `now` at which time alone may change access: an end, the end of
- * a grace period or slack, or midnight (UTC).
- */
+/** Returns the first instant after `now` at which time alone may change access; at most midnight. */
 export function unchangedUntil(records: readonly SubscriptionRecord[], now: Date): Date {
   const next = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
   const ends = records.flatMap(({ periodStart, periodEnd }) =>
@@ -117,16 +107,12 @@ function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAcce
   return { open: true, until, renews, paymentDue };
 }
 
-/** How long access outlasts the period's end until it is known whether it was renewed. */
 function slackHours({ status, cancelAtPeriodEnd }: SubscriptionRecord): number {
   if (status === "in_grace_period") return GRACE_DAYS * 24;
   return cancelAtPeriodEnd ? 0 : RENEWAL_SLACK_HOURS;
 }
 
-/**
- * A store's grace may be longer than ours and has no stated end: access follows RevenueCat, up to
- * the longest grace.
- */
+/** A store's grace has no stated end: access follows RevenueCat, up to the longest grace. */
 function inLongGrace(record: SubscriptionRecord, periodEnd: Date, now: Date): SubscriptionAccess {
   const last = new Date(periodEnd.getTime() + LONGEST_STORE_GRACE_DAYS * DAY_MS);
   if (now >= last) return CLOSED;
@@ -134,10 +120,7 @@ function inLongGrace(record: SubscriptionRecord, periodEnd: Date, now: Date): Su
   return access.until < last ? access : { ...access, until: last };
 }
 
-/**
- * A store may grant access without an end. `until` is then the second midnight from now (UTC), the
- * same all day.
- */
+/** Access without an end is reported until the second midnight from now (UTC), the same all day. */
 function withoutEnd(
   { givesAccess }: SubscriptionRecord,
   now: Date,
@@ -163,10 +146,7 @@ const ANSWER_HOLDS_MS = 30_000;
 
 type AnsweredRecord = SubscriptionRecord & { syncedAt: Date };
 
-/**
- * Returns when the data of a running subscription expires: the end of its period or grace. Null
- * for an ended one, or one without an end.
- */
+/** Returns when the data of a running subscription expires; null for one that ended or has no end. */
 export function knownUntil(record: SubscriptionRecord): Date | null {
   if (record.givesAccess !== null) return record.givesAccess ? record.periodEnd : null;
   if (record.status === "past_due") return graceEnd(record);
@@ -174,8 +154,8 @@ export function knownUntil(record: SubscriptionRecord): Date | null {
 }
 
 /**
- * Whether the provider must be queried again: the period has ended, and the last response came
- * before its end, or left it open and is no longer recent.
+ * Whether the provider must be queried again: the last response came before the period's end, or
+ * left it open and is no longer recent.
  */
 export function mustBeAsked(record: AnsweredRecord, now: Date): boolean {
   const end = knownUntil(record);

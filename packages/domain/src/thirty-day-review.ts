@@ -8,7 +8,6 @@ import type { HardMark } from "./week-review.ts";
 /** Without days of rest and those not over. */
 type WeekdayCount = { weekday: number; completed: number; times: number };
 
-/** Why strength changed. */
 type StrengthReason =
   | { kind: "run"; days: number }
   | { kind: "kept"; kept: number; of: number }
@@ -22,7 +21,6 @@ export type ThirtyDayFindings = {
   strength: { from: number; now: number; reason: StrengthReason };
   /** Monday first. */
   weekdays: WeekdayCount[];
-  /** The weekdays completed every time. */
   held: number[];
   /** Those completed least often, unless all were every time. */
   least: WeekdayCount[];
@@ -54,7 +52,6 @@ export function thirtyDayFindings(
 
 const DECIDED: readonly DayMark[] = ["completed", "partial", "missed", "no-record"];
 
-/** The length of the run at the start of the period. */
 function runBefore({ earlier }: KnownDays): number {
   return earlier.run && !earlier.ended_by ? earlier.run.days : 0;
 }
@@ -79,7 +76,6 @@ function strengthWithin(
   return { from, now, reason: reasonOf(now - from, marked, counts) };
 }
 
-/** A shorter run explains little. */
 const A_RUN = 3;
 
 function reasonOf(
@@ -122,10 +118,7 @@ function heldAndLeast(weekdays: readonly WeekdayCount[]) {
   };
 }
 
-/**
- * The missed day that ended the longest run, the later one on a tie; otherwise such a day without
- * a record; otherwise the latest partial one.
- */
+/** The missed day (or day without a record) that ended the longest run, or the last partial one. */
 function hardestOf(marked: readonly MarkedDay[], days: KnownDays): ThirtyDayFindings["hardest"] {
   const ended = new Map<CalendarDate, number>();
   let run = runBefore(days);

@@ -9,12 +9,8 @@ const known = new Set<string>();
 export const isTimeZoneName = (value: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value);
 
-/**
- * Whether this runtime knows the IANA time zone. Refuses offsets such as `+05:30`, which lack
- * daylight-saving time.
- */
+/** Whether this runtime knows the zone. Offsets such as `+05:30` lack daylight-saving time. */
 export function isTimeZone(value: string): boolean {
-  // Creating a formatter is slow.
   if (known.has(value)) return true;
   if (!isTimeZoneName(value)) return false;
   try {

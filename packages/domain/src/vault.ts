@@ -36,7 +36,6 @@ export function programmeRow(access: ContentAccess): GatedThing {
   return access === "public" ? "programme_preview" : "whole_programme";
 }
 
-/** For a thoughtful reader. */
 const READING_WORDS_PER_MINUTE = 220;
 
 /** Returns a text's reading time in whole minutes, at least one. */

@@ -11,10 +11,7 @@ export type HardMark = (typeof HARDEST_FIRST)[number];
 
 export type WeekFindings = {
   counts: MarkCounts;
-  /**
-   * The days completed at the earliest time, several on a tie. Null when no day was completed
-   * before it ended, because a late answer has no meaningful time.
-   */
+  /** The days completed earliest, several on a tie. Null when none was completed before it ended. */
   best: { dates: CalendarDate[]; minute: number; completed_at: string } | null;
   /** The first of the worst days, and how many others have its mark. */
   hardest: { date: CalendarDate; mark: HardMark; others: number } | null;
@@ -47,7 +44,6 @@ function hardestDay(days: readonly MarkedDay[]): WeekFindings["hardest"] {
   return null;
 }
 
-/** Null for an instant on another day. */
 function minuteOfOwnDay(record: ReviewedRecord, instant: string): number | null {
   const timeZone = timeZoneOr(record.time_zone);
   const at = new Date(instant);

@@ -6,10 +6,7 @@ export function isOpenedByMembership(thing: GatedThing, audience: Audience): boo
   return mayOpen(thing, audience) && !mayOpen(thing, "signed_in");
 }
 
-/**
- * Returns the sections that membership opens to an audience, in order. Videos and books are not
- * among them: they are open to all by kind.
- */
+/** Returns the sections that membership opens; videos and books are open to all by kind. */
 export function shelvesOpenedByMembership(audience: Audience): VaultSection[] {
   return VAULT_SECTIONS.filter((section) => {
     const row = vaultRow(section, "member");
@@ -26,7 +23,6 @@ const BEGIN_WITH: readonly VaultSection[] = [
   "principles",
 ];
 
-/** An item is "open" when it has a text for this reader. */
 type Shelf<Piece> = { id: VaultSection; items: readonly Piece[] };
 
 /** Returns the item to read first after payment, or undefined when none can be read. */

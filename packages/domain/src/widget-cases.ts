@@ -47,5 +47,4 @@ const found = ({ snapshot, answers = [], at }: Case) => ({
 /** What a widget shows, case by case: the native tests use the same table. */
 export const shownDays = table.days.map((each) => ({ ...each, ...found(each) }));
 
-/** Whether a press on a widget is an answer, case by case. */
 export const pressedDays = table.presses.map((each) => ({ ...each, ...found(each) }));

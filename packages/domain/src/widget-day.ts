@@ -13,8 +13,8 @@ import { timeZoneOr } from "./time-zone.ts";
 const WIDGET_STRIP_DAYS = 7;
 
 /**
- * The data that the app saves for the home screen widgets. It contains no computed state, because
- * the app may not run again before tomorrow (decision 106).
+ * The app's data for the widgets, without computed state: the app may not run again before
+ * tomorrow (decision 106).
  */
 export type WidgetSnapshot = {
   user_id: string;
@@ -24,17 +24,14 @@ export type WidgetSnapshot = {
   seen_at: string;
   /** The latest days and tomorrow's line; an empty content is not to be shown. */
   records: readonly DayRecord[];
-  /** Past and future days of planned rest. */
   rest_days: readonly CalendarDate[];
 };
 
-/** An answer given on a widget, pending until the app runs. */
 export type WidgetAnswer = {
   id: string;
   user_id: string;
   date: CalendarDate;
   completion_status: CompletionStatus;
-  /** ISO instant by the phone's clock. */
   edited_at: string;
   time_zone: string;
 };
@@ -44,19 +41,14 @@ export type WidgetMark = DayMark | "unseen";
 
 export type WidgetDay = {
   date: CalendarDate;
-  /** Only an open day can be answered. */
   state: WidgetMark;
-  /** Null when there is none or it is not to be shown. */
   text: string | null;
   strip: { date: CalendarDate; mark: WidgetMark }[];
   /** ISO instant at which the member's next day starts. */
   changes_at: string;
 };
 
-/**
- * Returns what a widget shows at `now`, from the snapshot and the pending answers, oldest first.
- * The day is the current one in the member's zone, whenever the snapshot was saved.
- */
+/** Returns what a widget shows at `now`; `answers` are pending, oldest first. */
 export function widgetDay(
   snapshot: WidgetSnapshot,
   answers: readonly WidgetAnswer[],
@@ -81,10 +73,7 @@ export function widgetDay(
   };
 }
 
-/**
- * Returns the answer that a press on a widget makes for the day it showed; null when that day
- * cannot be answered.
- */
+/** Returns the answer that a press makes for the day it showed; null when it cannot be answered. */
 export function widgetAnswer(
   snapshot: WidgetSnapshot,
   answers: readonly WidgetAnswer[],
