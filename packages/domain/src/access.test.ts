@@ -3,7 +3,7 @@ import { ACCESS, AUDIENCES, audienceOf, type GatedThing, mayOpen } from "./acces
 
 const things = Object.keys(ACCESS) as GatedThing[];
 
-/** The specification's section 6, written out once more. */
+/** Section 6 of the specification, written again. */
 const TABLE = {
   anonymous: [
     "public_page",

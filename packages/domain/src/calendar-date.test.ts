@@ -62,7 +62,7 @@ describe("calendarDateIn", () => {
 
   it("shows one date throughout a minute, in every zone", () => {
     const zones = Intl.supportedValuesOf("timeZone");
-    // Clocks are moved at quarters of an hour, in Newfoundland once a minute after.
+    // Clocks change at quarters of an hour, in Newfoundland once a minute later.
     const minutes = fc
       .record({
         quarter: fc.integer({ min: Date.UTC(1973) / 900_000, max: Date.UTC(2040) / 900_000 }),

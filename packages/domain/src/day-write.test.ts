@@ -9,7 +9,7 @@ import {
 import type { EditPlace } from "./edit.ts";
 import { NO_ONE_THING_TEXT } from "./one-thing.ts";
 
-// An hour into the tenth in Tokyo, while it is still the ninth in Lisbon.
+// 01:00 on the tenth in Tokyo, still the ninth in Lisbon.
 const AT = new Date("2026-03-09T16:00:00.000Z");
 const text = (date: string, content = "Call Ana"): DayWrite => ({ kind: "text", date, content });
 

@@ -10,7 +10,7 @@ const UNTIL = Date.UTC(2031, 0, 1);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone's distance from UTC at an instant, in milliseconds, as the runtime names it. */
+/** The zone's offset from UTC in milliseconds, as the runtime reports it. */
 function offsetOf(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -29,7 +29,7 @@ function expectedDate(zone: string, instant: number): string {
   return new Date(instant + offsetOf(zone, instant)).toISOString().slice(0, 10);
 }
 
-/** The first millisecond of each new offset between two instants. */
+/** The first millisecond of each new offset. */
 function changesOf(zone: string): number[] {
   const changes: number[] = [];
   for (let start = FROM; start < UNTIL; start += 20 * DAY) {
@@ -86,9 +86,9 @@ describe(`calendarDateIn, over ${ZONES.length} zones`, () => {
         const date = calendarDateIn(zone, new Date(instant));
         expect(isCalendarDate(date)).toBe(true);
         expect(date).toBe(expectedDate(zone, instant));
-        // A clock set back just after midnight shows the day before once more, as Newfoundland's
-        // did every autumn; the largest such step is seven hours (Vostok, 1994). Within 23 hours
-        // a date moves by two at most, even in a zone that skips a day at the date line.
+        // A clock set back just after midnight shows the previous date again, as Newfoundland's
+        // did every autumn; the largest such step is seven hours (Vostok, 1994). Within 23 hours a
+        // date moves by two at most, even in a zone that skips a day.
         const days = daysBetween(date, calendarDateIn(zone, new Date(instant + 8 * HOUR + step)));
         expect(days).toBeGreaterThanOrEqual(0);
         expect(days).toBeLessThanOrEqual(step < 15 * HOUR ? 2 : 3);

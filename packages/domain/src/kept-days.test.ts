@@ -15,7 +15,7 @@ import { noStanding } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 import { daysOf } from "./testing/days.ts";
 
-// A Sunday after a leap day, in the week before the clocks change in America.
+// A Sunday after a leap day, a week before clocks change in America.
 const TODAY = "2024-03-03";
 const WEEKS = 26;
 
@@ -24,10 +24,9 @@ const anyLetters = fc.string({
   minLength: 1,
   maxLength: 420,
 });
-// Days of any year, so that borders of months and years, leap days and changes of clocks are met.
+// Covers borders of months and years, leap days and clock changes.
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("1990-01-01", days));
 
-/** Marked days up to two weeks after today, and the first day with a record. */
 function history(letters: string, today = TODAY) {
   const { records, rest_days } = daysOf(letters, today);
   const days = dayMarks(
@@ -105,7 +104,7 @@ describe("the weeks", () => {
           expect(week.planned).toBeLessThanOrEqual(7);
         }
         expect(daysBetween(weeks.at(-1)?.start ?? "", today)).toBe(6);
-        // Every day since the first is planned, but for rest and a day under way without its answer.
+        // Every day since the first is planned, except rest and an open today.
         const begin = firstDay === null || firstDay < first ? first : firstDay;
         const rests = rest_days.filter((date) => date >= begin && date <= today).length;
         const mark = days.find((day) => day.date === today)?.mark;
@@ -121,7 +120,7 @@ describe("the trend", () => {
   it.each([
     ["ccccccm".repeat(26), 6, 6],
     ["cccmmmm".repeat(13) + "cccccmm".repeat(13), 5, 3],
-    // Two days of rest in each week: four of five are as good as 5.6 of seven.
+    // Two days of rest in each week: four of five equal 5.6 of seven.
     ["ccccmrr".repeat(13) + "ccccccc".repeat(13), 7, 5.6],
     ["c".repeat(14), 7, null],
     ["c".repeat(13), null, null],
@@ -161,9 +160,9 @@ describe("the weekdays", () => {
     ["ccccccc".repeat(4), []],
     ["mmmmmmm".repeat(4), []],
     ["mmcmmmm".repeat(3), null],
-    // Ana rests on Sundays: nobody can say how well she keeps them.
+    // Always rests on Sundays, so that weekday has no rate.
     ["mmcmmmr".repeat(9), null],
-    // More often kept, and yet not the better part.
+    // Kept more often, but at a lower rate.
     [`${"mcmmmmm".repeat(4)}${"crmmmmm".repeat(3)}${"mrmmmmm".repeat(2)}`, [1]],
     ["", null],
   ])("kept most of %s are %j", (letters, best) => {
@@ -179,7 +178,7 @@ describe("the weekdays", () => {
         for (const part of ["completed", "partial", "planned"] as const) {
           expect(weekdays.reduce((sum, weekday) => sum + weekday[part], 0)).toBe(all[part]);
         }
-        // One day alone falls on the weekday that the calendar gives it.
+        // A single day is counted for its calendar weekday.
         const index = keptWeekdays([{ date: today, mark: "completed" }], today).findIndex(
           ({ planned }) => planned === 1,
         );

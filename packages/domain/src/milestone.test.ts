@@ -10,7 +10,7 @@ const FIRST_DAY = "2023-12-20";
 
 type Award = { run_started_on: string; days: number; on: string };
 
-/** Lives through days in order; each is answered as often as it lists statuses, or rested on. */
+/** Runs through days in order; each has its answers, or is rest. */
 function live(days: (CompletionStatus[] | "rest")[]): {
   awards: Award[];
   answers: Map<string, CompletionStatus>;
@@ -155,7 +155,7 @@ it.each([
   ["2026-03-24", [], ["2026-03-26", "2026-03-30", "2026-04-22"]],
   ["2024-02-28", [], ["2024-03-01", "2024-03-05", "2024-03-28"]],
   ["2026-03-24", ["2026-03-25", "2026-03-31"], ["2026-03-27", "2026-04-01", "2026-04-24"]],
-  // Whoever rests today begins tomorrow.
+  // A member who rests today starts tomorrow.
   ["2026-03-24", ["2026-03-24"], ["2026-03-27", "2026-03-31", "2026-04-23"]],
 ])("are reached by who begins on %s and rests on %j on %j §2.88", (today, rests, dates) => {
   expect(milestoneDates(today, rests).map(({ date }) => date)).toEqual(dates);

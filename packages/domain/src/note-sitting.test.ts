@@ -7,7 +7,7 @@ const saved = (value: string, minute: number, device: string | null = "phone") =
   ...{ value, device, at: minute * MINUTE },
 });
 
-/** What is kept of a note that one device saved a minute apart. */
+/** Returns the stored versions of a note that one device saved a minute apart. */
 function kept(values: readonly string[]): string[] {
   const rest: { value: string; typedOver: number }[] = [];
   for (const [minute, value] of values.entries()) {

@@ -128,9 +128,9 @@ it("keeps a line for tomorrow whole over any flight, and lets nobody answer it b
       const [here, answer] = [calendarDateIn(to, now), window("completion", to, now)];
       const future = { ok: false, code: "one_thing.date_in_future" };
       if (here < line) expect(answer).toEqual(future);
-      // Two days are enough to land: whatever the flight, its day is not closed when one arrives.
+      // Two days cover any flight: the day is still open on arrival.
       else expect(answer.ok || daysBetween(line, here) > LATE_DAYS).toBe(true);
-      // What can be answered can be written; what is two days ahead waits until it is the next day.
+      // What can be answered can be written; a day two ahead becomes writable the next day.
       expect(window("text", to, now).ok).toBe(answer.ok || addDays(here, 1) === line);
     }),
     { numRuns: 300 },

@@ -203,7 +203,7 @@ describe("data that may be taken as they are", () => {
     expect(faultHere(programme(31), 40)).toBeUndefined();
     expect(faultHere(programme(5, { round: 2, day: 1 }), 30)).toBe("programme_days.5.round");
     expect(faultHere(programme(21, { round: 2, day: 1 }), 21)).toBeUndefined();
-    // A browser does not know how long the programme is.
+    // A browser does not know the programme's length.
     expect(fault(programme(31))).toBeUndefined();
   });
 

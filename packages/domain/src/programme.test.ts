@@ -75,7 +75,7 @@ describe("the member's own day of the programme", () => {
         expect(shown).toEqual(Array.from({ length: shown.length }, (_, index) => index + 1));
         expect(new Set(days.map((day) => day.opened_on)).size).toBe(days.length);
         expect(shown.length).toBeLessThanOrEqual(length);
-        // Whoever comes back on later dates often enough sees it to the end.
+        // Enough later dates lead to the programme's end.
         const laterDates =
           steps.filter((step) => step > 0).length - steps.filter((step) => step < 0).length;
         if (laterDates >= length) expect(shown).toHaveLength(length);

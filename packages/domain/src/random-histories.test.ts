@@ -17,7 +17,7 @@ const status = fc.constantFrom<CompletionStatus>("completed", "completed", ...CO
 const one = (act: fc.Arbitrary<Act>) => act.map((only): Act[] => [only]);
 const age = fc.constantFrom(0, 0, 1, 2);
 const acts = fc.oneof(
-  // Another evening, on which today is answered for.
+  // An evening on which today is answered.
   {
     weight: 8,
     arbitrary: status.map((answer): Act[] => [
@@ -44,7 +44,7 @@ const life = fc.record({
   acts: fc.array(acts, { minLength: 3, maxLength: 10, size: "max" }).map((all) => all.flat()),
 });
 
-/** The figures of `today` by going through every day there was, one after the other. */
+/** Computes the numbers of `today` by replaying every day. */
 function replay({ records, rests, today }: MemberLife) {
   const answered = [...records.values()].filter((record) => !isOpen(record));
   const last = answered.map((record) => record.target_date).reduce(later, today);
@@ -86,7 +86,7 @@ function replay({ records, rests, today }: MemberLife) {
 const points = (strength: number) => Math.round(strength * 100);
 const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other);
 
-/** The live figures, held to the replay of all days and to the explanation of them. */
+/** Compares the numbers with the replay and with their explanation. */
 function figuresOf(member: MemberLife) {
   const { days, streak, strength } = member.overview();
   const replayed = replay(member);
@@ -99,11 +99,11 @@ function figuresOf(member: MemberLife) {
   return { today: days.today, best: streak.best, strength: strength.now };
 }
 
-/** The days of rest that were answered for all the same: they have begun, and stay what they are. */
+/** Answered days of rest: they have started and stay rest. */
 const restOfAnswered = ({ rests, records }: MemberLife) =>
   rests.filter((date) => records.get(date)?.reflected_at);
 
-/** Whether an act takes an answer back, if only in part. */
+/** Whether an action downgrades an answer. */
 function takesBack(member: MemberLife, act: Act): boolean {
   if (act.kind !== "answer") return false;
   const record = member.records.get(addDays(member.today, -act.age));
@@ -127,7 +127,7 @@ it("of 1,000 histories with rests, late answers, zones and flights the figures a
         const ahead = [...member.records.values()].some(
           (record) => !isOpen(record) && record.target_date > figures.today,
         );
-        // A day that ended lowers strength; one that a flight puts ahead again waits for its turn.
+        // A day that ended lowers strength; after a flight west it can be open again.
         if (figures.today <= earlier.today && !(act.kind === "fly" && ahead))
           expect(figures.strength).toBeGreaterThanOrEqual(earlier.strength);
       }

@@ -16,7 +16,7 @@ import {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Gaps and doubled hours of every kind there is: whole, half and two hours, at two, at midnight, over it. */
+/** Gaps and repeated hours of all kinds: whole, half and two hours; at two, at midnight, across it. */
 const ZONES = [
   "UTC",
   "America/New_York",
@@ -34,7 +34,7 @@ const ZONES = [
 
 type Slot = { instant: number; minute: number };
 
-/** Each date of 2026 with the quarters of an hour that a clock on the wall shows, in their order. */
+/** The quarter hours that a clock shows on each date of 2026, in order. */
 function quartersOf(zone: string): Map<string, Slot[]> {
   const clock = new Intl.DateTimeFormat("sv-SE", {
     timeZone: zone,
@@ -52,7 +52,7 @@ function quartersOf(zone: string): Map<string, Slot[]> {
   return dates;
 }
 
-/** When the clock first shows the time; else the first it shows after it; else the last of the day. */
+/** The first match, otherwise the first later time, otherwise the last of the day. */
 function expectedInstant(slots: Slot[], minute: number): number {
   const exact = slots.find((slot) => slot.minute <= minute && minute < slot.minute + 15);
   if (exact) return exact.instant + (minute - exact.minute) * 60_000;
@@ -93,7 +93,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
   });
 
   it("has each day's sent once or silent once, never after an answer, and within a look of its minute §2.45", () => {
-    // How long after the minute each day was answered for, and how late the server looked.
+    // Minutes after the reminder until each answer, and until each poll.
     const life = fc.array(
       fc.record({
         answered: fc.option(fc.integer({ min: -900, max: 900 }), { freq: 3 }),
@@ -150,7 +150,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
           const alarms = reminderAlarms(reminder, zone, { now, through, silentDays });
           expect(alarms).toHaveLength(ALARMS_AHEAD);
           expect(new Set(alarms.map(({ id }) => id)).size).toBe(ALARMS_AHEAD);
-          // The phone is opened again only when the last of them has gone off.
+          // The phone is opened again only after the last alarm.
           for (const { day, at } of alarms) {
             if (day <= "2026-12-31") {
               rung.push(day);

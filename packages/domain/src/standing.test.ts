@@ -12,7 +12,7 @@ const anyHistory = fc
   .array(fc.constantFrom(..."cccccccppmmor."), { maxLength: 150 })
   .map((letters) => daysOf(letters.join(""), TODAY));
 
-/** The same days as an overview knows them: thirty of them, and what came before. */
+/** The same days as an overview has them: thirty, and a standing before them. */
 function known({ records, rest_days }: KnownDays, today = TODAY): KnownDays {
   const from = firstShownDay(today);
   return {

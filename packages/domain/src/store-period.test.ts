@@ -9,13 +9,13 @@ it.each([
   ["TWO_MONTH", null, 2, "month"],
   ["MONTHLY", null, 1, "month"],
   ["WEEKLY", null, 1, "week"],
-  // The product says it more exactly than the name of its package.
+  // The product's period is more precise than the package type.
   ["CUSTOM", "P4W", 4, "week"],
   ["CUSTOM", "P10D", 10, "day"],
   ["ANNUAL", "P12M", 1, "year"],
   ["WEEKLY", "P7D", 1, "week"],
   ["ANNUAL", "P2Y", 2, "year"],
-  // What is no length of one unit says nothing.
+  // An invalid period falls back to the package type.
   ["MONTHLY", "P1M3D", 1, "month"],
   ["MONTHLY", "P0M", 1, "month"],
   ["MONTHLY", "", 1, "month"],

@@ -7,7 +7,7 @@ import { daysOf } from "./testing/days.ts";
 
 const LAST = "2024-03-03";
 
-/** What is known of a history written in letters when its last `known` days are. */
+/** The streak when only the last `known` days of a history are known. */
 function streakOn(letters: string, known = letters.length): number | null {
   const { records, rest_days } = daysOf(letters, LAST);
   const from = addDays(LAST, 1 - known);
@@ -57,7 +57,7 @@ it("is the streak of that day wherever it is told, and told wherever all days ar
       const known = Math.max(1, letters.length - cut);
       const told = streakOn(letters, known);
       if (told !== null) expect(told).toBe(expected);
-      // A run that began well within what is known is told.
+      // A run that starts within the known days is returned.
       const days = streak.started_on === null ? 0 : daysBetween(streak.started_on, LAST) + 1;
       const breaks = letters.slice(-known, letters.length - days).replaceAll("r", "");
       if (expected !== null && days < known && breaks !== "") expect(told).toBe(expected);

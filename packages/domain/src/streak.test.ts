@@ -10,12 +10,12 @@ const TODAY = "2024-03-10";
 
 const streak = (letters: string, last = TODAY) => streakOf(daysOf(letters, TODAY, last));
 
-// Histories of up to 60 days that reach past leap day, and three days into the future.
+// Histories of up to 60 days, past a leap day and three days into the future.
 const anyHistory = fc
   .array(fc.constantFrom(..."ccccccppmor."), { maxLength: 60 })
   .map((letters) => daysOf(letters.join(""), TODAY, addDays(TODAY, 3)));
 
-/** Decisions 2 and 77, walked day by day. */
+/** Decisions 2 and 77, computed day by day. */
 function reference({ records, rest_days, earlier }: KnownDays) {
   const counts = new Set(
     records

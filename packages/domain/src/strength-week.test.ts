@@ -39,7 +39,8 @@ it("adds up with the days, over any history §4.17", () => {
       const hasBegun = before.run !== null || before.last_break !== null;
       if (hasBegun) expect(kept + missed + rests).toBe(7);
       else expect(kept + missed + rests <= 7 && begun === kept + missed > 0).toBe(true);
-      // A week in which nothing was kept never raises it, and one in which all was never lowers it.
+      // A week without kept days never raises strength, and one with only completed days never
+      // lowers it.
       if (kept === 0) expect(change).toBeLessThanOrEqual(0);
       if (missed === 0 && partial === 0) expect(change).toBeGreaterThanOrEqual(0);
     }),

@@ -27,7 +27,6 @@ const purchase: SubscriptionRecord = {
   givesAccess: true,
 };
 
-/** The end told while it is open; null when it is closed. */
 function untilOf(record: SubscriptionRecord, now: Date | string): string | null {
   const { open, until } = accessOf(record, new Date(now));
   return open ? until.toISOString() : null;

@@ -10,7 +10,7 @@ import { thirtyDayFindings } from "./thirty-day-review.ts";
 const TODAY = "2026-03-24";
 const FIRST = firstReviewedDay("thirty-days", TODAY);
 
-/** What thirty days show that end the letters, `before` them the earlier ones. */
+/** The findings of the last thirty letters, after the days of `before`. */
 function findings(letters: string, before = "") {
   const all = daysOf(before + letters, TODAY);
   const earlier = standingAfter(null, all.records, all.rest_days, addDays(FIRST, -1));
@@ -21,7 +21,7 @@ function findings(letters: string, before = "") {
   return thirtyDayFindings(dayMarks(days, FIRST, TODAY), days);
 }
 
-// The target's own thirty days.
+// The design target's thirty days.
 const DAYS = "ccmccccnccccpccccmcccpccccpccc".replace("n", ".");
 
 it("names what the target's thirty days show", () => {

@@ -7,7 +7,7 @@ import { weekFindings } from "./week-review.ts";
 const SUNDAY = "2026-03-22";
 const dayAt = (index: number) => addDays("2026-03-16", index);
 
-/** A week's findings from its letters; completed days at these hours in UTC, else at 20:00. */
+/** A week's findings from its letters; completed at `hours` in UTC, otherwise at 20:00. */
 function findings(letters: string, hours: Record<number, string> = {}, timeZone = "UTC") {
   const days = daysOf(letters, SUNDAY);
   const records = days.records.map((record) => {

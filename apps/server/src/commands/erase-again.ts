@@ -9,8 +9,8 @@ import { openDatabase } from "#database/open-database.ts";
 import type { Storage } from "#settings/config.ts";
 
 /**
- * Queues the accounts that were deleted since the backup for deletion, by the lists in `paths` or the
- * one in DATA_DIR. Returns a sentence that says how many are back.
+ * Queues the accounts for deletion that were deleted after the backup, from the lists in `paths`
+ * or the one in DATA_DIR. Returns a message with their number.
  */
 export async function eraseDeletedAgain(
   { dataDir, databaseUrl }: Storage,
@@ -28,7 +28,7 @@ export async function eraseDeletedAgain(
     : `Accounts that are back: ${count}. The server deletes them within a minute of its start.`;
 }
 
-/** What `npm run server -- erase-again` runs: the same with lists from elsewhere, such as another node's. */
+/** The command `npm run server -- erase-again`, with lists of other nodes. */
 export const eraseAgainCommand = backupCommand((storage, { paths }) =>
   eraseDeletedAgain(storage, paths),
 );

@@ -15,8 +15,8 @@ const VOID =
   "All recovery codes are void and no change of address waits: which were used since, nobody knows. Members make new codes in their settings.";
 
 /**
- * What `npm run server -- restore` runs: puts a backup in the place of the database, ends all sessions,
- * withdraws shared reviews and queues the accounts that were deleted since for deletion.
+ * The command `npm run server -- restore`. It also ends all sessions, withdraws shared reviews and
+ * queues the accounts for deletion that were deleted after the backup.
  */
 export const restore = backupCommand(async (storage, { paths, flags }) => {
   const { dataDir, authSecret: secret } = storage;

@@ -1,7 +1,6 @@
 /**
- * Classes of errors whose message quotes what was sent: a statement's parameters, a row's values, a
- * body. The query builder does not name its class in `name`; `error` and `DatabaseError` are the
- * PostgreSQL driver's.
+ * Errors whose messages quote input: SQL parameters, row values, bodies. Drizzle does not set
+ * `name`; `error` and `DatabaseError` are the PostgreSQL driver's.
  */
 const QUOTING_ERRORS = new Set([
   "DrizzleQueryError",
@@ -19,14 +18,14 @@ type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** What a log line may say of an error: never a member's text, an address or a secret. */
+/** Describes an error for the log, without member texts, addresses or secrets. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const description: ErrorDescription = { name: error.name };
   if ("code" in error && typeof error.code === "string") description.code = error.code;
   const quotes = QUOTING_ERRORS.has(error.name) || QUOTING_ERRORS.has(error.constructor.name);
   if (!quotes) description.message = error.message;
-  // The stack begins with the message, whose lines may look like frames.
+  // The stack starts with the message, whose lines may look like frames.
   const stack = error.stack?.split(error.message).at(-1) ?? "";
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   if (frames.length) description.frames = frames.slice(0, 8).map((line) => line.trim());

@@ -3,13 +3,13 @@ import { PROBLEMS, type ProblemCode } from "@sovereign/contract/problems";
 
 type FieldError = { path: string; message: string };
 
-/** An error with a stable code. What is thrown anywhere is one; `http/` makes the document of it. */
+/** An error with a stable code; `http/` turns it into a problem document. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: (typeof PROBLEMS)[ProblemCode]["status"];
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
-  /** After how many seconds it is worth another attempt, where that is known. */
+  /** Seconds until another attempt is worthwhile, where known. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -1,40 +1,37 @@
 import { Problem } from "#problems/problem.ts";
 
-/** More than any answer that is asked for: a page of a hundred objects has less than one. */
+/** A page of a hundred objects is below 1 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The cause of a problem that one answer alone has: the provider is there. */
+/** Marks a single invalid response of a reachable provider. */
 class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
 }
 
-/** The problem of an answer that makes no sense. A log says the reason, so it quotes no value. */
+/** Returns the problem of an invalid response. The reason is logged, so it contains no values. */
 export function unreadable(reason: string, cause?: unknown): Problem {
   const error = new UnreadableAnswer(`the provider's answer is unreadable, ${reason}`, { cause });
   return new Problem("billing.provider_unavailable", { cause: error });
 }
 
-/** Whether a provider did not answer, to whomever asked, for any reason. */
+/** Whether a provider was unavailable, for any reason. */
 export function isUnavailable(error: unknown): error is Problem {
   return error instanceof Problem && error.code === "billing.provider_unavailable";
 }
 
-/**
- * Whether a provider answers nothing at all now. One answer that makes no sense, or that was
- * refused because there were too many questions, says nothing about the next.
- */
+/** Whether a provider does not respond at all. An invalid or rate-limited response does not count. */
 export function isSilent(error: unknown): boolean {
   if (!isUnavailable(error)) return false;
   return error.retryAfter === undefined && !(error.cause instanceof UnreadableAnswer);
 }
 
-/** The seconds of a `Retry-After`, or a few where the provider names none or no sensible number. */
+/** Returns the seconds of a `Retry-After`, or 15 without a valid number. */
 export function retryAfterOf(header: string | null | undefined): number {
   const seconds = Number(header ?? "");
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : 15;
 }
 
-/** A `fetch` whose answers end with an error once they are longer than any answer asked for. */
+/** Wraps `fetch` so that a response longer than `MAX_BYTES` fails. */
 export function limitedFetch(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);

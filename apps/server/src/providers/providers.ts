@@ -15,7 +15,7 @@ import type { Config } from "#settings/config.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** What the server reaches third parties through; a test puts doubles in the place of any. */
+/** Third parties; tests replace any. */
 export type Providers = {
   mailer: Mailer;
   payments: Payments | undefined;
@@ -25,15 +25,15 @@ export type Providers = {
   texts: Texts | undefined;
 };
 
-/** The providers that the settings describe, but for those that are given. */
+/** Creates the configured providers, except for those in `given`. */
 export function createProviders(
   config: Config,
   options: {
-    /** The prices that were the deployment's own at some time. */
+    /** Prices that this deployment has stored. */
     soldPrices: () => Promise<string[]>;
     given: Partial<Providers>;
     clock: Clock;
-    /** How the drivers reach the providers, instead of over the network. */
+    /** Replaces the network. */
     fetch?: Fetch | undefined;
   },
 ): Providers {
@@ -54,10 +54,7 @@ export function createProviders(
   };
 }
 
-/**
- * The card payments of the web; undefined until their key and price are configured. `soldPrices` are
- * the prices that were the deployment's own at some time.
- */
+/** Undefined unless key and price are configured. */
 function createPayments(
   config: Config,
   soldPrices: () => Promise<string[]>,
@@ -78,7 +75,7 @@ function createPayments(
   });
 }
 
-/** The stores' purchases; undefined until the store backend's key and project are configured. */
+/** Undefined unless key and project are configured. */
 function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   const { revenuecatApiKey: apiKey, revenuecatProjectId: projectId } = config;
   if (!apiKey || !projectId) return undefined;
@@ -93,7 +90,7 @@ function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   });
 }
 
-/** Text messages; undefined until their provider's account is configured. */
+/** Undefined unless an account is configured. */
 function createTexts(config: Config, fetch?: Fetch): Texts | undefined {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
   if (!accountSid || !authToken || !from) return undefined;

@@ -1,19 +1,16 @@
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
-/** One past day of the demo member, oldest first: planned rest, an answer, or null without a record. */
+/** Null is a day without a record. */
 export type DemoDay = "rest" | [status: CompletionStatus, text: string] | null;
 
 const done = (text: string): DemoDay => ["completed", text];
 const half = (text: string): DemoDay => ["partial", text];
 const missed = (text: string): DemoDay => ["missed", text];
 
-/** Days before the latest forty-six, so that a year of them and its first date again are there. */
+/** Days before the latest ones, so that the same date a year ago exists. */
 const EARLIER_DAYS = 330;
 
-/**
- * An earlier day, counted from the first: seldom kept at first and more often later, in runs of ten at
- * most, with two weeks away.
- */
+/** Rarely kept at first and more often later, in runs of at most ten, with two weeks away. */
 function earlierDay(index: number): DemoDay {
   const isAway = index >= 96 && index < 110;
   const slips = [3, 4, 5, 7, 9, 11][Math.floor((index * 6) / EARLIER_DAYS)] ?? 11;
@@ -37,7 +34,7 @@ const EARLIER_TEXTS = [
   "Answer the letter from Northwind, politely and finally",
 ];
 
-/** The latest days, which end yesterday with eleven in a row and a day of rest among them. */
+/** They end yesterday with eleven in a row and a day of rest among them. */
 const LATEST_DAYS: DemoDay[] = [
   done("Write the first page of the quarterly plan before opening any mail"),
   done("Call the three customers who left last month and ask why"),
@@ -87,11 +84,11 @@ const LATEST_DAYS: DemoDay[] = [
   done("Agree the head of finance role with Elena and publish it"),
 ];
 
-/** A year of days and a little more, the last of which is yesterday. */
+/** Oldest first; the last is yesterday. */
 export const DEMO_DAYS: DemoDay[] = [
   ...Array.from({ length: EARLIER_DAYS }, (_, index) => earlierDay(index)),
   ...LATEST_DAYS,
 ];
 
-/** How many days after today the demo member has planned to rest. */
+/** Days after today that the demo member planned as rest. */
 export const DEMO_REST_AHEAD = [3];

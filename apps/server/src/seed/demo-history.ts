@@ -19,18 +19,15 @@ type SignatureRow = typeof manifestoSignatures.$inferInsert;
 
 const MORNING = 7 * 60;
 const EVENING = 20 * 60 + 40;
-/** When the demo member reads, and plans rest. */
+/** Minutes after midnight at which the demo member reads and plans rest. */
 const LATE_EVENING = 21 * 60;
 const MINUTE_MS = 60_000;
 
 const OPENED_DAYS = 11;
-/** Days of the programme whose action the demo member let go. */
+/** Programme days that are not marked as done. */
 const LEFT_UNDONE = [4, 9];
 
-/**
- * The demo member's days up to yesterday as rows, with the rest they planned, some of it to come, and
- * the milestones they earned on the way.
- */
+/** Returns the demo member's rows: days up to yesterday, rest and milestones. */
 export function demoHistory(
   userId: string,
   timeZone: string,
@@ -66,7 +63,7 @@ export function demoHistory(
   return { days, rest, milestones: earnedMilestones(userId, days, rested) };
 }
 
-/** A milestone was earned on a completed day that made a run exactly so long (decision 3). */
+/** A completed day that gave a run exactly that length earns a milestone (decision 3). */
 function earnedMilestones(userId: string, days: DayRow[], rested: CalendarDate[]): MilestoneRow[] {
   const records = days.map((day) => ({
     target_date: day.targetDate,
@@ -81,7 +78,6 @@ function earnedMilestones(userId: string, days: DayRow[], rested: CalendarDate[]
   });
 }
 
-/** The instant at which a clock on the wall in the zone shows so many minutes after midnight. */
 function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const shown = new Date(asUtc).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
@@ -89,8 +85,8 @@ function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
 }
 
 /**
- * What the demo member has read: a day of the programme on each of the last dates before today, so
- * that the next is due today, and the manifesto signed on the first day of their history.
+ * Returns the programme days that the demo member opened, so that the next is due today, and the
+ * signature.
  */
 export function demoContent(
   member: { userId: string; timeZone: string },

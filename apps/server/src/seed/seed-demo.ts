@@ -23,7 +23,7 @@ const demoAccounts = z.object({ demo: account, admin: account });
 
 type DemoAccounts = z.infer<typeof demoAccounts>;
 
-/** The demo accounts of a data folder; their passwords are made up once and kept there, mode 0600. */
+/** The passwords are generated once and stored in the data folder with mode 0600. */
 function readOrCreateDemoAccounts(dataDir: string): DemoAccounts {
   const file = join(dataDir, "demo-accounts.json");
   mkdirSync(dataDir, { recursive: true });
@@ -57,8 +57,8 @@ type Parts = {
 };
 
 /**
- * Creates the demo member, with a year of days and a third of the programme behind them, and the demo
- * administrator. What is there already is left as it is, so a later start changes nothing.
+ * Creates the demo member and the demo administrator. Existing accounts stay as they are, so a
+ * later start changes nothing.
  */
 export async function seedDemo({ config, accounts, pack, db, clock }: Parts): Promise<void> {
   const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);

@@ -12,17 +12,17 @@ import {
 import { dataDirFault } from "./data-dir-fault.ts";
 import { productionFaults } from "./production-rules.ts";
 
-/** The validated settings of one server process (packages/settings). */
+/** The validated settings of a server process (packages/settings). */
 export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
-  /** Where members reach the product: an origin, without a trailing slash. */
+  /** The origin of the product, without a trailing slash. */
   appUrl: string;
   authSecret: string;
 };
 
 /**
- * Turns environment variables into settings; an empty variable counts as unset. Throws a
- * {@link SettingsError} that names each key that is wrong or, in production, unsafe. Outside
- * production a missing AUTH_SECRET is created once and kept in DATA_DIR/auth-secret.
+ * Parses environment variables; an empty one counts as unset. Throws a {@link SettingsError} that
+ * names each invalid or, in production, unsafe key. Outside production a missing AUTH_SECRET is
+ * generated and stored.
  */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(namesReadBy("server"), environment);
@@ -41,21 +41,21 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Whether members reach an address from outside the machine, over an encrypted line. */
+/** Whether the URL is https and not on this machine. */
 function isPublic(appUrl: string | undefined): boolean {
   const url = URL.parse(appUrl ?? "");
   return url?.protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(url.hostname);
 }
 
-/** Where the database is: what commands need that work on it and not with the product. */
+/** Settings of commands that need only the database. */
 export type Storage = Pick<Config, "dataDir" | "databaseUrl"> & {
-  /** What the server will open it with; undefined where it will make a secret. */
+  /** Undefined when the server will generate one. */
   authSecret: string | undefined;
 };
 
 /**
- * The settings of {@link Storage}, the database past any pooler of transactions; throws a
- * {@link SettingsError} like {@link readConfig}.
+ * Parses the settings of {@link Storage}, with a direct database connection rather than a
+ * pooler's; throws a {@link SettingsError}.
  */
 export function readStorage(environment: Environment): Storage {
   const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const;
@@ -75,8 +75,8 @@ function keptSecret(dataDir: string): string {
 }
 
 /**
- * The secret kept in `dataDir`/auth-secret, created with 256 random bits and mode 0600 on first
- * use. Processes that start together agree on one: the file appears whole or not at all.
+ * The secret has 256 random bits; the file has mode 0600. Processes that start together agree on
+ * one: the file appears atomically.
  */
 function readOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");

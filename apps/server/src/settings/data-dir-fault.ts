@@ -1,15 +1,12 @@
 const FULL = ["ENOSPC", "EDQUOT", "53100"];
 const NOT_WRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ELOOP"];
 
-/** Something is wrong with the folder of DATA_DIR; the message is for the person who set it. */
+/** An error of DATA_DIR; the message is for the person who set it. */
 export class DataDirError extends Error {
   override readonly name: string = "DataDirError";
 }
 
-/**
- * Returns what a person who set DATA_DIR can do about an error that came of using it; the error
- * itself is the cause.
- */
+/** Returns an error that says how to fix DATA_DIR, with the original as its cause. */
 export function dataDirFault(cause: unknown): Error {
   if (cause instanceof DataDirError) return cause;
   const code = fileCode(cause);
@@ -21,12 +18,12 @@ export function dataDirFault(cause: unknown): Error {
   return new DataDirError(`${fault} (${code})`, { cause });
 }
 
-/** Whether an error, or what caused it, says that there is no room on the disk. */
+/** Whether an error or its cause says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return FULL.includes(fileCode(error));
 }
 
-/** The innermost code of an error: the system's, or else PostgreSQL's; its name when it has none. */
+/** Returns the innermost code, otherwise the name. */
 function fileCode(error: unknown): string {
   if (typeof error !== "object" || error === null) return typeof error;
   if ("cause" in error && error.cause) return fileCode(error.cause);

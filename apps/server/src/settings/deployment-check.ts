@@ -7,18 +7,16 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { builtFaults, productionRemarks } from "./production-rules.ts";
 
-/** Where the web build writes what it was made with, below the site's root. */
+/** Where the web build writes its settings, relative to the site's root. */
 const SETTINGS_FILE = "__settings.json";
 
-/** The file that the server reads its settings from besides the environment. */
 const ENVIRONMENT_FILE = ".env";
 
 const READABLE_BY_OTHERS = 0o004;
 
 /**
- * Checks in production what the settings alone do not show. Throws a {@link SettingsError} where the web
- * app was built with another name, price or address, or with examples, and logs a line for each thing
- * that an owner may mean.
+ * Checks a production deployment beyond its settings. Throws a {@link SettingsError} when the web
+ * app was built with other values or examples, and logs what an owner may have meant.
  */
 export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, log: Logger): void {
   if (config.nodeEnv !== "production") return;
@@ -50,7 +48,7 @@ function builtSettings(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** The files with secrets in them, each with its name: that of the settings, and the keys they name. */
+/** Files that contain secrets. */
 function secretFiles(given: Readonly<Record<string, string>>): [name: string, file: string][] {
   const keys = ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((key): [string, string][] => {
     const file = URL.parse(given[key] ?? "")?.searchParams.get("sslkey");

@@ -3,16 +3,15 @@ import type { Fault } from "@sovereign/settings/read-settings";
 import type { Production, Setting } from "@sovereign/settings/setting";
 import { isRandom } from "./random-secret.ts";
 
-/** Settings as they were given: only those that are not empty. */
+/** Without empty ones. */
 type Given = Readonly<Record<string, string>>;
 
 const SETTING_LIST: [name: string, setting: Setting][] = Object.entries(SETTINGS);
 
 /**
- * What is unsafe in production among the settings given, as the key and a sentence about it; never
- * a value. Empty when nothing is. The sandbox's keys can be read by everybody, so a server that goes by
- * them is paid by whoever signs a webhook; with half of a provider money would come and nobody would
- * know.
+ * Returns an error for each setting that is unsafe in production, without its value. Anyone could
+ * sign webhooks with the sandbox's public keys, and a half-configured provider would take payments
+ * unnoticed.
  */
 export function productionFaults(given: Given): Fault[] {
   const isGiven = (key: string) => listed(given[key]).length > 0;
@@ -67,10 +66,7 @@ export function productionFaults(given: Given): Fault[] {
   ];
 }
 
-/**
- * What an owner may mean and had better look at, as sentences that name the setting, among the settings
- * given in production.
- */
+/** Returns warnings about unusual values in production. */
 export function productionRemarks(given: Given): string[] {
   return SETTING_LIST.flatMap(([key, { production }]) => {
     const remarkable = production?.range?.remarkable ?? Number.POSITIVE_INFINITY;
@@ -78,10 +74,7 @@ export function productionRemarks(given: Given): string[] {
   });
 }
 
-/**
- * Compares what the pages were built with to what the server is given: they show and say the same, and
- * nothing that is an example only.
- */
+/** Compares the settings built into the pages with the server's, and refuses example values. */
 export function builtFaults(built: Given, given: Given): Fault[] {
   return SETTING_LIST.flatMap(([key, { production, readBy, default: otherwise = "" }]): Fault[] => {
     const value = built[key];
@@ -95,7 +88,6 @@ export function builtFaults(built: Given, given: Given): Fault[] {
   });
 }
 
-/** The faults that one of production's rules finds, in the order of the settings. */
 function faults(find: (rules: Production, key: string) => string | false | undefined): Fault[] {
   return SETTING_LIST.flatMap(([key, { production }]): Fault[] => {
     const fault = production && find(production, key);
@@ -103,7 +95,6 @@ function faults(find: (rules: Production, key: string) => string | false | undef
   });
 }
 
-/** The values of a setting that may be several, separated by commas. */
 function listed(value = ""): string[] {
   return value.split(",").flatMap((item) => item.trim() || []);
 }

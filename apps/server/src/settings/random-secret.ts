@@ -1,13 +1,13 @@
-/** Fewest bits that a secret has to hold for nobody to find it by trying. */
+/** Enough to prevent guessing. */
 const MIN_BITS = 90;
 
-/** Share of a text that is letters in words from which on it is read as words. */
+/** Above this share of letters in words, a text counts as words. */
 const WORDS_SHARE = 0.65;
 const VOWELS_SHARE = 0.33;
-/** About what each further letter of an English text tells. */
+/** The approximate entropy of English text. */
 const BITS_OF_LETTER_IN_WORD = 1.5;
 
-/** Kinds of characters with how many there are of each. */
+/** Kinds of characters and their number. */
 const ALPHABETS: [kind: RegExp, size: number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -23,17 +23,17 @@ const ROWS = [
   "zxcvbnm",
 ].flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** Words that no generator writes and that examples are full of. */
+/** Typical of examples, not of generated secrets. */
 const TELLING = /secret|passw|change.?me|example|production|sovereign|your.?key|replace/;
 const LETTER_OF: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 
-/** The secret in small letters, with those that digits stand for. */
+/** Undoes leetspeak. */
 const withLetters = (secret: string) =>
   secret.toLowerCase().replaceAll(/[013457]/g, (digit) => LETTER_OF[digit] ?? digit);
 
 /**
- * Whether a secret looks as if it came from a generator. What repeats, counts up or is written in words
- * is not, however long it is. It can only refuse what is plainly weak.
+ * Whether a secret looks generated. Repetitions, sequences and words do not count, so it refuses
+ * only what is clearly weak.
  */
 export function isRandom(secret: string): boolean {
   if (/\s/.test(secret) || TELLING.test(withLetters(secret))) return false;
@@ -46,7 +46,10 @@ export function isRandom(secret: string): boolean {
   return unpredictable(secret) * bitsEach >= MIN_BITS;
 }
 
-/** How many characters do not follow from those before them: by repetition, by counting, on a keyboard. */
+/**
+ * Counts the characters that do not follow from those before them by repetition, sequence or
+ * keyboard row.
+ */
 function unpredictable(secret: string): number {
   const text = secret.toLowerCase();
   const seen = new Set<string>();

@@ -10,8 +10,8 @@ const ANSWERS: Record<string, CompletionStatus> = {
 };
 
 /**
- * A member's days from letters, one a day, the last one `last`: `c`, `p` and `m` are answers, `o` a
- * record without one, `r` planned rest, `.` no record. Nothing was before them.
+ * Creates a member's days from letters, one per day up to `last`: `c`, `p` and `m` are answers,
+ * `o` a record without one, `r` planned rest, `.` no record.
  */
 export function daysOf(
   letters: string,

@@ -9,7 +9,7 @@ import { streakOf } from "@sovereign/domain/streak";
 import { strengthOf } from "@sovereign/domain/strength";
 import { daysOf } from "./days.ts";
 
-/** What a member does next; an answer is of the day `age` days before their today. */
+/** An action of a member; an answer is for the day `age` days ago. */
 export type Act =
   | { kind: "wait"; minutes: number }
   | { kind: "fly"; zone: string }
@@ -17,12 +17,12 @@ export type Act =
   | { kind: "line" }
   | { kind: "rest"; ahead: number[] };
 
-/** How far the days reach behind UTC's date that are read whole, as the server reads them. */
+/** How many days before UTC's date the server reads in full. */
 const READ_WHOLE_DAYS = 32;
 
 /**
- * One member's life by the rules of the domain, kept as the server keeps it: records, rest, awards
- * and a standing of closed days, which the reads begin from.
+ * A member's life by the rules of the domain, stored as the server stores it: records, rest,
+ * awards and a standing.
  */
 export class MemberLife {
   zone: string;
@@ -31,10 +31,10 @@ export class MemberLife {
   rests: CalendarDate[];
   readonly awards: (Award & { on: CalendarDate })[] = [];
   #kept: Standing | null = null;
-  /** The latest day that had begun in a zone that they left. */
+  /** The latest day that had started in a zone they left. */
   #seen: CalendarDate | null = null;
 
-  /** Begins at noon of `date` in UTC, with a day for each letter up to three days before. */
+  /** Starts at noon of `date` in UTC, with a day per letter up to three days before. */
   constructor(date: CalendarDate, zone: string, letters: string) {
     const { records, rest_days } = daysOf(letters, date, addDays(date, -3));
     for (const record of records) this.records.set(record.target_date, record);
@@ -47,7 +47,7 @@ export class MemberLife {
     return calendarDateIn(this.zone, new Date(this.now));
   }
 
-  /** Does what an act says, unless a rule refuses it. */
+  /** Performs an action unless a rule refuses it. */
   do(act: Act): void {
     if (act.kind === "wait") this.now += act.minutes * 60_000;
     if (act.kind === "fly") {
@@ -59,7 +59,7 @@ export class MemberLife {
     if (act.kind === "rest") this.#plan(act.ahead.map((days) => addDays(this.today, days)));
   }
 
-  /** The figures as an overview answers them now; a standing is kept on the way where it is due. */
+  /** Computes the overview's numbers, and stores a standing when it is due. */
   overview() {
     const { today } = this;
     const read = this.#read();

@@ -8,7 +8,7 @@ const TODAY = "2026-03-10";
 const NOW = Date.parse(`${TODAY}T20:00:00.000Z`);
 const DEVICES = ["phone", "desktop", "tablet"];
 
-/** What three devices wrote today, each at a time of its own, in the order in which it was written. */
+/** Writes of three devices today, in order. */
 const someWrites = fc
   .array(
     fc.record({

@@ -20,13 +20,12 @@ import { foldedInto } from "@sovereign/domain/note-sitting";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 
-/** A member's write as a device sends it. */
+/** A write as a device sends it. */
 type Made = { id: string; seq: number; edited_at: string; time_zone: string };
 export type SentWrite = Made & (DayWrite | { kind: "programme_done"; day: number; done: boolean });
 
 type Sent = { device: string; sent_at: string; writes: readonly SentWrite[] };
 
-/** What became of a write. */
 type SentResult = {
   id: string;
   outcome: "applied" | "superseded" | "refused";
@@ -34,7 +33,7 @@ type SentResult = {
   milestone: Milestone | null;
 };
 
-/** An edit as it is kept; one that was superseded when it came is kept too. */
+/** A stored edit, superseded ones included. */
 type KeptEdit = Required<ReceivedEdit> & {
   id: string;
   date: CalendarDate;
@@ -42,13 +41,13 @@ type KeptEdit = Required<ReceivedEdit> & {
   value: string;
   applied: boolean;
   milestone: Milestone | null;
-  /** The edits of its sitting that it made unnecessary, from the latest back. */
+  /** Earlier edits of its sitting that it replaced, latest first. */
   folded: string[];
-  /** How many signs were typed over on the way. */
+  /** How many characters they overwrote. */
   typedOver: number;
 };
 
-/** A write of a day as its member's days meet it. */
+/** A checked write of a day. */
 type Arrived = CheckedWrite & {
   id: string;
   date: CalendarDate;
@@ -61,18 +60,17 @@ const isTakingBack = ({ field, value }: KeptEdit) => field === "text" && value =
 
 const refusal = (code: string) => ({ outcome: "refused" as const, code, milestone: null });
 
-/** One member's days and what was ever written of them. */
 class Member {
   readonly records = new Map<CalendarDate, EditedDay>();
   readonly edits: KeptEdit[] = [];
   readonly marks = new Map<number, EditPlace & { done: boolean }>();
   readonly #awards: Award[] = [];
 
-  /** The edit of a field that stands in a day's record. */
+  /** The current edit of a field. */
   standing(date: CalendarDate, field: EditField): KeptEdit | null {
     const known = this.edits.filter((edit) => edit.applied && edit.date === date);
     const standing = known.filter((edit) => edit.field === field).at(-1) ?? null;
-    // Where a line was taken back, its record went, and with it what stood there.
+    // A removed line has no current edit.
     return standing && isTakingBack(standing) ? null : standing;
   }
 
@@ -109,13 +107,13 @@ class Member {
     return this.again(edit);
   }
 
-  /** What an edit that is kept is answered. */
+  /** The result of a stored edit. */
   again(edit: KeptEdit): Omit<SentResult, "id"> {
     const outcome = edit.applied ? "applied" : "superseded";
     return { outcome, code: null, milestone: edit.milestone };
   }
 
-  /** A note that one sitting went on with is no longer kept by itself. */
+  /** A later save of the same sitting replaces a note. */
   #fold(before: KeptEdit, edit: KeptEdit): void {
     const typedOver = edit.field === "note" ? foldedInto(edit, before, before.typedOver) : null;
     if (typedOver === null) return;
@@ -145,10 +143,9 @@ class Member {
 }
 
 /**
- * The server's word about members' writes, in memory: idempotent by the write's id, each judged as at
- * its bounded edit time, the later edit of each field standing and the others kept. The SQL is held to
- * it by property; what a device sends can be tried against it without a server. A day of the programme
- * can always be marked here.
+ * The server's handling of writes, in memory: idempotent by id, each checked as of its bounded
+ * edit time, the later edit of a field wins, the others are stored. Property tests compare the SQL
+ * with it; any day of the programme can be marked here.
  */
 export function createWrittenDays() {
   const members = new Map<string, Member>();
@@ -183,7 +180,7 @@ export function createWrittenDays() {
   }
 
   return {
-    /** Takes what a device sends at `now`; gives what became of each write, in their order. */
+    /** Applies a batch at `now`; returns the results in order. */
     send(userId: string, sent: Sent, now: Date): { results: SentResult[] } {
       const member = of(userId);
       const results = sent.writes.map((write) => ({
@@ -192,12 +189,12 @@ export function createWrittenDays() {
       }));
       return { results };
     },
-    /** A member's records, from the newest back. */
+    /** A member's records, newest first. */
     days: (userId: string): EditedDay[] =>
       [...of(userId).records.values()].sort((a, b) => (a.target_date < b.target_date ? 1 : -1)),
-    /** What a member wrote and was not refused, in the order in which it came, but for what was folded. */
+    /** A member's accepted edits in order of arrival, without replaced ones. */
     edits: (userId: string): readonly KeptEdit[] => of(userId).edits,
-    /** The days of the programme that a member marked, or took the mark from. */
+    /** Programme days that a member marked or unmarked. */
     marks: (userId: string): ReadonlyMap<number, { done: boolean }> => of(userId).marks,
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from "#app/clock.ts";
 
 const SECONDS = 300;
 
-/** Apple takes no fixed secret but a short token, signed with the key of the developer account. */
+/** Apple requires a short-lived token, signed with the developer account's key, as client secret. */
 export function appleAuthentication(options: {
   clientId: string;
   teamId: string;

@@ -8,7 +8,6 @@ import { createOpenidProvider } from "./openid-provider.ts";
 
 type Options = { clock: Clock; fetch?: typeof fetch | undefined };
 
-/** The providers whose settings are complete. */
 export function createIdentityProviders(config: Config, options: Options): IdentityProviders {
   const all: [IdentityProviderName, IdentityProvider | undefined][] = [
     ["google", google(config, options)],
@@ -28,7 +27,7 @@ function google(config: Config, { fetch }: Options): IdentityProvider | undefine
     authentication: ClientSecretPost(secret),
     redirectUri: returnTo(config, "google"),
     scope: "openid email",
-    // Who has several accounts there chooses one, also when only one is signed in.
+    // Google shows its account chooser even with one account.
     parameters: { prompt: "select_account" },
     postsBack: false,
   });
@@ -45,7 +44,7 @@ function apple(config: Config, { clock, fetch }: Options): IdentityProvider | un
       audience: issuer,
     }),
     redirectUri: returnTo(config, "apple"),
-    // Apple gives the address only where it may post the answer.
+    // Apple returns the email address only with a form post.
     scope: "openid email",
     postsBack: true,
   });

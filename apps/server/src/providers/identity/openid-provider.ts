@@ -3,31 +3,28 @@ import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import type { Attempt, IdentityProvider } from "./identity-provider.ts";
 
-/** Seconds for each request to the provider. */
 const TIMEOUT_SECONDS = 8;
-/** What its clock and ours may differ by. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** The only algorithm that Google and Apple sign with; "none" and shared secrets are refused by it. */
+/** The only algorithm of Google and Apple; it excludes "none" and shared secrets. */
 const SIGNED_BY = "RS256";
 
-/** What is read of an ID token that was verified. Apple writes its truths as texts. */
+/** Apple writes booleans as strings. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
 });
 
-/** One provider of OpenID Connect, by discovery at the address of its issuer. */
+/** Creates an OpenID Connect provider by discovery at its issuer. */
 export function createOpenidProvider(options: {
   issuer: string;
   clientId: string;
-  /** How the product proves itself at the provider's token endpoint. */
+  /** Authenticates the product at the token endpoint. */
   authentication: openid.ClientAuth;
-  /** Where browsers come back to; fixed by the settings. */
   redirectUri: string;
   scope: string;
-  /** What its page is asked besides. */
+  /** Further parameters of the authorization URL. */
   parameters?: Record<string, string>;
   postsBack: boolean;
   fetch?: typeof fetch | undefined;
@@ -53,12 +50,12 @@ export function createOpenidProvider(options: {
         ...(send && { [openid.customFetch]: (url, init) => send(url, requestOf(init)) }),
       },
     );
-    // Without this the signature of a token that came over TLS would not be looked at.
+    // Without this, the library skips the signature of a token received over TLS.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
 
-  /** Asked once; a provider that did not answer is asked again by the next sign-in. */
+  /** Cached; after a failure the next sign-in retries. */
   async function configuration(): Promise<openid.Configuration> {
     discovered ??= discover();
     try {
@@ -88,7 +85,7 @@ export function createOpenidProvider(options: {
 
     async identify(answer: URLSearchParams, { state, nonce, verifier }: Attempt) {
       const known = await configuration();
-      // The address is ours and never the request's, which whoever sends it can write.
+      // The caller controls the request's URL, so ours is used.
       const returned = new URL(redirectUri);
       returned.search = answer.toString();
       try {
@@ -112,13 +109,12 @@ export function createOpenidProvider(options: {
   };
 }
 
-/** The library's own options of a request, as fetch takes them. */
 function requestOf({ body, ...init }: openid.CustomFetchOptions): RequestInit {
   if (body === undefined || body === null) return init;
   return { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body };
 }
 
-/** Whether the provider did not answer, or answered that something of its own is broken. */
+/** Whether the provider did not respond, or failed itself. */
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
   if (error instanceof openid.ClientError) {

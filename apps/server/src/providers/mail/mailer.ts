@@ -1,4 +1,4 @@
-/** One mail to one recipient. `messageId` is the same at every attempt to send it. */
+/** `messageId` is the same for every attempt. */
 export type MailMessage = {
   to: string;
   subject: string;
@@ -8,15 +8,15 @@ export type MailMessage = {
 };
 
 /**
- * Hands a mail to whoever delivers it; rejects when it was not accepted, with a {@link MailRefused}
- * when the other side said so. `beforeEnd` is waited for after the whole mail was sent and before the
- * line that ends it: until then the other side has taken nothing.
+ * Sends an email; rejects when it was not accepted, with {@link MailRefused} when the server
+ * refused it. `beforeEnd` is awaited before the line that ends the email: until then the server
+ * has accepted nothing.
  */
 export type Mailer = {
   send(message: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>;
 };
 
-/** The mail server's own word that it did not take a mail. */
+/** The mail server's refusal. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
   readonly code: string;
@@ -27,7 +27,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Refuses a message whose header fields could add headers or recipients. */
+/** Throws when header fields could add headers or recipients. */
 export function assertSingleRecipient(message: MailMessage): void {
   if (/[\s,;:<>"()\\\p{Cc}]/u.test(message.to)) {
     throw new Error("the recipient is not one plain address");

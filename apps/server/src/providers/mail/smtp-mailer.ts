@@ -2,10 +2,10 @@ import { Transform } from "node:stream";
 import type { Transporter } from "nodemailer";
 import { assertSingleRecipient, type Mailer, MailRefused } from "./mailer.ts";
 
-/** Sends through the SMTP server at `url`, in the name of `from`; gives up within 30 seconds. */
+/** Creates a mailer for the SMTP server at `url`; gives up within 30 seconds. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   let transporter: Promise<Transporter> | undefined;
-  // Loaded with the first mail: a start should not wait for it.
+  // Loaded with the first email, to keep the startup fast.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
@@ -46,7 +46,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Passes a mail on and holds back its end: the line after it is what hands it over. */
+/** Delays the end of the stream, which the server takes as acceptance. */
 function endingAfter(task: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, pass) => pass(null, chunk),
@@ -54,7 +54,6 @@ function endingAfter(task: () => Promise<void>): Transform {
   });
 }
 
-/** What the mail server answered, where it did. */
 function statusOf(error: unknown): number | undefined {
   const { responseCode } = (error ?? {}) as { responseCode?: unknown };
   return typeof responseCode === "number" ? responseCode : undefined;

@@ -7,7 +7,7 @@ import { ask, askFor, isMissing } from "./stripe-errors.ts";
 
 type Hosted = Pick<Payments, "createCheckout" | "readCheckout" | "createPortal">;
 
-/** Stripe's hosted pages: the checkout of the yearly price, and the billing portal. */
+/** Creates Stripe's hosted pages: the checkout and the billing portal. */
 export function createStripeCheckout(
   client: StripeClient,
   { priceId, pages }: { priceId: string; pages: PageRule },
@@ -19,7 +19,7 @@ export function createStripeCheckout(
       const customerId = order.member?.customerId;
       const creating = customerId
         ? sessions.create(checkoutOf(order, priceId, customerId)).catch((error: unknown) => {
-            // The customer was deleted at Stripe: the member pays as a new one.
+            // The customer was deleted at Stripe; the member pays as a new one.
             if (isMissing(error, "customer")) return withEmail();
             throw error;
           })
@@ -43,7 +43,7 @@ export function createStripeCheckout(
     async createPortal({ customerId, returnUrl }) {
       const portal = { customer: customerId, return_url: returnUrl };
       const session = await askFor((await client()).billingPortal.sessions.create(portal));
-      // Only the customer can be missing: it was deleted, and its subscriptions with it.
+      // Only the customer can be missing: it was deleted with its subscriptions.
       if (!session) throw new Problem("billing.no_subscription");
       return { url: trustedPage(session.url, pages) };
     },
@@ -70,20 +70,19 @@ function checkoutOf(
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Where the provider's own pages may be. */
+/** Where hosted pages may be. */
 export type PageRule = {
-  /** Hosts as addresses write them, with a port that is not https's own. */
+  /** With the port unless it is the default of https. */
   hosts: readonly string[];
-  /** Whether a page of this machine may go without https, as the sandbox's do. */
+  /** In development, pages of this machine may use http, as the sandbox's do. */
   production: boolean;
-  /** An origin that is trusted as it is: whoever answers there has our key already. */
+  /** A trusted origin: the server there has our key already. */
   origin?: string;
 };
 
 /**
- * Gives the address of a hosted page as the provider answered it. Whoever follows it pays there: it
- * has to be https on one of the hosts, without a name or password in it. Throws the problem
- * `billing.provider_unavailable` for anything else; the address itself is in no log.
+ * Returns the URL of a hosted page. Throws `billing.provider_unavailable` unless it is https on
+ * one of the hosts, without credentials, because members pay there; the URL is not logged.
  */
 export function trustedPage(answered: unknown, rule: PageRule): string {
   const { hosts, production, origin } = rule;

@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { limitedFetch } from "#providers/provider-answer.ts";
 
-/** The version that the SDK's types describe; an upgrade of the SDK has to be read before it moves. */
+/** The version of the SDK's types; check the changes before an upgrade. */
 const API_VERSION = "2026-10-28.endive";
 
-/** With time to spare within the ten seconds after which a member is told that nobody answers. */
+/** Below the ten seconds after which a member sees a timeout. */
 const TIMEOUT_MS = 8000;
 
 export type StripeClient = () => Promise<Stripe>;
 
 /**
- * Gives the SDK for the account of `secretKey`, made at its first use: it takes a tenth of a second
- * and 24 MB to load, which a start should not wait for. `fetch` stands in for the network in tests.
+ * Returns the SDK, created on first use: loading it takes a tenth of a second and 24 MB. Tests
+ * replace the network by `fetch`.
  */
 export function createStripeClient(options: {
   secretKey: string;
@@ -19,7 +19,7 @@ export function createStripeClient(options: {
   fetch?: typeof fetch | undefined;
 }): StripeClient {
   const { secretKey, apiUrl, fetch: request = fetch } = options;
-  // Redirections are answered as they are: our key goes nowhere else.
+  // Redirects are not followed, so that our key is sent nowhere else.
   const limited = limitedFetch((input, init) => request(input, { ...init, redirect: "manual" }));
   const asking: typeof request = async (input, init) => objectOf(await limited(input, init));
   let client: Promise<Stripe> | undefined;
@@ -46,8 +46,8 @@ export function createStripeClient(options: {
 }
 
 /**
- * The answer, with an empty object instead of JSON that is no object: the SDK writes on what it has
- * read, and throws where nobody catches it.
+ * Replaces JSON that is no object by an empty one: the SDK writes to it and throws an uncaught
+ * error.
  */
 async function objectOf(response: Response): Promise<Response> {
   const { status, headers } = response;
@@ -56,7 +56,7 @@ async function objectOf(response: Response): Promise<Response> {
   return new Response(isOther ? "{}" : body, { status, headers });
 }
 
-/** The id of what the SDK gives as an id, as the whole object, or not at all. */
+/** Returns the id of a reference that the SDK returns as id, object or null. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   if (!reference) return null;
   return typeof reference === "string" ? reference : reference.id;

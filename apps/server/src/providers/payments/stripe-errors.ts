@@ -1,17 +1,17 @@
 import { Problem } from "#problems/problem.ts";
 import { retryAfterOf, unreadable } from "#providers/provider-answer.ts";
 
-/** Longer than one request may take, shorter than a member is made to wait. */
+/** Above the timeout of one request, below the longest wait of a member. */
 const DEADLINE_MS = 9000;
 
-/** What a log may say of the provider's refusal: its messages quote addresses and parts of keys. */
+/** A refusal for the log, without its message, which quotes addresses and parts of keys. */
 class StripeRefusal extends Error {
   override readonly name = "StripeRefusal";
   readonly code: string | undefined;
 
   constructor({ type, statusCode, code, param, requestId, detail }: SdkError) {
     const parts = [statusCode, type, param && `about ${param}`, requestId];
-    // What the network or the parser said; of a refusal there is no such thing.
+    // The network's or parser's error; a refusal has none.
     super(parts.filter(Boolean).join(", "), {
       cause: detail instanceof Error ? detail : undefined,
     });
@@ -19,7 +19,7 @@ class StripeRefusal extends Error {
   }
 }
 
-/** The part of the SDK's errors that is looked at; they are told by shape, not by class. */
+/** Errors are recognized by shape, not by class. */
 type SdkError = {
   type: string;
   statusCode?: number;
@@ -31,9 +31,9 @@ type SdkError = {
 };
 
 /**
- * Waits for the provider's answer. Throws the problem `billing.provider_unavailable` when there is
- * none, when it is an error of the provider's own, when it is no object or when our key is refused;
- * any other refusal is our fault and becomes an error without the refusal's words.
+ * Waits for the provider's response. Throws `billing.provider_unavailable` on a timeout, an
+ * invalid response, a server error or a refused key; any other refusal is our bug and becomes an
+ * error without its message.
  */
 export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
@@ -43,7 +43,7 @@ export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
   );
   try {
     const answer = await Promise.race([request, late.promise]);
-    // The SDK takes every answer in JSON for one of Stripe's, also a redirection by something else.
+    // The SDK accepts any JSON as Stripe's, even a redirect by another server.
     if (typeof answer !== "object" || answer === null) throw unreadable("it is no object");
     if (statusOf(answer) >= 300) throw { type: "StripeAPIError", statusCode: statusOf(answer) };
     return answer;
@@ -59,7 +59,7 @@ function statusOf(answer: unknown): number {
   return lastResponse?.statusCode ?? 200;
 }
 
-/** The same for an answer of many pages. */
+/** The same for a response of many pages. */
 export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -68,10 +68,7 @@ export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator
   }
 }
 
-/**
- * As {@link ask}; null when the provider refuses with one of these codes, which are those of an
- * object that it does not have unless told.
- */
+/** Like {@link ask}; null when the provider refuses with one of `codes`. */
 export async function askFor<Answer>(
   request: Promise<Answer>,
   codes: readonly string[] = ["resource_missing"],
@@ -84,7 +81,7 @@ export async function askFor<Answer>(
   }
 }
 
-/** Whether the provider says that an object does not exist: `param` names it when it was not the one asked for. */
+/** Whether an object does not exist; `param` names one other than the requested object. */
 export function isMissing(error: unknown, param?: string): boolean {
   if (!isSdkError(error) || error.code !== "resource_missing") return false;
   return param === undefined || error.param === param;
@@ -92,7 +89,7 @@ export function isMissing(error: unknown, param?: string): boolean {
 
 function translated(error: unknown): unknown {
   if (error instanceof Problem) return error;
-  // The SDK itself stumbles over an answer that is null, or a list without its data.
+  // The SDK throws a TypeError on a null response, or a list without data.
   if (!isSdkError(error)) return unreadable("it is no object", error);
   const cause = new StripeRefusal(error);
   if (!isUnavailable(error)) return cause;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EventSubject } from "./payments.ts";
 
-/** An id, the object that was put in its place, or nothing. */
+/** An id, the expanded object, or nothing. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish();
@@ -21,8 +21,8 @@ type EventObject = z.infer<typeof objectSchema>;
 type Kind = Exclude<EventSubject["kind"], "nothing" | "missing">;
 
 /**
- * What to read again after an event about an object of a kind. Of the object nothing but the
- * reference is believed: events come late, twice and in any order.
+ * How to find the object to read again, by the kind of an event's object. Only the reference is
+ * trusted: events arrive late, twice and in any order.
  */
 const REFERENCES: Record<
   string,
@@ -31,7 +31,7 @@ const REFERENCES: Record<
   subscription: { kind: "subscription", of: ({ id }) => id },
   invoice: {
     kind: "subscription",
-    // The second is for a webhook that was set up with an older version of the API.
+    // The second is for a webhook of an older API version.
     of: ({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription,
   },
   "checkout.session": { kind: "subscription", of: ({ subscription }) => subscription },
@@ -40,13 +40,10 @@ const REFERENCES: Record<
   refund: { kind: "charge", of: ({ charge }) => charge },
 };
 
-/** The one event about a customer itself that matters: the address paid with may be another. */
+/** The customer's email address may have changed. */
 const CUSTOMER_CHANGED = "customer.updated";
 
-/**
- * The subject of an event of `type` about `object`; "nothing" when it is none of ours, "missing" when
- * there is no object.
- */
+/** Returns the subject of an event; "nothing" for an irrelevant one, "missing" without an object. */
 export function subjectOf(type: string, object: unknown): EventSubject {
   if (typeof object !== "object" || object === null) return { kind: "missing" };
   const { data } = objectSchema.safeParse(object);

@@ -6,7 +6,7 @@ import type { StripeClient } from "./stripe-client.ts";
 import { askEach } from "./stripe-errors.ts";
 import { subjectOf } from "./stripe-event-subject.ts";
 
-/** The part of an event that both a webhook and the list of events give. */
+/** The fields that webhooks and listed events share. */
 const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -16,7 +16,7 @@ const eventSchema = z.object({
 });
 type StripeEvent = z.infer<typeof eventSchema>;
 
-/** Stripe's events: what they are about, whether they come by webhook or are asked for. */
+/** Reads Stripe's events, from webhooks or the API. */
 export function createStripeEvents(
   client: StripeClient,
   { webhookSecrets, live }: { webhookSecrets: readonly string[]; live: boolean },
@@ -26,7 +26,7 @@ export function createStripeEvents(
     type,
     createdAt: new Date(created * 1000),
     about:
-      // Money of the other mode is no money of ours.
+      // Payments of the other mode do not count.
       livemode !== undefined && livemode !== live
         ? { kind: "nothing" }
         : subjectOf(type, data?.object),
@@ -54,25 +54,25 @@ export function createStripeEvents(
   };
 }
 
-/** What an event says, hashed. How many receivers have not taken it yet is not part of it. */
+/** The number of receivers still to be notified changes, so it is excluded. */
 function digestOf(event: unknown): string {
   const said = JSON.stringify(event, (key, value) => (key === "pending_webhooks" ? null : value));
   return createHash("sha256").update(said).digest("hex");
 }
 
-/** How old a signature may be, and how far ahead of our clock. */
+/** In both directions. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether one of the secrets signed exactly these bytes within 300 seconds of `now`, before or
- * after. The provider's own library decodes a body before it compares, and drops a byte order mark.
+ * Whether one of the secrets signed exactly these bytes. The provider's library decodes the body
+ * before it compares, and drops a byte order mark.
  */
 function isSignedBy(
   secrets: readonly string[],
   { body, header, now }: { body: Uint8Array; header: string; now: Date },
 ): boolean {
   const parts = header.split(",").map((part) => part.trim());
-  // Of several times the last counts, as in the provider's library.
+  // Of several timestamps the last counts, as in the provider's library.
   const time = parts.findLast((part) => part.startsWith("t="))?.slice(2) ?? "";
   if (!/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(Number(time) - Math.floor(now.getTime() / 1000)) > TOLERANCE_SECONDS) return false;

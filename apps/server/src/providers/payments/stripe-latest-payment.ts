@@ -4,8 +4,8 @@ import { idOf } from "./stripe-client.ts";
 import { askFor } from "./stripe-errors.ts";
 
 /**
- * The latest paid invoice of a subscription; undefined while nothing was paid, or of an unknown one.
- * Throws `billing.provider_unavailable` for an answer about something else.
+ * Returns the latest paid invoice of a subscription, if any. Throws `billing.provider_unavailable`
+ * when the response is about something else.
  */
 export async function latestPaidInvoice(
   stripe: Stripe,
@@ -21,7 +21,7 @@ export async function latestPaidInvoice(
   return invoice;
 }
 
-/** The charge that paid an invoice; null when nothing had to be paid, or not through the provider. */
+/** Returns the charge of an invoice; null when nothing was paid, or not through the provider. */
 export async function chargeOf(
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -36,7 +36,7 @@ export async function chargeOf(
   return charge ? whole(charge, (id) => stripe.charges.retrieve(id)) : null;
 }
 
-/** The object itself where the answer holds it, else read by its id. */
+/** Returns an expanded object, or reads it by id. */
 async function whole<Found>(
   reference: string | Found,
   read: (id: string) => Promise<Found>,
@@ -44,10 +44,10 @@ async function whole<Found>(
   return typeof reference === "string" ? askFor(read(reference)) : reference;
 }
 
-/** What the provider refuses a refund with whose money has gone back already. */
+/** Refusals of a refund whose money has been returned already. */
 const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
 
-/** Refunds all that is left of a subscription's latest payment; nothing where nothing was paid. */
+/** Refunds the rest of a subscription's latest payment, if any. */
 export async function refundLatestPayment(stripe: Stripe, subscription: string): Promise<void> {
   const invoice = await latestPaidInvoice(stripe, subscription);
   const charge = invoice && (await chargeOf(stripe, invoice));

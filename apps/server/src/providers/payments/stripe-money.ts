@@ -1,15 +1,15 @@
 import type { Money } from "@sovereign/contract/receipts";
 
 /**
- * Stripe counts an amount in a currency's smallest unit, by rules of its own: these currencies have
- * no decimals there, those three, and all others two, also where ISO 4217 has none.
+ * Stripe's own rules for decimals: these currencies have none, those three, all others two, even
+ * where ISO 4217 differs.
  */
 const WITHOUT_DECIMALS = new Set(
   "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "),
 );
 const WITH_THREE = new Set("bhd jod kwd omr tnd".split(" "));
 
-/** An amount of Stripe's as a decimal number: 4900 of "usd" is "49.00". */
+/** Converts Stripe's amount to a decimal number: 4900 of "usd" is "49.00". */
 export function moneyOf(units: number, currency: string): Money {
   const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
   const digits = String(units).padStart(decimals + 1, "0");

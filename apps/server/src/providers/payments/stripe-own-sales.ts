@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
 import { idOf } from "./stripe-client.ts";
 
-/** Whether what a subscription's item charges for is the membership. */
+/** Whether a subscription item is the membership. */
 export type IsOurs = (item: Stripe.SubscriptionItem) => boolean;
 
 /**
- * What the membership is sold by: its price, every price this deployment has sold it by before, and
- * all prices of the products it was sold as before (decision 42). The account may sell other things,
- * and the same product at prices that are none of ours; neither opens anything here.
+ * Recognizes the membership by its price, this deployment's former prices, and its former products
+ * (decision 42). The account may sell other things, or the product at other prices; neither grants
+ * access.
  */
 export function createOwnSales(options: {
   priceId: string;
   formerPriceIds: readonly string[];
   productIds: readonly string[];
-  /** The prices that were the deployment's own at some time. */
+  /** Prices that this deployment has stored. */
   soldPrices: () => Promise<readonly string[]>;
 }): () => Promise<IsOurs> {
   const { priceId, formerPriceIds, productIds, soldPrices } = options;

@@ -9,22 +9,21 @@ import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 
 const STRIPE_PAGES = ["checkout.stripe.com", "billing.stripe.com"];
 
-/** Card payments through Stripe; `apiUrl` is Stripe itself or a stand-in that speaks its API. */
+/** Creates card payments through Stripe; `apiUrl` is Stripe or the sandbox's fake. */
 export function createStripePayments(options: {
   secretKey: string;
   apiUrl: string;
-  /** Several while a secret is being replaced; any of them may have signed. */
+  /** Several during a rotation. */
   webhookSecrets: readonly string[];
   priceId: string;
-  /** Prices it was sold by before, whose subscriptions stay ours. */
+  /** Former prices, whose subscriptions remain memberships. */
   formerPriceIds?: readonly string[];
-  /** Products it was sold as before, at whatever price. */
+  /** Former products, at any price. */
   productIds?: readonly string[];
-  /** The prices this deployment remembers to have sold by. */
+  /** Prices that this deployment has stored. */
   soldPrices?: () => Promise<readonly string[]>;
-  /** Where the hosted pages may be; at Stripe itself, and where `apiUrl` is, unless told. */
+  /** Where hosted pages may be; the default is Stripe's, and `apiUrl`. */
   pages?: PageRule;
-  /** In place of the network. */
   fetch?: typeof fetch;
 }): Payments {
   const { priceId, webhookSecrets } = options;

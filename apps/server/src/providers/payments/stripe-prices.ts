@@ -12,7 +12,7 @@ const priceSchema = z.object({
   recurring: z.object({ interval: z.string(), interval_count: z.int() }).nullable(),
 });
 
-/** What a year costs by a price; null where it is not paid by the year, or not one amount. */
+/** Null when it is not yearly, or not one amount. */
 function yearlyPrice(price: unknown, quantity = 1): Price | null {
   const { data } = priceSchema.safeParse(price);
   const { interval, interval_count: count } = data?.recurring ?? {};
@@ -21,8 +21,8 @@ function yearlyPrice(price: unknown, quantity = 1): Price | null {
 }
 
 /**
- * What a subscription costs its member a year: the price, or with a discount what was last paid, since
- * only the provider can reckon with one. Null where it is not paid by the year.
+ * Returns a member's yearly price, or null. With a discount it is the last payment, because only
+ * the provider can compute one.
  */
 export function priceOf(
   { discounts, items }: Stripe.Subscription,
@@ -36,7 +36,7 @@ export function priceOf(
   return price && isReduced && paid && isPaid ? moneyOf(paid.amount_paid, paid.currency) : price;
 }
 
-/** Reads what a year costs at a price; null where it is not sold by the year. */
+/** Returns a price's yearly amount; null when it is not sold by the year. */
 export async function readPrice(client: StripeClient, priceId: string): Promise<Price | null> {
   const found = await askFor((await client()).prices.retrieve(priceId));
   if (found && found.id !== priceId) throw unreadable("another price");

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
 
-/** Stripe's statuses of a subscription; what another one would open or close nobody here knows. */
+/** The effect of any other status is unknown. */
 const STATUSES = [
   ...["incomplete", "incomplete_expired", "trialing", "active"],
   ...["past_due", "canceled", "unpaid", "paused"],
@@ -11,7 +11,7 @@ const STATUSES = [
 /** Longer than any period that Stripe sells. */
 const MAX_PERIOD_SECONDS = 10 * 366 * 24 * 3600;
 
-/** An instant between 2001 and 2100: in seconds, so that one in milliseconds is none. */
+/** An instant between 2001 and 2100 in seconds, which excludes milliseconds. */
 const seconds = z.int().min(978_307_200).max(4_102_444_800);
 
 const reference = z.union([z.string().min(1), z.object({ id: z.string().min(1) })]);
@@ -40,8 +40,8 @@ const subscriptionSchema = z.object({
 });
 
 /**
- * Throws `billing.provider_unavailable` unless `found` is the subscription that was asked for, and
- * all of it that is stored makes sense.
+ * Throws `billing.provider_unavailable` unless `found` is the requested subscription and all
+ * stored fields are valid.
  */
 export function assertReadable(found: Stripe.Subscription, asked: string): void {
   if (found.id !== asked) throw unreadable("another subscription");

@@ -9,7 +9,6 @@ import { askFor } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
 
-/** Receipts of what was paid through Stripe. */
 export function createStripeReceipts(client: StripeClient): Pick<Payments, "readReceipt"> {
   return {
     async readReceipt(of) {
@@ -17,7 +16,7 @@ export function createStripeReceipts(client: StripeClient): Pick<Payments, "read
         const answers = await askAll(await client(), of.subscriptionId);
         return answers && receiptOf(answers, of);
       } catch (error) {
-        // What the answers were taken for, they were not.
+        // A TypeError means that a response had another shape.
         throw error instanceof TypeError ? unreadable("no such object") : error;
       }
     },
@@ -29,7 +28,7 @@ async function askAll(stripe: Stripe, subscriptionId: string): Promise<Answers |
     askFor(stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
     latestPaidInvoice(stripe, subscriptionId),
   ]);
-  // With another account's key: what was paid there is not to be had, and not nothing.
+  // With another account's key the payment cannot be read; null would mean that there was none.
   if (!subscription) throw unreadable("no such subscription");
   return invoice ? { subscription, invoice, charge: await chargeOf(stripe, invoice) } : null;
 }
@@ -62,7 +61,7 @@ const chargeSchema = z.object({
   currency,
   amount_refunded: amount,
   customer: reference.nullable(),
-  // These only add to a receipt: without them it is one all the same.
+  // Optional details of a receipt.
   livemode: z.boolean().catch(false),
   receipt_email: z.email().nullable().catch(null),
   receipt_number: z.string().nullable().catch(null),
@@ -133,12 +132,11 @@ function cardOf(charge: Charge | null): Receipt["card"] {
   return card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null;
 }
 
-/** The number is given with the first receipt that is sent, and none is sent for what is no money. */
+/** Stripe assigns the number with the first receipt it sends, and sends none in test mode. */
 function sentTo(charge: Charge | null): string | null {
   return charge?.livemode && charge.receipt_number ? charge.receipt_email : null;
 }
 
-/** What becomes of the subscription. */
 function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | "ends_at"> {
   const subscription = read(subscriptionSchema, found, "subscription");
   const { status, cancel_at, items } = subscription;
@@ -148,15 +146,15 @@ function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | 
   const at = item?.current_period_end;
   const runs = PAID_STATUSES.includes(status);
   if (!at || !runs || subscription.pause_collection) return { term, renewal: null, ends_at: null };
-  // The billing portal may cancel by date, which is the period's end, without setting the flag.
+  // The billing portal may cancel by date, at the period's end, without setting the flag.
   const cancelled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);
   if (cancelled) return { term, renewal: null, ends_at: at };
   return { term, renewal: { at, price: nextPrice(subscription) }, ends_at: null };
 }
 
 /**
- * What the next period costs, where that is the price and nothing else: no discount, tax, credit or
- * change that is planned, which only the provider can reckon with.
+ * Returns the price of the next period, or null with a discount, tax, credit or planned change,
+ * which only the provider can compute.
  */
 function nextPrice(subscription: Subscription): Receipt["paid"] | null {
   const { customer, items, automatic_tax, pending_update, schedule } = subscription;
@@ -173,7 +171,7 @@ function nextPrice(subscription: Subscription): Receipt["paid"] | null {
   return moneyOf(item.price.unit_amount * (item.quantity ?? 1), item.price.currency);
 }
 
-/** The part that is looked at of what the provider answered; what is no such thing is no answer. */
+/** Parses the used part of a response; throws when it is invalid. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   answer: unknown,
@@ -184,7 +182,7 @@ function read<Schema extends z.ZodType>(
   return data;
 }
 
-/** The log names what was wrong, and never what stood there. */
+/** The log names the error without the values. */
 function unreadable(reason: string): Problem {
   const cause = new Error(`the receipt cannot be read, ${reason}`);
   return new Problem("billing.provider_unavailable", { cause });

@@ -6,8 +6,8 @@ import { ask } from "./stripe-errors.ts";
 import { chargeOf } from "./stripe-latest-payment.ts";
 
 /**
- * A dispute that is open or lost takes the paid period away. One that was won does not, nor does an
- * inquiry (`warning_…`) or a dispute that was prevented: no money has gone back.
+ * Open or lost disputes revoke the paid period. Won or prevented ones and inquiries (`warning_…`)
+ * return no money.
  */
 const REVOKING = new Set([
   "needs_response",
@@ -18,9 +18,9 @@ const REVOKING = new Set([
 ]);
 
 /**
- * What became of the money of an invoice that was paid: an invoice stays "paid" after
- * a refund, and a charge stays "disputed" after a dispute was won, so the charge and its disputes
- * are asked (decision 18).
+ * Returns whether the money of a paid invoice was returned (decision 18). It asks for the charge
+ * and its disputes, because an invoice stays "paid" after a refund, and a charge stays "disputed"
+ * after a won dispute.
  */
 export async function readRevocation(
   stripe: Stripe,

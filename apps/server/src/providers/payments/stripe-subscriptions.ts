@@ -17,12 +17,11 @@ import { priceOf } from "./stripe-prices.ts";
 import { assertReadable } from "./stripe-readable.ts";
 import { readRevocation } from "./stripe-revocation.ts";
 
-/** Stripe's largest page. */
 const PAGE = 100;
 
 type Item = Stripe.SubscriptionItem;
 
-/** What makes a subscription ours: what it charges for, and whether its money is real where ours is. */
+/** What makes a subscription a membership: the item, and the mode of its money. */
 type Own = { live: boolean; isOurs: (item: Item) => boolean };
 
 type Reading = Pick<
@@ -36,7 +35,7 @@ type Reading = Pick<
   | "eachSubscription"
 >;
 
-/** What Stripe knows of subscriptions and customers, in the product's own words, and how one ends. */
+/** Reads and cancels Stripe's subscriptions. */
 export function createStripeSubscriptions(
   client: StripeClient,
   { ownSales, live }: { ownSales: () => Promise<IsOurs>; live: boolean },
@@ -60,7 +59,7 @@ export function createStripeSubscriptions(
     },
 
     async cancelSubscription(subscriptionId) {
-      // One that has ended is "missing" to this call alone.
+      // Only this call reports an ended one as missing.
       await askFor((await client()).subscriptions.cancel(subscriptionId));
     },
 
@@ -70,7 +69,7 @@ export function createStripeSubscriptions(
     async subscriptionsOf(customerId) {
       const { subscriptions } = await client();
       const list = subscriptions.list({ customer: customerId, status: "all", limit: PAGE });
-      // A customer that Stripe does not know has nothing.
+      // An unknown customer has none.
       const all = await askFor(list.autoPagingToArray({ limit: 10 * PAGE }));
       const own = (all ?? []).filter(({ customer }) => idOf(customer) === customerId);
       return own.map(({ id }) => id);
@@ -79,8 +78,8 @@ export function createStripeSubscriptions(
     async customersWithEmail(email) {
       const { customers } = await client();
       const query = `email:${JSON.stringify(email)}`;
-      // The list compares letter by letter, and a guest may have typed capitals. The search does
-      // not, but a new customer is minutes late there, and some accounts have none.
+      // The list is case-sensitive, and a guest may have typed capitals. The search is not, but
+      // new customers appear there minutes late, and some accounts lack it.
       const [exact, alike] = await Promise.all([
         ask(customers.list({ email, limit: PAGE })),
         ask(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
@@ -102,8 +101,7 @@ export function createStripeSubscriptions(
       const own = { live, isOurs: await ownSales() };
       const list = (await client()).subscriptions.list({ status: "all", limit: PAGE });
       for await (const found of askEach(list)) {
-        // A subscription without an item is not of a kind that we sell; read on its own it is an
-        // error.
+        // A subscription without items is not ours; reading it alone is an error.
         if (found.items?.data.length !== 0) yield listed(found, own);
       }
     },
@@ -115,7 +113,7 @@ function nothingUnlessUnavailable(error: unknown): { data: Stripe.Customer[] } {
   return { data: [] };
 }
 
-/** The items of a subscription: of more than a few it holds the first alone. */
+/** Subscriptions contain only their first items. */
 async function allItems(
   stripe: Stripe,
   { id, items }: Stripe.Subscription,
@@ -146,12 +144,12 @@ function described(
   };
 }
 
-/** Whoever reads this one by itself meets the same error there, and can report it. */
+/** Reading it alone throws the same error, which can then be reported. */
 function listed(found: Stripe.Subscription, own: Own): ListedSubscription {
   const unknown = { id: found.id, status: UNREADABLE, periodEnd: null, cancelAtPeriodEnd: false };
   try {
     const state = stateOf(found, own);
-    // What is ours may be among the items that the list leaves out.
+    // Our item may be among those that the list omits.
     return state.status === OTHER_PRODUCT && found.items.has_more ? unknown : state;
   } catch {
     return unknown;
@@ -161,7 +159,7 @@ function listed(found: Stripe.Subscription, own: Own): ListedSubscription {
 function stateOf(found: Stripe.Subscription, own: Own) {
   const { item, hasSubstance } = itemOf(found, own);
   const end = item.current_period_end;
-  // The billing portal may cancel by date, which is the period's end, without setting the flag.
+  // The billing portal may cancel by date, at the period's end, without setting the flag.
   const cancelsByDate = found.cancel_at !== null && found.cancel_at <= end;
   return {
     id: found.id,
@@ -172,8 +170,8 @@ function stateOf(found: Stripe.Subscription, own: Own) {
 }
 
 /**
- * What is paid for with it: the membership if that is among it. It has substance when something is
- * charged for it, and in the mode of our key.
+ * Returns the membership's item, otherwise the first; it counts only when something is charged for
+ * it, in our mode.
  */
 function itemOf({ id, items, livemode }: Stripe.Subscription, { live, isOurs }: Own) {
   const isPaidFor = (item: Item) => isOurs(item) && item.quantity !== 0;

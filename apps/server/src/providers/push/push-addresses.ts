@@ -9,7 +9,6 @@ const LOCAL_NAME =
 const CURVE = "prime256v1";
 const AUTH_BYTES = 16;
 
-/** IPv4 that is not the public internet. */
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -30,7 +29,7 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, "ipv4");
 }
 
-/** The one part of IPv6 that is public, and what in it only wraps other addresses or is for books. */
+/** The public part of IPv6, without ranges that wrap other addresses or are for documentation. */
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet("2000::", 3, "ipv6");
 const WRAPPED_V6 = new BlockList();
@@ -39,7 +38,7 @@ WRAPPED_V6.addSubnet("2001:db8::", 32, "ipv6");
 WRAPPED_V6.addSubnet("2002::", 16, "ipv6");
 WRAPPED_V6.addSubnet("3fff::", 20, "ipv6");
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, "ipv4");
   if (isIP(address) !== 6) return false;
@@ -47,8 +46,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address may be sent to: https on the usual port of a host with a public name, and no
- * address in numbers. What the name leads to is checked when it is connected to.
+ * Whether an endpoint may be used: https on the default port of a public host name. The connection
+ * checks the name's IP addresses.
  */
 export function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -66,7 +65,6 @@ export function isPublicEndpoint(endpoint: string): boolean {
   );
 }
 
-/** Whether an address is one of the origin given. */
 export function isOf(origin: string | undefined, endpoint: string): boolean {
   return (
     origin !== undefined &&
@@ -75,7 +73,7 @@ export function isOf(origin: string | undefined, endpoint: string): boolean {
   );
 }
 
-/** Whether the keys of a device can be encrypted to (RFC 8291): a point of the curve, 16 bytes. */
+/** Whether a device's keys are valid (RFC 8291): a point of the curve, 16 bytes. */
 export function hasUsableKeys({ p256dh, auth }: PushDevice): boolean {
   if (Buffer.from(auth, "base64url").length !== AUTH_BYTES) return false;
   const point = Buffer.from(p256dh, "base64url");

@@ -3,23 +3,21 @@ import { request } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./push-addresses.ts";
 
-/** No push service takes longer; a member's other devices wait meanwhile. */
+/** Longer than any push service needs; a member's other devices wait for it. */
 const TIMEOUT_MS = 10_000;
 
-/** A request as the encrypting library describes it. */
 type PushRequest = {
   endpoint: string;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
 };
 
-/** What matters of an answer. */
 export type PushAnswer = { status: number; retryAfter: string | null };
 
-/** Sends a request to a push service; rejects when there was no answer. */
+/** Sends a request to a push service; rejects without a response. */
 export type PushNetwork = (request: PushRequest) => Promise<PushAnswer>;
 
-/** The addresses of a name, of which none may be private: it could be anybody's name for our own network. */
+/** Rejects private addresses, because any name could resolve to our own network. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
@@ -35,7 +33,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Over the public internet: names that lead elsewhere are not connected to, and nothing is followed. */
+/** Connects only to public addresses and follows no redirects. */
 export const publicNetwork: PushNetwork = ({ endpoint, headers, body }) =>
   new Promise((resolve, reject) => {
     const sending = request(
@@ -46,7 +44,7 @@ export const publicNetwork: PushNetwork = ({ endpoint, headers, body }) =>
           status: answer.statusCode ?? 0,
           retryAfter: answer.headers["retry-after"] ?? null,
         });
-        // Nothing in it is needed, and its length is up to the other side.
+        // The body is not needed, and the other side controls its length.
         answer.destroy();
       },
     );
@@ -54,7 +52,7 @@ export const publicNetwork: PushNetwork = ({ endpoint, headers, body }) =>
     sending.end(body);
   });
 
-/** By a `fetch`: to a push service of one's own, and in tests. */
+/** Uses `fetch`, for `ownService` and tests. */
 export function networkOf(fetch: typeof globalThis.fetch): PushNetwork {
   return async ({ endpoint, headers, body }) => {
     const answer = await fetch(endpoint, {

@@ -1,39 +1,38 @@
-/** Where a browser takes notifications, as it wrote it itself. */
+/** The browser's own push subscription. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 
-/** The pair of keys by which push services know this deployment (VAPID, RFC 8292). */
+/** The VAPID keys of this deployment (RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** What a device shows; it opens `navigate`. Two of one `tag` are one to its owner. */
+/** A press opens `navigate`; a notification replaces one with its `tag`. */
 export type PushNotification = {
   title: string;
   body: string;
   navigate: string;
   tag: string;
-  /** What the app's own worker reports by; none where nothing is to be reported. */
+  /** The token of the service worker's report; undefined for none. */
   report?: string;
   /**
-   * Whether it ends the notification of its tag: our worker closes that. A browser that shows
-   * declarative messages by itself puts this in its place, without a sound.
+   * Whether it closes the notification of its tag. A browser that shows declarative messages
+   * without our worker shows this one instead, without a sound.
    */
   closes?: boolean;
 };
 
-/** How long a push service keeps a message for a device that is away, and which message it replaces. */
+/** How long a push service keeps an undelivered message, and which one it replaces. */
 export type PushTerms = { ttlSeconds: number; topic: string };
 
-/** What a push service made of a message: it has it, knows no such device, will or cannot take it. */
+/** The push service's response: accepted, unknown device, or refused. */
 export type PushOutcome =
   | { kind: "taken" }
   | { kind: "gone" }
   | { kind: "later"; afterSeconds?: number }
   | { kind: "refused"; status: number };
 
-/** Hands notifications to the push services of browsers. */
 export type PushService = {
-  /** Whether it would ever send to a device that names these. */
+  /** Whether a device's endpoint and keys can be used. */
   accepts(device: PushDevice): boolean;
-  /** Sends a notification; resolves whatever comes of it. */
+  /** Sends a notification; never rejects. */
   send(
     keys: PushKeys,
     device: PushDevice,

@@ -9,22 +9,19 @@ import type {
   PushTerms,
 } from "./push-service.ts";
 
-/** What declarative web push is told by. */
+/** The value that marks declarative web push. */
 const DECLARATIVE = 8030;
 
-/** The longest a push service may ask us to wait. */
 const MOST_WAIT_SECONDS = 3600;
 
 /**
- * Web Push (RFC 8030, 8291, 8292) to the push services of browsers, and to one of our own where there
- * is one. Each message is declarative: a browser that knows how shows it without our worker, and
- * every other gives the same to the worker, so that no message can show nothing (decision 90).
+ * Sends Web Push (RFC 8030, 8291, 8292), also to `ownService`. Messages are declarative, so a
+ * browser shows them even without our worker (decision 90).
  */
 export function createWebPushService(options: {
-  /** Where the push services can reach us about our messages. */
+  /** The contact that push services receive. */
   contact: string;
   ownService: string | undefined;
-  /** In place of the network. */
   fetch?: typeof fetch | undefined;
 }): PushService {
   const { contact, ownService, fetch } = options;
@@ -60,7 +57,7 @@ async function encrypted(parts: {
   terms: PushTerms;
 }) {
   const { contact, keys, device, notification, terms } = parts;
-  // Loaded with the first message: a start does not need it.
+  // Loaded with the first message, to keep the startup fast.
   const { default: webPush } = await import("web-push");
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -92,10 +89,10 @@ function declarative({ report, closes, ...notification }: PushNotification) {
   };
 }
 
-/** What the answer of a push service means (RFC 8030, sections 5 and 7.3). */
+/** Interprets a push service's response (RFC 8030, sections 5 and 7.3). */
 function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
   if (status >= 200 && status < 300) return { kind: "taken" };
-  // 401 and 403: the device subscribed with other keys than ours, and will with ours at its next start.
+  // 401 and 403: the device subscribed with other keys, and subscribes again at its next start.
   if ([401, 403, 404, 410].includes(status)) return { kind: "gone" };
   if (status === 429 || status === 408 || status >= 500) {
     const seconds = secondsOf(retryAfter);
@@ -106,7 +103,7 @@ function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
   return { kind: "refused", status };
 }
 
-/** The wait that a push service asks for, in seconds or up to a date (RFC 9110, section 10.2.3). */
+/** Parses seconds or a date (RFC 9110, section 10.2.3). */
 function secondsOf(retryAfter: string | null): number {
   if (retryAfter === null) return 0;
   const seconds = Number(retryAfter);

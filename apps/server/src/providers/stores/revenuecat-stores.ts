@@ -4,16 +4,15 @@ import { limitedFetch, retryAfterOf, unreadable } from "#providers/provider-answ
 import { createRevenueCatWebhook } from "./revenuecat-webhook.ts";
 import { isNobodys, type StoreSubscription, type Stores } from "./stores.ts";
 
-/** The stores' purchases through RevenueCat; `apiUrl` is RevenueCat or a stand-in for it. */
+/** Creates store purchases through RevenueCat; `apiUrl` is RevenueCat or the sandbox's fake. */
 export function createRevenueCatStores(options: {
   apiKey: string;
   apiUrl: string;
   projectId: string;
   webhookAuthorization: string | undefined;
   webhookSecret: string | undefined;
-  /** Whether purchases in a store's own sandbox open anything: nobody pays for them. */
+  /** Whether purchases in a store's test environment, which cost nothing, count. */
   sandboxCounts: boolean;
-  /** In place of the network. */
   fetch?: typeof fetch;
 }): Stores {
   const { sandboxCounts } = options;
@@ -31,7 +30,7 @@ export function createRevenueCatStores(options: {
   };
 }
 
-/** An instant between 2001 and 2300, the furthest date that a lifetime purchase carries. */
+/** Up to 2300, the latest date of a lifetime purchase. */
 const milliseconds = z
   .number()
   .min(978_307_200_000)
@@ -39,13 +38,12 @@ const milliseconds = z
   .nullable()
   .transform((ms) => (ms === null ? null : new Date(ms)));
 
-/** RevenueCat's statuses of a subscription. */
 const STATUSES = [
   ...["trialing", "active", "expired", "in_grace_period", "in_billing_retry"],
   ...["paused", "incomplete", "unknown"],
 ] as const;
 
-/** A subscription of RevenueCat's API, version 2: the part that is used. */
+/** The used part of RevenueCat's API, version 2. */
 const subscriptionSchema = z.object({
   id: z.string().min(1),
   customer_id: z.string().nullish(),
@@ -62,8 +60,8 @@ const subscriptionSchema = z.object({
 });
 
 /**
- * Whether a purchase is another member's. All names of one customer list the same, so what names a
- * device's own name, or was bought under the one asked for, is theirs.
+ * Whether a purchase is another member's. All ids of one customer list the same purchases, so an
+ * anonymous id, or the original one, makes it theirs.
  */
 function isOthers(found: z.infer<typeof subscriptionSchema>, appUserId: string): boolean {
   const { customer_id: customer, original_customer_id: original } = found;
@@ -71,10 +69,9 @@ function isOthers(found: z.infer<typeof subscriptionSchema>, appUserId: string):
   return customer !== appUserId && original !== appUserId;
 }
 
-/** What the store charges for when the period ends; paused and asked-for consent are not among it. */
+/** Statuses that charge at the period's end; paused and pending consent do not. */
 const RENEWING = new Set(["will_renew", "will_change_product", "has_already_renewed"]);
 
-/** The subscription in the product's own words. */
 function describeStoreSubscription(found: z.infer<typeof subscriptionSchema>): StoreSubscription {
   return {
     id: found.id,
@@ -89,10 +86,10 @@ function describeStoreSubscription(found: z.infer<typeof subscriptionSchema>): S
   };
 }
 
-/** For all pages of a list together. */
+/** For all pages of a list. */
 const TIMEOUT_MS = 8000;
 
-/** No member has thousands of purchases: more pages than this are a fault of the answer. */
+/** No member has thousands of purchases, so more pages mean an invalid response. */
 const MOST_PAGES = 50;
 
 const pageSchema = z.object({
@@ -100,18 +97,16 @@ const pageSchema = z.object({
   next_page: z.string().nullish(),
 });
 
-/** RevenueCat's own "there is no such customer", as against a 404 of something in between. */
+/** RevenueCat's own 404, as opposed to a proxy's. */
 const missingSchema = z.object({ type: z.literal("resource_missing") });
 
-/** What says that a customer is deleted. */
 const deletedSchema = z.object({ object: z.literal("customer"), deleted_at: z.number() });
 
 type Page = z.infer<typeof pageSchema>;
 
 /**
- * What is asked of the project: all pages of a list of subscriptions (empty when there is no such
- * customer), and removing a customer. Throws the problem `billing.provider_unavailable` when the answer
- * is late, refused or unreadable.
+ * Lists subscriptions (empty for an unknown customer) and deletes customers. Throws
+ * `billing.provider_unavailable` on a timeout, a refusal or an invalid response.
  */
 function createRevenueCatClient(options: {
   apiKey: string;
@@ -124,13 +119,13 @@ function createRevenueCatClient(options: {
   const origin = new URL(apiUrl).origin;
   const project = `/v2/projects/${encodeURIComponent(projectId)}`;
 
-  /** The answer as `schema` reads it; undefined when there is no such customer. */
+  /** Undefined when there is no such customer. */
   async function ask<Answer>(
     method: "GET" | "DELETE",
     url: URL,
     { schema, signal }: { schema: z.ZodType<Answer>; signal: AbortSignal },
   ): Promise<Answer | undefined> {
-    // The next page's address comes from the answer: our key goes nowhere else.
+    // The next page's URL comes from the response; our key is sent nowhere else.
     if (url.origin !== origin) throw unavailable(new Error("the next page is on another host"));
     try {
       const response = await request(url, {
@@ -153,7 +148,7 @@ function createRevenueCatClient(options: {
   return {
     async readAll(path: string): Promise<Page["items"]> {
       const items: Page["items"] = [];
-      // One time for all pages: a member waits for the whole list.
+      // A member waits for the whole list.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       let next: string | null | undefined = `${project}/${path}?limit=100`;
       for (let pages = 0; next; pages += 1) {
@@ -172,7 +167,7 @@ function createRevenueCatClient(options: {
   };
 }
 
-/** The body as well: what began to answer in time may still fall silent. */
+/** A body can stall after its headers arrived. */
 async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(signal.reason);

@@ -24,8 +24,8 @@ const bodySchema = z.object({
 type WireEvent = z.infer<typeof bodySchema>["event"];
 
 /**
- * Verifies and reads RevenueCat's webhooks: the fixed Authorization value where one is set, and the
- * signature over time and body where a secret is. At least one of them has to be.
+ * Verifies and parses RevenueCat's webhooks by Authorization value, signature or both; one must be
+ * set.
  */
 export function createRevenueCatWebhook(options: {
   webhookAuthorization: string | undefined;
@@ -63,7 +63,7 @@ function parsed(body: Uint8Array): WireEvent {
   }
 }
 
-/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, the body byte for byte. */
+/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`. */
 function isSigned(body: Uint8Array, signature: string, secret: string, now: Date): boolean {
   const [, time, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!time || !mac) return false;
@@ -71,15 +71,15 @@ function isSigned(body: Uint8Array, signature: string, secret: string, now: Date
   return sameText(mac, createHmac("sha256", secret).update(`${time}.`).update(body).digest("hex"));
 }
 
-/** Compares without telling by its duration where two texts differ, or how long they are. */
+/** Compares in constant time. */
 function sameText(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }
 
 /**
- * The users whose purchases have to be read again: after a transfer everyone who loses them, then
- * who has them now; else the customer of the event.
+ * Returns the users whose purchases must be read again: after a transfer first those who lose
+ * them.
  */
 function concerned(event: WireEvent): StoreEvent["appUserIds"] {
   if (event.type === "TEST") return [];
@@ -93,9 +93,8 @@ function concerned(event: WireEvent): StoreEvent["appUserIds"] {
 }
 
 /**
- * All names of one customer give the same purchases, which belong to the name they were last read
- * under. So a name that a device made up counts only while there is no other: a member's purchase
- * must not be nobody's even for a moment.
+ * All ids of a customer list the same purchases, which belong to the id read last. An anonymous id
+ * counts only without any other, so that a member's purchase is never unowned.
  */
 function ofOneCustomer(appUserIds: string[]): string[] {
   const named = appUserIds.filter((id) => !isNobodys(id));

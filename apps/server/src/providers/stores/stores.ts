@@ -1,4 +1,3 @@
-/** A store subscription as the store backend describes it now. */
 export type StoreSubscription = {
   id: string;
   productId: string;
@@ -7,36 +6,34 @@ export type StoreSubscription = {
   periodStart: Date | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** app_store, play_store and others, as the backend writes them. */
+  /** As the backend names it, such as app_store or play_store. */
   store: string;
 };
 
-/** Whether an app user id is one that a device made up for somebody who was not signed in. */
+/** Whether an app user id is anonymous: a device created it while signed out. */
 export const isNobodys = (appUserId: string): boolean => appUserId.startsWith("$RCAnonymousID:");
 
-/** A webhook of the store backend: whose subscriptions have to be read again. */
 export type StoreEvent = {
   id: string;
   type: string;
   createdAt: Date;
-  /** App user ids; of a transfer those it comes from first, then those it goes to. */
+  /** Users whose subscriptions must be read again; for a transfer the previous owners first. */
   appUserIds: string[];
-  /** What the webhook said, hashed. */
   digest?: string;
 };
 
-/** The in-app purchases of iOS and Android, through one store backend. */
+/** In-app purchases of iOS and Android through one backend. */
 export type Stores = {
-  /** Empty when the backend does not know the customer. Throws `billing.provider_unavailable`. */
+  /** Empty for an unknown customer. Throws `billing.provider_unavailable`. */
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
   /**
-   * Has the backend forget a customer and all it knows of them; the stores go on charging. Harmless
-   * twice, and for a customer it does not know. Throws `billing.provider_unavailable`.
+   * Deletes a customer at the backend; the stores continue to charge. Idempotent. Throws
+   * `billing.provider_unavailable`.
    */
   forgetCustomer(appUserId: string): Promise<void>;
   /**
-   * Verifies and reads a webhook; null for one of a store's sandbox in production, which is none of
-   * ours. Throws `billing.webhook_unauthorized`, `billing.signature_invalid` or `request.invalid`.
+   * Verifies and parses a webhook; null for a test purchase in production. Throws
+   * `billing.webhook_unauthorized`, `billing.signature_invalid` or `request.invalid`.
    */
   readEvent(
     body: string | Uint8Array,

@@ -1,5 +1,4 @@
-/** Text messages to phones. */
 export type Texts = {
-  /** Hands a message over; throws `factor.text_not_sent` when it was not taken. */
+  /** Sends an SMS; throws `factor.text_not_sent` when it was not accepted. */
   send(message: { to: string; body: string }): Promise<void>;
 };

@@ -1,16 +1,14 @@
 import { Problem } from "#problems/problem.ts";
 import type { Texts } from "./texts.ts";
 
-/** A member waits for the answer. */
 const TIMEOUT_MS = 8000;
 
-/** Text messages through Twilio; `apiUrl` is Twilio or a stand-in for it. */
+/** Sends SMS through Twilio; `apiUrl` is Twilio or the sandbox's fake. */
 export function createTwilioTexts(options: {
   accountSid: string;
   authToken: string;
   from: string;
   apiUrl: string;
-  /** In place of the network. */
   fetch?: typeof fetch;
 }): Texts {
   const { accountSid, authToken, from, apiUrl, fetch = globalThis.fetch } = options;
@@ -28,7 +26,7 @@ export function createTwilioTexts(options: {
       }).catch((cause: unknown) => {
         throw new Problem("factor.text_not_sent", { cause });
       });
-      // Its text may quote the number, so only the status is kept.
+      // The body may quote the phone number.
       await answer.body?.cancel();
       if (answer.status !== 201) {
         throw new Problem("factor.text_not_sent", {
