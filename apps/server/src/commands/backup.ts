@@ -4,7 +4,6 @@ import { backUp } from "#app/data/backup/back-up.ts";
 import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
 
-/** The command `npm run server -- backup`. */
 export const backup = backupCommand((storage, { paths }) => {
   const { dataDir } = storage;
   const target = resolve(paths[0] ?? join(dataDir, "backups", `${stampOf(new Date())}.backup`));

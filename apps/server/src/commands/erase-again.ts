@@ -8,10 +8,7 @@ import {
 import { openDatabase } from "#database/open-database.ts";
 import type { Storage } from "#settings/config.ts";
 
-/**
- * Queues the accounts for deletion that were deleted after the backup, from the lists in `paths`
- * or the one in DATA_DIR. Returns a message with their number.
- */
+/** Queues accounts for deletion that were deleted after the backup; returns a message. */
 export async function eraseDeletedAgain(
   { dataDir, databaseUrl }: Storage,
   paths: readonly string[] = [],
@@ -28,7 +25,6 @@ export async function eraseDeletedAgain(
     : `Accounts that are back: ${count}. The server deletes them within a minute of its start.`;
 }
 
-/** The command `npm run server -- erase-again`, with lists of other nodes. */
 export const eraseAgainCommand = backupCommand((storage, { paths }) =>
   eraseDeletedAgain(storage, paths),
 );

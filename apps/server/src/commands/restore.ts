@@ -14,10 +14,7 @@ const HELD =
 const VOID =
   "All recovery codes are void and no change of address waits: which were used since, nobody knows. Members make new codes in their settings.";
 
-/**
- * The command `npm run server -- restore`. It also ends all sessions, withdraws shared reviews and
- * queues the accounts for deletion that were deleted after the backup.
- */
+/** Restores a backup, ends sessions, withdraws shared reviews and queues deleted accounts again. */
 export const restore = backupCommand(async (storage, { paths, flags }) => {
   const { dataDir, authSecret: secret } = storage;
   if (flags.includes("--sessions-only")) {

@@ -1,6 +1,6 @@
 /**
- * Errors whose messages quote input: SQL parameters, row values, bodies. Drizzle does not set
- * `name`; `error` and `DatabaseError` are the PostgreSQL driver's.
+ * Errors whose messages quote input. Drizzle does not set `name`; `error` and `DatabaseError` are
+ * the PostgreSQL driver's.
  */
 const QUOTING_ERRORS = new Set([
   "DrizzleQueryError",

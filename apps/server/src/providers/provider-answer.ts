@@ -14,7 +14,6 @@ export function unreadable(reason: string, cause?: unknown): Problem {
   return new Problem("billing.provider_unavailable", { cause: error });
 }
 
-/** Whether a provider was unavailable, for any reason. */
 export function isUnavailable(error: unknown): error is Problem {
   return error instanceof Problem && error.code === "billing.provider_unavailable";
 }

@@ -15,7 +15,6 @@ import type { Config } from "#settings/config.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** Third parties; tests replace any. */
 export type Providers = {
   mailer: Mailer;
   payments: Payments | undefined;
@@ -29,11 +28,9 @@ export type Providers = {
 export function createProviders(
   config: Config,
   options: {
-    /** Prices that this deployment has stored. */
     soldPrices: () => Promise<string[]>;
     given: Partial<Providers>;
     clock: Clock;
-    /** Replaces the network. */
     fetch?: Fetch | undefined;
   },
 ): Providers {
@@ -54,7 +51,6 @@ export function createProviders(
   };
 }
 
-/** Undefined unless key and price are configured. */
 function createPayments(
   config: Config,
   soldPrices: () => Promise<string[]>,
@@ -75,7 +71,6 @@ function createPayments(
   });
 }
 
-/** Undefined unless key and project are configured. */
 function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   const { revenuecatApiKey: apiKey, revenuecatProjectId: projectId } = config;
   if (!apiKey || !projectId) return undefined;
@@ -90,7 +85,6 @@ function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   });
 }
 
-/** Undefined unless an account is configured. */
 function createTexts(config: Config, fetch?: Fetch): Texts | undefined {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
   if (!accountSid || !authToken || !from) return undefined;

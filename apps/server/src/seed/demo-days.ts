@@ -90,5 +90,4 @@ export const DEMO_DAYS: DemoDay[] = [
   ...LATEST_DAYS,
 ];
 
-/** Days after today that the demo member planned as rest. */
 export const DEMO_REST_AHEAD = [3];

@@ -19,15 +19,12 @@ type SignatureRow = typeof manifestoSignatures.$inferInsert;
 
 const MORNING = 7 * 60;
 const EVENING = 20 * 60 + 40;
-/** Minutes after midnight at which the demo member reads and plans rest. */
 const LATE_EVENING = 21 * 60;
 const MINUTE_MS = 60_000;
 
 const OPENED_DAYS = 11;
-/** Programme days that are not marked as done. */
 const LEFT_UNDONE = [4, 9];
 
-/** Returns the demo member's rows: days up to yesterday, rest and milestones. */
 export function demoHistory(
   userId: string,
   timeZone: string,
@@ -84,10 +81,7 @@ function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
   return new Date(2 * asUtc - Date.parse(`${shown}Z`));
 }
 
-/**
- * Returns the programme days that the demo member opened, so that the next is due today, and the
- * signature.
- */
+/** The next programme day is due today. */
 export function demoContent(
   member: { userId: string; timeZone: string },
   pack: Pick<ContentPack, "manifesto" | "programme">,

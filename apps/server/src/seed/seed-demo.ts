@@ -56,10 +56,7 @@ type Parts = {
   clock: Clock;
 };
 
-/**
- * Creates the demo member and the demo administrator. Existing accounts stay as they are, so a
- * later start changes nothing.
- */
+/** Creates the demo accounts; existing ones stay as they are, so a later start changes nothing. */
 export async function seedDemo({ config, accounts, pack, db, clock }: Parts): Promise<void> {
   const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);
   const timeZone = timeZoneOr(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -12,7 +12,6 @@ import {
 import { dataDirFault } from "./data-dir-fault.ts";
 import { productionFaults } from "./production-rules.ts";
 
-/** The validated settings of a server process (packages/settings). */
 export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
   /** The origin of the product, without a trailing slash. */
   appUrl: string;
@@ -20,9 +19,8 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
 };
 
 /**
- * Parses environment variables; an empty one counts as unset. Throws a {@link SettingsError} that
- * names each invalid or, in production, unsafe key. Outside production a missing AUTH_SECRET is
- * generated and stored.
+ * Parses environment variables. Throws a {@link SettingsError} that names each invalid or, in
+ * production, unsafe key.
  */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(namesReadBy("server"), environment);
@@ -47,16 +45,12 @@ function isPublic(appUrl: string | undefined): boolean {
   return url?.protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(url.hostname);
 }
 
-/** Settings of commands that need only the database. */
 export type Storage = Pick<Config, "dataDir" | "databaseUrl"> & {
   /** Undefined when the server will generate one. */
   authSecret: string | undefined;
 };
 
-/**
- * Parses the settings of {@link Storage}, with a direct database connection rather than a
- * pooler's; throws a {@link SettingsError}.
- */
+/** Uses a direct database connection rather than a pooler's; throws a {@link SettingsError}. */
 export function readStorage(environment: Environment): Storage {
   const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const;
   const { values, faults } = readSettings(names, environment);
@@ -74,10 +68,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/**
- * The secret has 256 random bits; the file has mode 0600. Processes that start together agree on
- * one: the file appears atomically.
- */
+/** Processes that start together agree on one secret: the file appears atomically. */
 function readOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   const present = readSecret(file);

@@ -23,7 +23,6 @@ export function isDiskFull(error: unknown): boolean {
   return FULL.includes(fileCode(error));
 }
 
-/** Returns the innermost code, otherwise the name. */
 function fileCode(error: unknown): string {
   if (typeof error !== "object" || error === null) return typeof error;
   if ("cause" in error && error.cause) return fileCode(error.cause);

@@ -15,8 +15,8 @@ const ENVIRONMENT_FILE = ".env";
 const READABLE_BY_OTHERS = 0o004;
 
 /**
- * Checks a production deployment beyond its settings. Throws a {@link SettingsError} when the web
- * app was built with other values or examples, and logs what an owner may have meant.
+ * Throws a {@link SettingsError} when the web app was built with other values or examples, and
+ * logs warnings.
  */
 export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, log: Logger): void {
   if (config.nodeEnv !== "production") return;
@@ -48,7 +48,6 @@ function builtSettings(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** Files that contain secrets. */
 function secretFiles(given: Readonly<Record<string, string>>): [name: string, file: string][] {
   const keys = ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((key): [string, string][] => {
     const file = URL.parse(given[key] ?? "")?.searchParams.get("sslkey");

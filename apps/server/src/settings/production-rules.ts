@@ -3,15 +3,13 @@ import type { Fault } from "@sovereign/settings/read-settings";
 import type { Production, Setting } from "@sovereign/settings/setting";
 import { isRandom } from "./random-secret.ts";
 
-/** Without empty ones. */
 type Given = Readonly<Record<string, string>>;
 
 const SETTING_LIST: [name: string, setting: Setting][] = Object.entries(SETTINGS);
 
 /**
  * Returns an error for each setting that is unsafe in production, without its value. Anyone could
- * sign webhooks with the sandbox's public keys, and a half-configured provider would take payments
- * unnoticed.
+ * sign webhooks with the sandbox's public keys.
  */
 export function productionFaults(given: Given): Fault[] {
   const isGiven = (key: string) => listed(given[key]).length > 0;

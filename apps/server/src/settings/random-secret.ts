@@ -1,4 +1,3 @@
-/** Enough to prevent guessing. */
 const MIN_BITS = 90;
 
 /** Above this share of letters in words, a text counts as words. */
@@ -7,7 +6,6 @@ const VOWELS_SHARE = 0.33;
 /** The approximate entropy of English text. */
 const BITS_OF_LETTER_IN_WORD = 1.5;
 
-/** Kinds of characters and their number. */
 const ALPHABETS: [kind: RegExp, size: number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -31,10 +29,7 @@ const LETTER_OF: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "
 const withLetters = (secret: string) =>
   secret.toLowerCase().replaceAll(/[013457]/g, (digit) => LETTER_OF[digit] ?? digit);
 
-/**
- * Whether a secret looks generated. Repetitions, sequences and words do not count, so it refuses
- * only what is clearly weak.
- */
+/** Whether a secret looks generated: repetitions, sequences and words do not count. */
 export function isRandom(secret: string): boolean {
   if (/\s/.test(secret) || TELLING.test(withLetters(secret))) return false;
   const used = ALPHABETS.filter(([kind]) => kind.test(secret));
@@ -46,10 +41,7 @@ export function isRandom(secret: string): boolean {
   return unpredictable(secret) * bitsEach >= MIN_BITS;
 }
 
-/**
- * Counts the characters that do not follow from those before them by repetition, sequence or
- * keyboard row.
- */
+/** Counts the characters that do not follow by repetition, sequence or keyboard row. */
 function unpredictable(secret: string): number {
   const text = secret.toLowerCase();
   const seen = new Set<string>();

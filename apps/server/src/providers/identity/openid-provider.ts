@@ -20,11 +20,9 @@ const claimsSchema = z.object({
 export function createOpenidProvider(options: {
   issuer: string;
   clientId: string;
-  /** Authenticates the product at the token endpoint. */
   authentication: openid.ClientAuth;
   redirectUri: string;
   scope: string;
-  /** Further parameters of the authorization URL. */
   parameters?: Record<string, string>;
   postsBack: boolean;
   fetch?: typeof fetch | undefined;
@@ -114,7 +112,6 @@ function requestOf({ body, ...init }: openid.CustomFetchOptions): RequestInit {
   return { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body };
 }
 
-/** Whether the provider did not respond, or failed itself. */
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
   if (error instanceof openid.ClientError) {

@@ -8,15 +8,13 @@ export type MailMessage = {
 };
 
 /**
- * Sends an email; rejects when it was not accepted, with {@link MailRefused} when the server
- * refused it. `beforeEnd` is awaited before the line that ends the email: until then the server
- * has accepted nothing.
+ * Rejects with {@link MailRefused} when the server refused the email. `beforeEnd` is awaited
+ * before the line that ends the email: until then the server has accepted nothing.
  */
 export type Mailer = {
   send(message: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>;
 };
 
-/** The mail server's refusal. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
   readonly code: string;

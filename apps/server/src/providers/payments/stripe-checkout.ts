@@ -43,7 +43,6 @@ export function createStripeCheckout(
     async createPortal({ customerId, returnUrl }) {
       const portal = { customer: customerId, return_url: returnUrl };
       const session = await askFor((await client()).billingPortal.sessions.create(portal));
-      // Only the customer can be missing: it was deleted with its subscriptions.
       if (!session) throw new Problem("billing.no_subscription");
       return { url: trustedPage(session.url, pages) };
     },
@@ -70,7 +69,6 @@ function checkoutOf(
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Where hosted pages may be. */
 export type PageRule = {
   /** With the port unless it is the default of https. */
   hosts: readonly string[];
@@ -81,8 +79,8 @@ export type PageRule = {
 };
 
 /**
- * Returns the URL of a hosted page. Throws `billing.provider_unavailable` unless it is https on
- * one of the hosts, without credentials, because members pay there; the URL is not logged.
+ * Throws `billing.provider_unavailable` unless the URL is https on one of the hosts, without
+ * credentials: members pay there.
  */
 export function trustedPage(answered: unknown, rule: PageRule): string {
   const { hosts, production, origin } = rule;

@@ -9,10 +9,7 @@ const TIMEOUT_MS = 8000;
 
 export type StripeClient = () => Promise<Stripe>;
 
-/**
- * Returns the SDK, created on first use: loading it takes a tenth of a second and 24 MB. Tests
- * replace the network by `fetch`.
- */
+/** Returns the SDK, created on first use: loading it takes a tenth of a second and 24 MB. */
 export function createStripeClient(options: {
   secretKey: string;
   apiUrl: string;
@@ -45,10 +42,7 @@ export function createStripeClient(options: {
   }
 }
 
-/**
- * Replaces JSON that is no object by an empty one: the SDK writes to it and throws an uncaught
- * error.
- */
+/** Replaces JSON that is no object, on which the SDK would throw an uncaught error. */
 async function objectOf(response: Response): Promise<Response> {
   const { status, headers } = response;
   const body = await response.text();

@@ -11,7 +11,6 @@ class StripeRefusal extends Error {
 
   constructor({ type, statusCode, code, param, requestId, detail }: SdkError) {
     const parts = [statusCode, type, param && `about ${param}`, requestId];
-    // The network's or parser's error; a refusal has none.
     super(parts.filter(Boolean).join(", "), {
       cause: detail instanceof Error ? detail : undefined,
     });
@@ -31,9 +30,8 @@ type SdkError = {
 };
 
 /**
- * Waits for the provider's response. Throws `billing.provider_unavailable` on a timeout, an
- * invalid response, a server error or a refused key; any other refusal is our bug and becomes an
- * error without its message.
+ * Throws `billing.provider_unavailable` on a timeout, an invalid response, a server error or a
+ * refused key; any other refusal is our bug.
  */
 export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
@@ -59,7 +57,6 @@ function statusOf(answer: unknown): number {
   return lastResponse?.statusCode ?? 200;
 }
 
-/** The same for a response of many pages. */
 export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;

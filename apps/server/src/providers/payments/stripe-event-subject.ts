@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { EventSubject } from "./payments.ts";
 
-/** An id, the expanded object, or nothing. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish();
@@ -20,10 +19,7 @@ const objectSchema = z.object({
 type EventObject = z.infer<typeof objectSchema>;
 type Kind = Exclude<EventSubject["kind"], "nothing" | "missing">;
 
-/**
- * How to find the object to read again, by the kind of an event's object. Only the reference is
- * trusted: events arrive late, twice and in any order.
- */
+/** Only the reference in an event is trusted: events arrive late, twice and in any order. */
 const REFERENCES: Record<
   string,
   { kind: Kind; of: (object: EventObject) => string | null | undefined }

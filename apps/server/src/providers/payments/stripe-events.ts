@@ -6,7 +6,6 @@ import type { StripeClient } from "./stripe-client.ts";
 import { askEach } from "./stripe-errors.ts";
 import { subjectOf } from "./stripe-event-subject.ts";
 
-/** The fields that webhooks and listed events share. */
 const eventSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -64,8 +63,8 @@ function digestOf(event: unknown): string {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether one of the secrets signed exactly these bytes. The provider's library decodes the body
- * before it compares, and drops a byte order mark.
+ * Verifies the raw bytes: the provider's library decodes the body first and drops a byte order
+ * mark.
  */
 function isSignedBy(
   secrets: readonly string[],

@@ -3,10 +3,7 @@ import { unreadable } from "#providers/provider-answer.ts";
 import { idOf } from "./stripe-client.ts";
 import { askFor } from "./stripe-errors.ts";
 
-/**
- * Returns the latest paid invoice of a subscription, if any. Throws `billing.provider_unavailable`
- * when the response is about something else.
- */
+/** Throws `billing.provider_unavailable` when the response is about something else. */
 export async function latestPaidInvoice(
   stripe: Stripe,
   subscription: string,
@@ -36,7 +33,6 @@ export async function chargeOf(
   return charge ? whole(charge, (id) => stripe.charges.retrieve(id)) : null;
 }
 
-/** Returns an expanded object, or reads it by id. */
 async function whole<Found>(
   reference: string | Found,
   read: (id: string) => Promise<Found>,
@@ -47,7 +43,6 @@ async function whole<Found>(
 /** Refusals of a refund whose money has been returned already. */
 const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
 
-/** Refunds the rest of a subscription's latest payment, if any. */
 export async function refundLatestPayment(stripe: Stripe, subscription: string): Promise<void> {
   const invoice = await latestPaidInvoice(stripe, subscription);
   const charge = invoice && (await chargeOf(stripe, invoice));

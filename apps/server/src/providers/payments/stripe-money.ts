@@ -1,9 +1,6 @@
 import type { Money } from "@sovereign/contract/receipts";
 
-/**
- * Stripe's own rules for decimals: these currencies have none, those three, all others two, even
- * where ISO 4217 differs.
- */
+/** Stripe's own decimals: these currencies have none, those three, all others two. */
 const WITHOUT_DECIMALS = new Set(
   "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "),
 );

@@ -1,19 +1,16 @@
 import type Stripe from "stripe";
 import { idOf } from "./stripe-client.ts";
 
-/** Whether a subscription item is the membership. */
 export type IsOurs = (item: Stripe.SubscriptionItem) => boolean;
 
 /**
- * Recognizes the membership by its price, this deployment's former prices, and its former products
- * (decision 42). The account may sell other things, or the product at other prices; neither grants
- * access.
+ * Recognizes the membership by its present and former prices and products (decision 42); the
+ * account may sell other things.
  */
 export function createOwnSales(options: {
   priceId: string;
   formerPriceIds: readonly string[];
   productIds: readonly string[];
-  /** Prices that this deployment has stored. */
   soldPrices: () => Promise<readonly string[]>;
 }): () => Promise<IsOurs> {
   const { priceId, formerPriceIds, productIds, soldPrices } = options;

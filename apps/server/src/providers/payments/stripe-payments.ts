@@ -18,7 +18,6 @@ export function createStripePayments(options: {
   priceId: string;
   /** Former prices, whose subscriptions remain memberships. */
   formerPriceIds?: readonly string[];
-  /** Former products, at any price. */
   productIds?: readonly string[];
   /** Prices that this deployment has stored. */
   soldPrices?: () => Promise<readonly string[]>;

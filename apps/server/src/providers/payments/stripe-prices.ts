@@ -12,7 +12,6 @@ const priceSchema = z.object({
   recurring: z.object({ interval: z.string(), interval_count: z.int() }).nullable(),
 });
 
-/** Null when it is not yearly, or not one amount. */
 function yearlyPrice(price: unknown, quantity = 1): Price | null {
   const { data } = priceSchema.safeParse(price);
   const { interval, interval_count: count } = data?.recurring ?? {};
@@ -20,10 +19,7 @@ function yearlyPrice(price: unknown, quantity = 1): Price | null {
   return moneyOf(data.unit_amount * quantity, data.currency);
 }
 
-/**
- * Returns a member's yearly price, or null. With a discount it is the last payment, because only
- * the provider can compute one.
- */
+/** With a discount it is the last payment, because only the provider can compute one. */
 export function priceOf(
   { discounts, items }: Stripe.Subscription,
   item: Stripe.SubscriptionItem,

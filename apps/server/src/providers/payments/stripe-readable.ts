@@ -8,7 +8,6 @@ const STATUSES = [
   ...["past_due", "canceled", "unpaid", "paused"],
 ] as const;
 
-/** Longer than any period that Stripe sells. */
 const MAX_PERIOD_SECONDS = 10 * 366 * 24 * 3600;
 
 /** An instant between 2001 and 2100 in seconds, which excludes milliseconds. */
@@ -39,10 +38,7 @@ const subscriptionSchema = z.object({
   items: z.object({ data: z.array(itemSchema).min(1) }),
 });
 
-/**
- * Throws `billing.provider_unavailable` unless `found` is the requested subscription and all
- * stored fields are valid.
- */
+/** Throws `billing.provider_unavailable` unless `found` is the requested subscription and valid. */
 export function assertReadable(found: Stripe.Subscription, asked: string): void {
   if (found.id !== asked) throw unreadable("another subscription");
   const { data, error } = subscriptionSchema.safeParse(found);

@@ -61,7 +61,6 @@ const chargeSchema = z.object({
   currency,
   amount_refunded: amount,
   customer: reference.nullable(),
-  // Optional details of a receipt.
   livemode: z.boolean().catch(false),
   receipt_email: z.email().nullable().catch(null),
   receipt_number: z.string().nullable().catch(null),
@@ -152,10 +151,7 @@ function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | 
   return { term, renewal: { at, price: nextPrice(subscription) }, ends_at: null };
 }
 
-/**
- * Returns the price of the next period, or null with a discount, tax, credit or planned change,
- * which only the provider can compute.
- */
+/** Null with a discount, tax, credit or planned change, which only the provider can compute. */
 function nextPrice(subscription: Subscription): Receipt["paid"] | null {
   const { customer, items, automatic_tax, pending_update, schedule } = subscription;
   const [item, ...others] = items.data;
@@ -171,7 +167,6 @@ function nextPrice(subscription: Subscription): Receipt["paid"] | null {
   return moneyOf(item.price.unit_amount * (item.quantity ?? 1), item.price.currency);
 }
 
-/** Parses the used part of a response; throws when it is invalid. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   answer: unknown,

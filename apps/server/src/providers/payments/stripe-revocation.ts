@@ -5,10 +5,7 @@ import { idOf } from "./stripe-client.ts";
 import { ask } from "./stripe-errors.ts";
 import { chargeOf } from "./stripe-latest-payment.ts";
 
-/**
- * Open or lost disputes revoke the paid period. Won or prevented ones and inquiries (`warning_…`)
- * return no money.
- */
+/** Won or prevented disputes and inquiries (`warning_…`) return no money. */
 const REVOKING = new Set([
   "needs_response",
   "under_review",
@@ -18,9 +15,8 @@ const REVOKING = new Set([
 ]);
 
 /**
- * Returns whether the money of a paid invoice was returned (decision 18). It asks for the charge
- * and its disputes, because an invoice stays "paid" after a refund, and a charge stays "disputed"
- * after a won dispute.
+ * Reads the charge of a paid invoice and its disputes (decision 18): an invoice stays "paid" after
+ * a refund, and a charge stays "disputed" after a won dispute.
  */
 export async function readRevocation(
   stripe: Stripe,

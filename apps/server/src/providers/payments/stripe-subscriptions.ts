@@ -21,7 +21,6 @@ const PAGE = 100;
 
 type Item = Stripe.SubscriptionItem;
 
-/** What makes a subscription a membership: the item, and the mode of its money. */
 type Own = { live: boolean; isOurs: (item: Item) => boolean };
 
 type Reading = Pick<
@@ -69,7 +68,6 @@ export function createStripeSubscriptions(
     async subscriptionsOf(customerId) {
       const { subscriptions } = await client();
       const list = subscriptions.list({ customer: customerId, status: "all", limit: PAGE });
-      // An unknown customer has none.
       const all = await askFor(list.autoPagingToArray({ limit: 10 * PAGE }));
       const own = (all ?? []).filter(({ customer }) => idOf(customer) === customerId);
       return own.map(({ id }) => id);
@@ -78,8 +76,8 @@ export function createStripeSubscriptions(
     async customersWithEmail(email) {
       const { customers } = await client();
       const query = `email:${JSON.stringify(email)}`;
-      // The list is case-sensitive, and a guest may have typed capitals. The search is not, but
-      // new customers appear there minutes late, and some accounts lack it.
+      // The list is case-sensitive, and a guest may have typed capitals; the search lags by
+      // minutes.
       const [exact, alike] = await Promise.all([
         ask(customers.list({ email, limit: PAGE })),
         ask(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
@@ -169,10 +167,7 @@ function stateOf(found: Stripe.Subscription, own: Own) {
   };
 }
 
-/**
- * Returns the membership's item, otherwise the first; it counts only when something is charged for
- * it, in our mode.
- */
+/** Prefers the membership's item, which counts only when it is charged for, in our mode. */
 function itemOf({ id, items, livemode }: Stripe.Subscription, { live, isOurs }: Own) {
   const isPaidFor = (item: Item) => isOurs(item) && item.quantity !== 0;
   const ours = items.data.find(isPaidFor) ?? items.data.find((item) => isOurs(item));

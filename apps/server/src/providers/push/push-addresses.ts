@@ -2,7 +2,6 @@ import { ECDH } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import type { PushDevice } from "./push-service.ts";
 
-/** Names that no public host has. */
 const LOCAL_NAME =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|arpa)$/;
 
@@ -38,17 +37,13 @@ WRAPPED_V6.addSubnet("2001:db8::", 32, "ipv6");
 WRAPPED_V6.addSubnet("2002::", 16, "ipv6");
 WRAPPED_V6.addSubnet("3fff::", 20, "ipv6");
 
-/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, "ipv4");
   if (isIP(address) !== 6) return false;
   return PUBLIC_V6.check(address, "ipv6") && !WRAPPED_V6.check(address, "ipv6");
 }
 
-/**
- * Whether an endpoint may be used: https on the default port of a public host name. The connection
- * checks the name's IP addresses.
- */
+/** Whether an endpoint is https on a public host name; the connection checks its IP addresses. */
 export function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -73,7 +68,7 @@ export function isOf(origin: string | undefined, endpoint: string): boolean {
   );
 }
 
-/** Whether a device's keys are valid (RFC 8291): a point of the curve, 16 bytes. */
+/** Whether a device's keys are valid (RFC 8291). */
 export function hasUsableKeys({ p256dh, auth }: PushDevice): boolean {
   if (Buffer.from(auth, "base64url").length !== AUTH_BYTES) return false;
   const point = Buffer.from(p256dh, "base64url");

@@ -14,7 +14,7 @@ type PushRequest = {
 
 export type PushAnswer = { status: number; retryAfter: string | null };
 
-/** Sends a request to a push service; rejects without a response. */
+/** Rejects without a response. */
 export type PushNetwork = (request: PushRequest) => Promise<PushAnswer>;
 
 /** Rejects private addresses, because any name could resolve to our own network. */
@@ -33,7 +33,6 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Connects only to public addresses and follows no redirects. */
 export const publicNetwork: PushNetwork = ({ endpoint, headers, body }) =>
   new Promise((resolve, reject) => {
     const sending = request(

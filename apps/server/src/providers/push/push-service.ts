@@ -1,4 +1,3 @@
-/** The browser's own push subscription. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 
 /** The VAPID keys of this deployment (RFC 8292). */
@@ -10,19 +9,14 @@ export type PushNotification = {
   body: string;
   navigate: string;
   tag: string;
-  /** The token of the service worker's report; undefined for none. */
   report?: string;
-  /**
-   * Whether it closes the notification of its tag. A browser that shows declarative messages
-   * without our worker shows this one instead, without a sound.
-   */
+  /** Whether it closes the notification of its tag; a browser without our worker shows it silently. */
   closes?: boolean;
 };
 
 /** How long a push service keeps an undelivered message, and which one it replaces. */
 export type PushTerms = { ttlSeconds: number; topic: string };
 
-/** The push service's response: accepted, unknown device, or refused. */
 export type PushOutcome =
   | { kind: "taken" }
   | { kind: "gone" }
@@ -30,7 +24,6 @@ export type PushOutcome =
   | { kind: "refused"; status: number };
 
 export type PushService = {
-  /** Whether a device's endpoint and keys can be used. */
   accepts(device: PushDevice): boolean;
   /** Sends a notification; never rejects. */
   send(

@@ -9,17 +9,15 @@ import type {
   PushTerms,
 } from "./push-service.ts";
 
-/** The value that marks declarative web push. */
 const DECLARATIVE = 8030;
 
 const MOST_WAIT_SECONDS = 3600;
 
 /**
- * Sends Web Push (RFC 8030, 8291, 8292), also to `ownService`. Messages are declarative, so a
- * browser shows them even without our worker (decision 90).
+ * Sends Web Push (RFC 8030, 8291, 8292), declarative, so a browser can show it without our worker
+ * (decision 90).
  */
 export function createWebPushService(options: {
-  /** The contact that push services receive. */
   contact: string;
   ownService: string | undefined;
   fetch?: typeof fetch | undefined;

@@ -43,7 +43,6 @@ const STATUSES = [
   ...["paused", "incomplete", "unknown"],
 ] as const;
 
-/** The used part of RevenueCat's API, version 2. */
 const subscriptionSchema = z.object({
   id: z.string().min(1),
   customer_id: z.string().nullish(),
@@ -59,10 +58,7 @@ const subscriptionSchema = z.object({
   store: z.string(),
 });
 
-/**
- * Whether a purchase is another member's. All ids of one customer list the same purchases, so an
- * anonymous id, or the original one, makes it theirs.
- */
+/** All ids of one customer list the same purchases, so an anonymous or the original id is theirs. */
 function isOthers(found: z.infer<typeof subscriptionSchema>, appUserId: string): boolean {
   const { customer_id: customer, original_customer_id: original } = found;
   if (!customer || isNobodys(customer) || isNobodys(appUserId)) return false;
@@ -86,7 +82,6 @@ function describeStoreSubscription(found: z.infer<typeof subscriptionSchema>): S
   };
 }
 
-/** For all pages of a list. */
 const TIMEOUT_MS = 8000;
 
 /** No member has thousands of purchases, so more pages mean an invalid response. */
@@ -104,10 +99,7 @@ const deletedSchema = z.object({ object: z.literal("customer"), deleted_at: z.nu
 
 type Page = z.infer<typeof pageSchema>;
 
-/**
- * Lists subscriptions (empty for an unknown customer) and deletes customers. Throws
- * `billing.provider_unavailable` on a timeout, a refusal or an invalid response.
- */
+/** Throws `billing.provider_unavailable` on a timeout, a refusal or an invalid response. */
 function createRevenueCatClient(options: {
   apiKey: string;
   apiUrl: string;
@@ -148,7 +140,6 @@ function createRevenueCatClient(options: {
   return {
     async readAll(path: string): Promise<Page["items"]> {
       const items: Page["items"] = [];
-      // A member waits for the whole list.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       let next: string | null | undefined = `${project}/${path}?limit=100`;
       for (let pages = 0; next; pages += 1) {

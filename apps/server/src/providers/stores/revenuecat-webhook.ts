@@ -23,10 +23,7 @@ const bodySchema = z.object({
 
 type WireEvent = z.infer<typeof bodySchema>["event"];
 
-/**
- * Verifies and parses RevenueCat's webhooks by Authorization value, signature or both; one must be
- * set.
- */
+/** Verifies RevenueCat's webhooks by Authorization value, signature or both; one must be set. */
 export function createRevenueCatWebhook(options: {
   webhookAuthorization: string | undefined;
   webhookSecret: string | undefined;
@@ -77,10 +74,7 @@ function sameText(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/**
- * Returns the users whose purchases must be read again: after a transfer first those who lose
- * them.
- */
+/** After a transfer, those who lose the purchases come first. */
 function concerned(event: WireEvent): StoreEvent["appUserIds"] {
   if (event.type === "TEST") return [];
   const names = [...(event.aliases ?? []), event.original_app_user_id, event.app_user_id];

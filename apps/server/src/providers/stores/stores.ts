@@ -6,7 +6,6 @@ export type StoreSubscription = {
   periodStart: Date | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** As the backend names it, such as app_store or play_store. */
   store: string;
 };
 
@@ -22,18 +21,14 @@ export type StoreEvent = {
   digest?: string;
 };
 
-/** In-app purchases of iOS and Android through one backend. */
 export type Stores = {
   /** Empty for an unknown customer. Throws `billing.provider_unavailable`. */
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
-  /**
-   * Deletes a customer at the backend; the stores continue to charge. Idempotent. Throws
-   * `billing.provider_unavailable`.
-   */
+  /** The stores continue to charge. Idempotent. Throws `billing.provider_unavailable`. */
   forgetCustomer(appUserId: string): Promise<void>;
   /**
-   * Verifies and parses a webhook; null for a test purchase in production. Throws
-   * `billing.webhook_unauthorized`, `billing.signature_invalid` or `request.invalid`.
+   * Null for a test purchase in production. Throws `billing.webhook_unauthorized`,
+   * `billing.signature_invalid` or `request.invalid`.
    */
   readEvent(
     body: string | Uint8Array,
