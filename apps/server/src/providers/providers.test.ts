@@ -11,7 +11,7 @@ const config = readConfig({
 const START = Date.parse("2026-03-10T12:00:00.000Z");
 const END = Date.parse("2027-03-10T12:00:00.000Z");
 
-/** A store's sandbox, in which somebody has bought. */
+/** A store's test environment with one purchase. */
 const sandbox = async () =>
   Response.json({
     items: [

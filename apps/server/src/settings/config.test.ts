@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "config-"));
 
 const RANDOM = "9f3a5c71e08b4d2667c1fa90be35d84c12a79e60d5f38b41c7";
 
-/** The least that production wants. */
+/** The minimum that production requires. */
 const PRODUCTION = {
   NODE_ENV: "production",
   DATA_DIR: dataDir,

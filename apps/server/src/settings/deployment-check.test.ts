@@ -19,7 +19,7 @@ const PRODUCTION = {
   VIDEO_URLS: "intro-video=https://video.app.example/intro",
 };
 
-/** What the pages alone are told. */
+/** Settings that only the pages use. */
 const PAGES = {
   HOLDING_COMPANY: "Harbour Holdings Ltd",
   LEGAL_UPDATED_ON: "2026-03-24",
@@ -45,7 +45,7 @@ describe("a deployment in production", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What the check says of a server with pages that were built under some settings. */
+  /** The result of the check for pages built with some settings. */
   function check(built: Record<string, string> | undefined, more: Record<string, string> = {}) {
     const environment = { ...PRODUCTION, DATA_DIR: folder, WEB_DIR: folder, ...more };
     if (built) {

@@ -16,7 +16,6 @@ const driver = () =>
     priceId: "price_1",
   });
 
-/** The code of the problem that reading throws. */
 function refusalOf(read: () => unknown): string {
   try {
     read();

@@ -35,7 +35,7 @@ const invoice = {
 const charge = { id: "ch_1", customer: "cus_1", refunded: false, disputed: false };
 const listOf = (...data: unknown[]) => ({ object: "list", data, has_more: false });
 
-/** Reads `sub_1` from a provider with these answers; gives it, or the problem and its cause's words. */
+/** Reads `sub_1` from a fake provider; returns it, or the problem and the message of its cause. */
 async function read(answers: Record<string, unknown>) {
   const all: Record<string, unknown> = {
     "/v1/subscriptions/sub_1": subscription,
@@ -56,7 +56,7 @@ async function read(answers: Record<string, unknown>) {
   return payments.readSubscription("sub_1").catch((error: unknown) => error);
 }
 
-/** A body of that many bytes, without the bytes being there before they are asked for. */
+/** A lazily created body of `bytes` bytes. */
 function longAnswer(bytes: number): Response {
   const chunk = new TextEncoder().encode(" ".repeat(65_536));
   let sent = 0;
@@ -117,7 +117,7 @@ describe("what is no answer to the question", () => {
   ])("%s", async (_, answers) => {
     const refused = await read(answers);
     expect(refused).toMatchObject({ code: "billing.provider_unavailable" });
-    // The provider is there: nothing else is put off by it.
+    // The provider responded, so no other request is delayed.
     expect(isSilent(refused)).toBe(false);
     expect(String((refused as Problem).cause)).not.toContain("ann@");
   });

@@ -11,7 +11,7 @@ const item = (id: string, product: string, months: number, quantity = 1) => ({
 
 type Sales = Partial<Parameters<typeof createStripePayments>[0]>;
 
-/** A driver for price_app, before a provider that has one subscription. */
+/** A driver for price_app, with a provider that has one subscription. */
 function startDriver(
   items: object[],
   { livemode = false, ...sales }: Sales & { livemode?: boolean },

@@ -36,7 +36,7 @@ const orderOf = (who: Parameters<Payments["createCheckout"]>[0]["member"]) => ({
   cancelUrl: "http://app.test/no",
 });
 
-/** Buys a membership; gives what the driver then knows it by. */
+/** Buys a membership; returns its ids. */
 async function buy(payments: Payments, who: typeof member | null = member) {
   const { url } = await payments.createCheckout(orderOf(who));
   const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
@@ -56,7 +56,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list;
 }
 
-/** The problem's code and everything a log would say of it. */
+/** The problem's code and everything that would be logged of it. */
 async function refusalOf(answer: Promise<unknown>): Promise<{ code: unknown; logged: string }> {
   const error = await answer.then(
     () => new Error("it was not refused"),
@@ -193,7 +193,7 @@ describe("a provider that does not answer as it should", () => {
   });
 });
 
-/** A driver whose provider answers by path; everything else is missing. */
+/** A driver whose fake provider responds by path, otherwise with 404. */
 function answering(answers: Record<string, unknown>): Payments {
   const invoices = { object: "list", data: [], has_more: false };
   const all: Record<string, unknown> = { "/v1/invoices": invoices, ...answers };
@@ -266,7 +266,7 @@ describe("unusual answers", () => {
         ],
       },
       "/v1/payment_intents/pi_1": { id: "pi_1", latest_charge: "ch_1" },
-      // Part of the money went back, which takes nothing away.
+      // A partial refund, which revokes nothing.
       "/v1/charges/ch_1": {
         ...{ id: "ch_1", customer: "cus_1" },
         ...{ amount_refunded: 100, refunded: false, disputed: true },

@@ -62,7 +62,7 @@ type Changes = {
   invoices?: unknown;
 };
 
-/** The receipt that the driver reads from these answers, each told by how it differs. */
+/** The receipt from these responses, each given as changes to the default. */
 function receiptFrom({ subscription, invoice, charge, invoices }: Changes) {
   const list = invoice === null ? [] : [{ ...INVOICE, ...invoice }];
   const answers: Record<string, unknown> = {

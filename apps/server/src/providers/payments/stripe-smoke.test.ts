@@ -15,11 +15,11 @@ function standIn(): Target {
   return { name: "the stand-in", secretKey, apiUrl, fetch: send };
 }
 
-/** Stripe itself is asked only with the test key of a real account: see apps/sandbox/README.md. */
+/** Stripe itself is called only with the test key of a real account: see apps/sandbox/README.md. */
 function stripeItself(): Target[] {
   const secretKey = process.env.STRIPE_SMOKE_KEY;
   if (!secretKey) return [];
-  // Never with a key that moves money.
+  // Never with a live key.
   const isTestKey = /^(sk|rk)_test_/.test(secretKey);
   if (!isTestKey) throw new Error("STRIPE_SMOKE_KEY has to be a test key");
   return [{ name: "Stripe itself", secretKey, apiUrl: "https://api.stripe.com" }];
@@ -97,7 +97,7 @@ describe.each([standIn(), ...stripeItself()])(
         card: { brand: "visa", last_four: "4242" },
         renewal: { price: paid },
         ends_at: null,
-        // Of a test no receipt is sent.
+        // Stripe sends no receipts in test mode.
         sent_to: null,
       });
     });

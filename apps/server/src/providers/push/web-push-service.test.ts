@@ -11,7 +11,7 @@ function keyPair() {
   return { publicKey, privateKey: pair.getPrivateKey().toString("base64url").padStart(43, "A") };
 }
 
-/** What a message comes to where the push service answers so. */
+/** The outcome of a message for a response of the push service. */
 async function outcomeOf(answer: () => Promise<Response>) {
   const service = createWebPushService({
     contact: "mailto:owner@example.com",

@@ -35,7 +35,7 @@ const purchase = {
   store: "app_store",
 };
 
-/** A store backend that answers by address and remembers what it was asked. */
+/** A fake store backend that responds by URL and records the requests. */
 function backend(answers: Record<string, Response>) {
   const asked: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -82,7 +82,7 @@ describe("a customer's purchases", () => {
       expect.objectContaining({ id: "sub_2", cancelAtPeriodEnd: true }),
     ]);
     const sent = asked.map(({ headers, redirect }) => [headers.get("authorization"), redirect]);
-    // A redirect is not followed: the key goes nowhere else.
+    // A redirect is not followed: the key is sent nowhere else.
     expect(sent).toEqual(Array.from({ length: 2 }, () => ["Bearer sk_stores", "error"]));
   });
 
