@@ -36,7 +36,7 @@ const orderOf = (who: Parameters<Payments["createCheckout"]>[0]["member"]) => ({
   cancelUrl: "http://app.test/no",
 });
 
-/** Buys a membership; returns its ids. */
+/** Buys a membership; returns the subscription id. */
 async function buy(payments: Payments, who: typeof member | null = member) {
   const { url } = await payments.createCheckout(orderOf(who));
   const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
