@@ -1,3 +1,4 @@
+/** `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;

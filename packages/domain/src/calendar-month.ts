@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 
+/** `YYYY-MM`. */
 export type CalendarMonth = string;
 
 const MONTHS_OF_A_YEAR = 12;

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 
+/** `HH:MM` from 00:00 to 23:59 on the member's clock. */
 export type LocalTime = string;
 
 const MINUTE_MS = 60_000;

@@ -20,7 +20,10 @@ export function quarterOf(date: CalendarDate): { start: CalendarDate; end: Calen
 
 const two = (month: number) => String(month).padStart(2, "0");
 
-/** Returns the latest day that has started for a member, in any of their zones (decisions 4, 77). */
+/**
+ * Returns the latest day that has started for a member, in any of their zones (decision 77). An
+ * answer shows that its day has started, a text that the day before has (decision 4).
+ */
 export function latestBegun(
   today: CalendarDate,
   known: {
