@@ -6,42 +6,35 @@ const results = join(import.meta.dirname, "..", "test-results");
 
 const SLIM_TRACE = { mode: "retain-on-failure", screenshots: false, snapshots: false } as const;
 
-/**
- * Each journey's scripts run for seconds, on pages that are thrown away: making them fast costs a tenth
- * of what its pages take. The benches, which measure, leave the browser as it is.
- */
+/** A journey's scripts run too briefly to be worth optimizing. */
 const PLAIN_SCRIPTS = "--js-flags=--no-opt,--no-maglev";
 
-/** The journeys with the app's worker switched on, and the other one that makes a second build. */
+/** The journeys that need the service worker or a second build. */
 const APP_WORKER = [
   "app-worker.spec.ts",
   "offline-*.spec.ts",
   "reminders.spec.ts",
   "two-builds.spec.ts",
 ];
-/** The journeys through the stores' app. */
 const NATIVE = ["native-*.spec.ts", "launch.spec.ts"];
 
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
   globalSetup: "./support/prepared-data.ts",
-  // What starts another product than most journeys have, or changes it under them, has one of its own:
-  // on one worker, because each begins with starting that product, which takes longer than most journeys.
-  // They are begun first, so that the others fill what is left of the time.
+  // A project with one worker for journeys that change the product or need another. They come
+  // first, so that the others fill the remaining time.
   projects: [
     { name: "moved clocks", testMatch: "moved-clocks/*.spec.ts", workers: 1 },
     { name: "app worker", testMatch: APP_WORKER, workers: 1 },
     { name: "native", testMatch: NATIVE, workers: 1 },
     { name: "web", testIgnore: ["moved-clocks/*.spec.ts", ...APP_WORKER, ...NATIVE] },
   ],
-  // Each worker has a real product of its own, and no journey gets a second try. One more than the
-  // machines have cores that this is meant for: journeys also wait, for animations and for time.
+  // Each worker has its own product. There is one more than the cores, because journeys also wait.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A journey ends long before, and so does what is waited for in it; a busy machine must not end
-  // either. The first search of the vault takes a second of processor, which then is twenty.
+  // High enough for a busy machine, where the first vault search takes twenty seconds.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [
@@ -51,12 +44,12 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
-    // Dates stand as in the design; journeys of other regions say which (decision 65).
+    // The design's date format; journeys of other regions set their own (decision 65).
     locale: "en-GB",
-    // What is waited for in vain is named, long before the journey itself is ended.
+    // Names the action that timed out, long before the journey does.
     actionTimeout: 120_000,
     contextOptions: { reducedMotion: "reduce" },
-    // Pictures of every step take a tenth of all the time; `E2E_TRACE=whole` records them.
+    // Screenshots of every step take a tenth of the time; `E2E_TRACE=whole` records them.
     trace: process.env.E2E_TRACE === "whole" ? "retain-on-failure" : SLIM_TRACE,
     screenshot: "only-on-failure",
     launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, PLAIN_SCRIPTS] },

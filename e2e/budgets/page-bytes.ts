@@ -2,21 +2,18 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { FETCHED_AHEAD_MS, neverAfter } from "#product/never-after.ts";
 import { Scale, sumOf, type Weighed } from "./weighing.ts";
 
-/** What a public page asked for before anybody touched it, and in all once somebody had. */
 type PageBytes = { before: Weighed[]; after: Weighed[] };
 
-/** What a member's page asked for until it showed everything, and what it fetched ahead then. */
 type MemberBytes = { settled: Weighed[]; ahead: Weighed[] };
 
 type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 const PHONE = { viewport: { width: 412, height: 823 }, reducedMotion: "no-preference" } as const;
 const UNTOUCHED_MS = 3000;
-/** How long a page is watched after it was used: longer than any wait in the product. */
+/** Longer than any delay in the product. */
 export const AFTERWARDS_MS = 10_000;
 const SETTLED_MS = 500;
 
-/** Moves the pointer and the wheel through the page that is open, and presses where it rotates. */
 async function useAsAPerson(page: Page): Promise<void> {
   const { height } = PHONE.viewport;
   await page.mouse.move(200, height / 2, { steps: 5 });
@@ -28,13 +25,13 @@ async function useAsAPerson(page: Page): Promise<void> {
   else await page.getByRole("heading", { level: 1 }).click();
 }
 
-/** Opens a public page with nothing in the browser's memory, looks, uses it and looks again. */
+/** Returns a public page's bytes with an empty cache, before and after its use. */
 export async function bytesOfPage(browser: Browser, origin: string, path: string) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
   try {
     const page = await context.newPage();
     const scale = new Scale(page);
-    // A visitor's first act fetches what the landing page fetches by itself then.
+    // The landing page's timer; the first interaction fetches the same.
     await neverAfter(page, 7000);
     await page.goto(path, { waitUntil: "load" });
     await page.waitForTimeout(UNTOUCHED_MS);
@@ -47,10 +44,7 @@ export async function bytesOfPage(browser: Browser, origin: string, path: string
   }
 }
 
-/**
- * Opens a page of a member who is signed in, with nothing but the session in the browser's memory.
- * Without a time afterwards nothing is fetched ahead.
- */
+/** Returns the bytes of a member's page; `afterwardsMs` 0 prevents prefetching. */
 export async function bytesOfMemberPage(
   browser: Browser,
   origin: string,
@@ -76,8 +70,7 @@ export async function bytesOfMemberPage(
   }
 }
 
-/** Script and style together. */
 export const codeOf = (weighed: readonly Weighed[]) => sumOf(weighed, "script", "style");
 
-/** What has to arrive until a page stands as drawn: itself with its styles, its faces, its pictures. */
+/** Everything that the first paint needs: the page with its styles, fonts and images. */
 export const drawingOf = (weighed: readonly Weighed[]) => sumOf(weighed, "page", "font", "image");

@@ -3,13 +3,13 @@ import type { Page, Request, Response } from "@playwright/test";
 
 export type Kind = "script" | "style" | "page" | "font" | "image" | "data";
 
-/** Something that a page asked for, compressed with gzip unless its format compresses by itself. */
+/** A response, compressed with gzip unless its format is compressed. */
 export type Weighed = {
   kind: Kind;
-  /** Its path; what stands within the page itself has the page's path and its place there. */
+  /** An inline part has the page's path and its number. */
   path: string;
   bytes: number;
-  /** Whether the browser only fetched it for a later page, by the request's own word. */
+  /** Whether the browser prefetched it, according to the request's headers. */
   ahead: boolean;
 };
 
@@ -22,13 +22,12 @@ const KINDS: [RegExp, Kind][] = [
 ];
 const COMPRESSED = /font|image\/(?!svg)/;
 const INLINED = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
-/** Scripts with an address are requests of their own; structured data is no script. */
+/** External scripts count as requests of their own; structured data is no script. */
 const NOT_INLINED = /\bsrc=|application\/(ld\+)?json/;
 const POLL_MS = 50;
 
 const gzipped = (body: Buffer | string) => gzipSync(body).byteLength;
 
-/** Scripts and styles that stand within a page's own text. */
 function inlined(html: string, path: string): Weighed[] {
   return [...html.matchAll(INLINED)]
     .filter(([, , attributes = ""]) => !NOT_INLINED.test(attributes))
@@ -44,7 +43,7 @@ async function weighedResponse(response: Response): Promise<Weighed[]> {
   const { pathname } = new URL(response.url());
   const type = response.headers()["content-type"] ?? "";
   const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? "data";
-  // Of data only the size of what is static matters here, and a stream of news never ends.
+  // The size of data does not matter here, and an event stream never ends.
   if (kind === "data" || response.status() >= 300) return [];
   const [body, headers] = await Promise.all([response.body(), response.request().allHeaders()]);
   const bytes = COMPRESSED.test(type) ? body.byteLength : gzipped(body);
@@ -53,7 +52,7 @@ async function weighedResponse(response: Response): Promise<Weighed[]> {
   return kind === "page" ? [whole, ...inlined(body.toString(), pathname)] : [whole];
 }
 
-/** Weighs what a page asks for, from the moment it is made; before the page is opened. */
+/** Weighs all responses of a page; create it before the page opens. */
 export class Scale {
   readonly #page: Page;
   readonly #responses: Response[] = [];
@@ -71,7 +70,7 @@ export class Scale {
     }
   }
 
-  /** Waits until no script, style, font or image was asked for or arrived for a time. */
+  /** Resolves when no script, style, font or image was requested or received for `ms`. */
   async quiet(ms: number): Promise<void> {
     const busy = () => [...this.#underway].some((request) => request.resourceType() !== "fetch");
     while (busy() || performance.now() - this.#lastAt < ms) {
@@ -79,7 +78,6 @@ export class Scale {
     }
   }
 
-  /** Everything until now, each address once. */
   async read(): Promise<Weighed[]> {
     const found = new Map<string, Weighed>();
     for (const one of (await Promise.all(this.#responses.map(weighedResponse))).flat()) {
@@ -95,7 +93,6 @@ export class Scale {
   }
 }
 
-/** The sum of kinds, without what was fetched for later pages. */
 export function sumOf(weighed: readonly Weighed[], ...kinds: Kind[]): number {
   return weighed
     .filter(({ kind, ahead }) => kinds.includes(kind) && !ahead)

@@ -19,7 +19,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     product,
     guard,
   }) => {
-    // What an open page still asks for crosses the end of the session.
+    // Requests of an open page can be in flight when its session ends.
     guard.allow(refused(401));
     guard.allow(refused(403));
     const payments = new Payments(product);
@@ -86,7 +86,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
 
       const again = new Member(page, product, member);
       await again.signUp();
-      // The link of the first sign-up lies in the same mailbox.
+      // The mailbox still has the link of the first sign-up.
       await expect.poll(mails).toHaveLength(told.length + 1);
       await again.confirm();
       await again.signIn();
@@ -99,7 +99,6 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       );
       await page.goto("/app/settings");
       await expect(page.getByText("You are reading the preview.")).toBeVisible();
-      // A confirmation and a welcome; nothing of the subscription that ended.
       expect((await mails()).slice(told.length).join()).not.toMatch(/membership|renew|payment/i);
     });
   });
@@ -132,7 +131,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     await expect.poll(subjects).toContain("Your address was changed");
 
     await test.step("which the old mailbox takes back, from any browser", async () => {
-      // A page that is open meanwhile finds out by itself.
+      // An open page would notice the end of its session.
       await page.goto("about:blank");
       const mailbox = await browser.newContext({ baseURL: product.url });
       const reader = await mailbox.newPage();

@@ -15,7 +15,7 @@ const commit = (page: Page) => page.getByRole("button", { name: "Commit to My ON
 const yes = (page: Page) => page.getByRole("button", { name: "Yes", exact: true });
 const meter = (page: Page) => page.getByRole("progressbar", { name: /^Streak progress/ });
 
-/** Subscribes by the locked card, and returns to the page that stayed open. */
+/** Subscribes through the locked card and returns to the page that stayed open. */
 async function subscribe(page: Page, payments: Payments): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: SUBSCRIBE }).click();
@@ -25,7 +25,6 @@ async function subscribe(page: Page, payments: Payments): Promise<void> {
   await checkout.close();
 }
 
-/** Expects the labels of the tab bar to stand beside each other on the narrowest phone. */
 async function expectTabsApart(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page);
@@ -72,7 +71,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await expect(box).toBeFocused();
     await expect(page.getByRole("textbox")).toHaveCount(0);
     await lookAt(page, "accountability-committed");
-    // By keys from where the focus went: past the way to change it, to the evening's question.
+    // With the keyboard from the focused element to the evening's question.
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "ONE Thing page" })).toBeFocused();
     await page.keyboard.press("Tab");

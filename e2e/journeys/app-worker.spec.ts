@@ -25,14 +25,14 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     context,
     guard,
   }) => {
-    // The browser notes every request that found no network.
+    // The browser logs every request without a network.
     guard.allow(/ERR_INTERNET_DISCONNECTED/);
     await member.joinAt("/robots.txt");
     await member.commit("Write the first page of the plan");
     await page.goto("/app");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
-    // No worker answers for the first visit's page: the browser's own cache has what it fetched.
+    // No worker controls the first page; the browser's own cache has what it fetched.
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await page.getByRole("link", { name: "History" }).first().click();
     await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
@@ -159,11 +159,11 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
       await product.stop({ keepsData: true });
       product = await startProduct({ ...address, DATA_DIR: data_dir, APP_WORKER: "off" });
       await page.reload();
-      // A worker that still answers a page gives way only once it has nothing to do.
+      // A worker that controls a page is replaced only when it is idle.
       await expect(member.editor).toHaveValue("Half a senten");
       await look();
       await expect.poll(() => keptUrls(page)).toEqual([]);
-      // The page that was still open may have asked for the worker again; the next one does not.
+      // The page that was open may have registered the worker again; the next one does not.
       await page.reload();
       await expect(member.editor).toHaveValue("Half a senten");
       expect(await page.evaluate(() => document.documentElement.dataset.worker)).toBe("off");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
 
-/** Holds the page's scripts back until they are let through. */
+/** Delays the page's scripts; returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -36,7 +36,7 @@ test.describe("A public page before its scripts have come", () => {
     await page.goto("/tiers", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Subscribe Now" }).click();
     release();
-    // In a tab of its own, or here where the browser grants none so long after the press.
+    // In a new tab, or in this one where the browser blocks a tab so long after the press.
     const addresses = () => context.pages().map((each) => each.url());
     await expect.poll(addresses).toContainEqual(expect.stringMatching(/\/(checkout|c)\/.*pay/));
   });
@@ -66,12 +66,12 @@ test.describe("A public page before its scripts have come", () => {
     await expect(page.getByText(`Last updated ${today}`)).toBeVisible();
     expect(requests.filter((url) => url.endsWith(".js"))).toEqual([]);
     await page.mouse.move(100, 100, { steps: 2 });
-    // Only the app writes the date for machines too.
+    // Only the hydrated app sets `datetime`.
     await expect(page.locator("time[datetime]")).toHaveText(today);
   });
 });
 
-/** Where a password manager or another extension may put an element of its own. */
+/** Where a password manager or another extension may insert an element. */
 const PLACES = {
   "beside the address": ["[name=email]", "afterend"],
   "before the password": ["[name=password]", "beforebegin"],
@@ -96,7 +96,7 @@ async function insert(page: Page, [selector, position]: readonly [string, Insert
     }, position);
 }
 
-/** Inserts an element as soon as the app has begun to take the page up. */
+/** Inserts an element as soon as hydration starts. */
 async function insertWhileHydrating(page: Page) {
   await page.evaluate(() => {
     const { takeEarlyClick } = window as { takeEarlyClick?: () => unknown };

@@ -5,7 +5,7 @@ import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
 
 const TEXT = new Set([".html", ".js", ".css", ".json", ".data", ".svg", ".txt", ".webmanifest"]);
 
-/** Everything a browser can load without asking the API, as one text. */
+/** Returns everything a browser can load without the API, as one text. */
 function builtText(build: string): string {
   return readdirSync(build, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
@@ -25,7 +25,7 @@ test("Content (specification, section 6): no built file holds a sentence that on
   );
   expect(leaked).toEqual([]);
 
-  // What is public and shown there is found, so the search would find the rest.
+  // Public texts are found, so the search would find the others.
   const laws = packTexts("manifesto").slice(0, 3);
   expect(laws.every(({ runs }) => runs.some((run) => built.includes(run)))).toBe(true);
 });

@@ -12,7 +12,6 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
 const MOST_MEGABYTES = 95;
 
-/** How much the files of a folder hold, in megabytes. */
 function megabytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   const bytes = files.map((file) => lstatSync(join(file.parentPath, file.name)).size);
@@ -23,7 +22,7 @@ test("npm run build: a folder that needs Node alone takes a person from sign-up 
   browser,
   product,
 }) => {
-  // Far from the repository, so that nothing of its dependencies is in reach.
+  // Outside the repository, so that its node_modules cannot be found.
   const place = mkdtempSync(join(tmpdir(), "e2e-built-"));
   const folder = join(place, "sovereign");
   const url = `http://localhost:${await freePort()}`;
@@ -39,7 +38,7 @@ test("npm run build: a folder that needs Node alone takes a person from sign-up 
   };
   await run("node", ["scripts/build.mjs", folder], { cwd: ROOT });
   expect(megabytesIn(folder)).toBeLessThan(MOST_MEGABYTES);
-  // One sign beyond ASCII takes twice the memory of the whole file (decision 108).
+  // A single character beyond ASCII doubles the file's memory (decision 108).
   const signs = readFileSync(join(folder, "server.js"));
   expect(signs.findIndex((byte) => byte > 127)).toBe(-1);
 

@@ -4,7 +4,6 @@ import { sumOf, type Weighed } from "#budgets/weighing.ts";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-/** What weighs most, for whoever reads a failure. */
 function heaviest(weighed: readonly Weighed[]): string {
   return weighed
     .filter(({ kind }) => kind === "script" || kind === "style")
@@ -14,7 +13,6 @@ function heaviest(weighed: readonly Weighed[]): string {
     .join("\n");
 }
 
-/** A limit that says what weighs most when it breaks. */
 function expectWithin(weighed: readonly Weighed[], limit: number, name: string): void {
   expect(codeOf(weighed), `${name}\n${heaviest(weighed)}`).toBeLessThanOrEqual(limit);
 }
@@ -30,7 +28,7 @@ test.describe("Bytes, compressed", () => {
     });
     for (const { path, before, after } of await Promise.all(all)) {
       const budget = budgets.pages[path];
-      // A page without style was not seen, and one whose scripts never come was not used.
+      // A page without styles did not load, and one without scripts did not hydrate.
       expect(sumOf(before, "style"), `style of ${path}`).toBeGreaterThan(0);
       expect(sumOf(after, "script"), `scripts of ${path}`).toBeGreaterThan(10_000);
       expectWithin(before, budget?.before ?? 0, `${path} before`);
@@ -53,14 +51,14 @@ test.describe("Bytes, compressed", () => {
   }) => {
     for (const path of PUBLIC_PAGES) {
       await page.goto(path);
-      // What is just below the landing page's first screen is laid out a frame later.
+      // The landing page lays out what is below its first screen a frame later.
       await page.evaluate(async () => {
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         await document.fonts.ready;
       });
       const faces = await page.evaluate(() => ({
         fetchedAhead: document.querySelectorAll('link[rel="preload"][as="font"]').length,
-        // Not those of the system that stand in until these have come.
+        // Without the system fonts that are used until these have loaded.
         written: [...document.fonts].filter(
           ({ status, family }) => status === "loaded" && !family.includes("Fallback"),
         ).length,

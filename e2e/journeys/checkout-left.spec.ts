@@ -4,7 +4,7 @@ import { SUBSCRIBE } from "#support/price.ts";
 
 const SAID = "Nothing was charged";
 
-/** Leaves the checkout that a press opens in a tab of its own, and gives that tab. */
+/** Cancels the checkout that a press opens in a new tab; returns that tab. */
 async function leaveCheckout(page: Page, press: string): Promise<Page> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: press }).click();

@@ -17,7 +17,7 @@ const PUBLIC = [
   "/no/such/page",
 ];
 
-/** Collects what the browser refuses on any page that is opened from now on. */
+/** Collects the policy violations of every page opened from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("noteViolation", (text: string) => violations.push(text));
@@ -59,7 +59,7 @@ test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () =
           return error instanceof Error ? error.name : "unknown";
         }
       };
-      // What the test runs itself may evaluate; what it leaves behind is held to the policy.
+      // Playwright's own evaluation is exempt from the policy; code that it leaves behind is not.
       const later = Promise.withResolvers<string>();
       // biome-ignore lint/security/noGlobalEval: whether it is refused is the question.
       setTimeout(() => later.resolve(nameOfError(() => window.eval("1"))));
@@ -91,12 +91,11 @@ test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () =
       style: "none",
     });
     await expect(page.locator("body")).not.toHaveCSS("outline-style", "solid");
-    // Reports come after the act that they are about.
+    // Reports arrive after the violation.
     for (const directive of ["require-trusted-types-for", "trusted-types", "style-src-attr"]) {
       await expect.poll(() => violations.join("\n")).toContain(directive);
     }
-    // Each is an error in the console too, for which every journey's guard fails it: so no page that
-    // any of them opens, which are all, does what its policy refuses.
+    // Each violation is a console error too, so the guard of every journey checks the policy.
     for (const said of [/'TrustedHTML' assignment/, /TrustedTypePolicy/, /inline style/]) {
       await expect.poll(() => guard.problems().join("\n")).toMatch(said);
     }

@@ -5,13 +5,13 @@ import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
 
-/** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
+/** Also on the narrowest phone (WCAG 1.4.10). */
 async function lookEverywhere(page: Page, screen: string): Promise<void> {
   await expect(page.locator("[data-waiting]")).toHaveCount(0);
   await lookAt(page, screen, { furtherWidths: [320] });
 }
 
-/** How many pages a printed document has. */
+/** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 test.describe("The content's screens, phone and desktop, dark and light", () => {
@@ -75,7 +75,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await page.evaluate(() => localStorage.removeItem("manifesto_signed_date"));
     await page.reload();
     await expect(page.getByText(/^Signed by you on /).first()).toBeVisible();
-    // The page shows what the device keeps, and sends it besides.
+    // The page shows what the device stored and also sends it.
     const kept = async () => JSON.parse((await member.ask("/api/manifesto/signature")).text);
     await expect.poll(kept).toMatchObject({ signature: { version: "2026-2" } });
     await lookEverywhere(page, "manifesto-signed");

@@ -11,10 +11,9 @@ const PORTS = ["PORT", "WEB_PORT", "MAILBOX_PORT", "SMTP_PORT", "SANDBOX_PORT"];
 
 type Account = { email: string; password: string };
 
-/** What `npm run dev` has said so far is in `log`. */
 type Development = { url: string; demo: Account; log(): string };
 
-/** `npm run dev` as a person starts it, on free ports and a data folder of its own. */
+/** Runs `npm run dev` on free ports and with its own data folder. */
 const test = base.extend<{ development: Development }>({
   development: async ({ browserName: _ }, use) => {
     const dataDir = newDataFolder();
@@ -51,7 +50,7 @@ const test = base.extend<{ development: Development }>({
   },
 });
 
-/** Opens an address, and waits until React has taken over what the server drew. */
+/** Opens a URL and waits until React has hydrated the page. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__react")));
@@ -81,7 +80,7 @@ test("npm run dev draws and hydrates a public page, /auth and the app without a 
   context.on("weberror", (error) => faults.push(String(error.error().stack)));
   await visit(await context.newPage(), development);
   expect(faults).toEqual([]);
-  // A package that a page asks for and nothing has named has it loaded anew (vite.config.ts).
+  // A dependency that vite.config.ts does not list makes Vite reload the page.
   expect(development.log()).not.toContain("dependencies optimized");
   await context.close();
 });

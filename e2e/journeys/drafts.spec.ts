@@ -52,7 +52,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await page.reload();
     await expect(completed).toHaveAttribute("aria-pressed", "true");
     await expect(member.streak).toContainText(/^1\D/);
-    // The next try comes by itself; what is read after it is the server's word.
+    // The outbox retries on its own; the next read is the server's state.
     const sent = page.waitForResponse(
       (response) => response.url().endsWith("/api/writes") && response.ok(),
     );
@@ -74,7 +74,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(page.getByText("One change was refused. Your words are saved.")).toBeVisible();
     await expect(member.editor).toHaveValue(SENTENCE);
-    // Until then the next page would send it again, and no longer be refused.
+    // Before that the next page would send it again, and succeed.
     await whenWritten(page, '"is":"parked"');
     await page.unroute("**/api/writes");
     await page.reload();

@@ -151,7 +151,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await expect(member.toast("Signed out")).toBeVisible();
     await elsewhere.reload();
     await expect(elsewhere.getByRole("region", { name: "Today", exact: true })).toBeVisible();
-    // An open page would notice the end of its session before it is opened again below.
+    // An open page would notice the end of its session.
     await elsewhere.goto("about:blank");
   });
 

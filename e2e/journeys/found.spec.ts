@@ -6,12 +6,11 @@ import { PRICE } from "#support/price.ts";
 
 const INK = { background: "#100f0d", text: "#f2eee5", metal: "#c8b088" };
 
-/** What keeps a page out of what can be found. */
 const HIDDEN = 'meta[name="robots"][content*="noindex"]';
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
-/** The colours of a picture of this site at some points. */
+/** Returns an image's colors at some points. */
 function colours(page: Page, address: string, points: readonly (readonly [number, number])[]) {
   return page.evaluate(
     async ([source, places]) => {

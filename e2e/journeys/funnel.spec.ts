@@ -3,11 +3,11 @@ import type { FunnelCounts } from "@sovereign/domain/funnel";
 import type { Product } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-/** The browser of the journeys calls itself headless, and programs are not counted. */
+/** The server does not count headless browsers. */
 const PERSON =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** What the server has counted so far, as an administrator reads it. */
+/** Returns the counts as an administrator reads them. */
 async function countedBy({ url, admin }: Product): Promise<FunnelCounts> {
   const signedIn = await fetch(new URL("/api/auth/sign-in/email", url), {
     method: "POST",
@@ -21,7 +21,7 @@ async function countedBy({ url, admin }: Product): Promise<FunnelCounts> {
   return ((await answer.json()) as { totals: FunnelCounts }).totals;
 }
 
-/** Opens the landing page as a person would and goes on to the preview tour. */
+/** Opens the landing page and goes on to the preview tour. */
 async function lookAround(browser: Browser, url: string, options: BrowserContextOptions) {
   const context = await browser.newContext({ userAgent: PERSON, ...options });
   const page = await context.newPage();
@@ -38,7 +38,7 @@ async function lookAround(browser: Browser, url: string, options: BrowserContext
     .click();
   await expect(page).toHaveURL(/\/demo$/);
   await page.mouse.move(210, 310, { steps: 2 });
-  // Sent in both halves: in the second it is the server that respects the signal.
+  // Sent in both cases: in the second the server must respect the signal.
   await expect.poll(() => reported).toEqual(['{"step":"visit"}', '{"step":"preview"}']);
   const kept = [...(await context.cookies()), ...(await namesInStorage(page))];
   await context.close();
@@ -57,7 +57,7 @@ test("Counting visits (decision 28): a visit and a preview are counted once, wit
   const after = await countedBy(product);
   expect(after).toEqual({ ...before, visit: before.visit + 1, preview: before.preview + 1 });
 
-  // A browser that sends the signal without telling its scripts is the server's to respect.
+  // A browser that sends the signal but hides it from scripts; only the server can respect it.
   await lookAround(browser, product.url, { extraHTTPHeaders: { "sec-gpc": "1" } });
   expect(await countedBy(product)).toEqual(after);
 });

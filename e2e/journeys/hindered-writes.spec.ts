@@ -6,7 +6,7 @@ import { commitHere, type Days, todayOnServer, WRITES } from "#support/days-on-s
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Call the three customers who left";
-/** Lets what waits be sent at once; its own next try would come too, at a moment no journey knows. */
+/** Makes the outbox retry now; its own retry would come at an unknown time. */
 async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
@@ -46,7 +46,7 @@ test("A server that stops over a write and starts again has it once §2.10", asy
     await member.joinAt("/app/one-thing");
     const { data_dir } = product;
     const stopped = Promise.withResolvers<void>();
-    // It has written it down, and nobody hears of it.
+    // The server saves the write, but its response is lost.
     await page.route(
       WRITES,
       async (route) => {
@@ -61,9 +61,9 @@ test("A server that stops over a write and starts again has it once §2.10", asy
     await expect(
       page.getByText(/^Not sent yet\. One change is on this device, unsent/),
     ).toBeVisible();
-    // The page says so too where an answer only takes its time.
+    // The page also shows this while a response is only slow.
     await stopped.promise;
-    // Waited for from here on: the sender's own next try may come as soon as the server is there.
+    // Wait from here on: the outbox may retry as soon as the server is back.
     const answered = page.waitForResponse((response) => /\/api\/writes$/.test(response.url()));
     product = await startProduct({ ...address, DATA_DIR: data_dir });
     await reconnect(context);

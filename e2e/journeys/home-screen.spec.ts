@@ -11,7 +11,7 @@ const WINDOWS = [
   { width: 820, height: 1180 },
   { width: 1280, height: 800 },
 ];
-/** Further windows in which the control has to stand still. */
+/** More windows in which the control must not move. */
 const MORE_WINDOWS = [
   { width: 320, height: 568 },
   { width: 390, height: 440 },
@@ -27,18 +27,18 @@ async function open(page: Page, days: number, hour: Hour): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The page shows what it kept until the server has answered. */
+/** The page shows its cache until the server has responded. */
 async function expectCoin(page: Page, days: number): Promise<void> {
   const figure = home(page).locator(".dialbox:visible .n");
-  // A newcomer has an inscription and no figure.
+  // A new member has an inscription and no number.
   if (days === 0) await expect(figure).toHaveCount(0);
   else await expect(figure).toHaveText(String(days));
 }
 
 /**
- * How far each line of what stands in the coin keeps from its reeds or its ring, in shares of the
- * coin's width; below 0 it lies across them. The edge is a figure of 400 units, whose reeds begin at 144
- * from the middle and whose ring lies at 132.
+ * The distance of each line in the coin from its reeds or its ring, as a share of the coin's
+ * width; negative where they overlap. In a viewBox of 400 the reeds start at radius 144, the ring
+ * at 132.
  */
 const clearances = (page: Page) =>
   home(page)
@@ -57,7 +57,7 @@ const clearances = (page: Page) =>
         range.selectNodeContents(texts.currentNode);
         for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
           if (width === 0) continue;
-          // A line's box is higher than its ink.
+          // A line's box is taller than its glyphs.
           const ink = (height - parseFloat(getComputedStyle(words).fontSize)) / 8;
           for (const x of [left, right]) {
             for (const y of [top + ink, bottom - ink]) {
@@ -69,7 +69,7 @@ const clearances = (page: Page) =>
       return found;
     });
 
-// What the page still asks for is not held against the journey.
+// Requests still in flight must not fail the journey.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 test.describe("The coin on Home", () => {

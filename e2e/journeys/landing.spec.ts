@@ -9,23 +9,23 @@ const WIDTHS = [320, 390, 768, 1280, 1920];
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const slide = (page: Page, title: string) => page.getByRole("heading", { name: title });
 
-/** Resolves once the page stands in its own faces, whatever their coming moved. */
+/** Resolves when the fonts are loaded and have moved what they move. */
 const inItsFaces = (page: Page) => page.evaluate(() => document.fonts.ready);
 
-/** Waits until the page answers: the one button that is dead before its scripts run comes alive. */
+/** Waits for hydration, which enables the one button that needs scripts. */
 async function open(page: Page): Promise<void> {
   await page.goto("/");
   await expect(button(page, "Subscribe Now")).toBeEnabled();
   await inItsFaces(page);
 }
 
-/** How far things have moved by themselves since the page began, as the browser scores it. */
+/** Returns the page's layout shift score. */
 async function shiftsOf(page: Page): Promise<number> {
   return await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
     return new Promise<number>((resolve) => {
-      // What is buffered has been handed over by the frame after the next.
+      // Buffered entries arrive within two frames.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const values = observer.takeRecords().map((entry) => Reflect.get(entry, "value"));
@@ -38,7 +38,7 @@ async function shiftsOf(page: Page): Promise<number> {
 
 test.describe("The landing page", () => {
   test("lists what the specification asks for, at five widths §2.2", async ({ page }) => {
-    // Faces that have not come in a second may move a little; no busy machine decides about that here.
+    // Fonts later than a second may shift the layout; a busy machine must not cause that here.
     const faces = await HeldFaces.hold(page, { patient: true });
     await page.goto("/", { waitUntil: "commit" });
     await faces.missed();
@@ -54,7 +54,7 @@ test.describe("The landing page", () => {
       await test.step(`${width} pixels`, async () => {
         await page.setViewportSize({ width, height: 900 });
         await expectNoOverflow(page);
-        // At the other two every screen is tried, this one too (`screens.spec.ts`).
+        // `screens.spec.ts` checks this screen at the other two.
         if (![390, 1280].includes(width)) await expectAccessible(page);
       });
     }
@@ -64,7 +64,7 @@ test.describe("The landing page", () => {
   test("goes from slide to slide in one place, by itself and when asked to §2.3", async ({
     page,
   }) => {
-    // Those who ask for less motion are left with the arrows.
+    // With reduced motion only the arrows move the slides.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await open(page);

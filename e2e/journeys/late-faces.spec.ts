@@ -8,10 +8,10 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
 const LATE_MS = 1000;
-/** A clock can be stopped at a moment to come only. */
+/** A clock can be paused in the future only. */
 const CLOCK_AHEAD_MS = 60_000;
 
-/** Holds the faces of a page that is not open yet; gives the function that lets them come. */
+/** Delays the fonts of a page that is not open yet; returns a function that releases them. */
 async function holdFaces(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, async (route) => {
@@ -28,12 +28,12 @@ test("the app is drawn in its own faces when they come a second late, and nothin
 }) => {
   const storageState = await member.page.context().storageState();
   for (const viewport of [PHONE, DESKTOP]) {
-    // A browser that has none of the faces yet.
+    // A browser without cached fonts.
     const context = await browser.newContext({ baseURL: product.url, viewport, storageState });
     const page = await context.newPage();
     const room = await PageRoom.watch(page);
     const letFacesCome = await holdFaces(page);
-    // The page's clock goes on only by that second, however long a busy machine takes for it.
+    // The page's clock advances only by that second, however slow the machine.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + CLOCK_AHEAD_MS);
     await page.goto("/app/one-thing", { waitUntil: "commit" });
@@ -51,10 +51,9 @@ test("the app is drawn in its own faces when they come a second late, and nothin
   }
 });
 
-/** What a swap may move where the faces were not even there after a second. */
+/** The maximum shift when fonts arrive after a second. */
 const SHIFT_OF_A_SWAP = 0.05;
 
-/** Opens a browser that has seen no page, and closes it again. */
 async function onScreen(
   { browser, url, viewport }: { browser: Browser; url: string; viewport: typeof PHONE },
   look: (page: Page, room: PageRoom, name: string) => Promise<void>,
@@ -66,7 +65,7 @@ async function onScreen(
 }
 
 test.describe("A public page whose faces are", () => {
-  // That one is drawn in those which come within it, and that nothing moves then, is `widths.spec.ts`.
+  // `widths.spec.ts` checks fonts that arrive within the second.
   test("later than a second is read without them, and takes them when they come §2.16", async ({
     browser,
     product,
@@ -93,7 +92,7 @@ test.describe("A public page whose faces are", () => {
 
   test("missing waits for none that cannot come §2.16", async ({ browser, product }) => {
     await onScreen({ browser, url: product.url, viewport: PHONE }, async (page, room, name) => {
-      // The page would wait for ever: what shows it is that the faces have failed.
+      // The page would wait forever; it renders because the fonts failed.
       const faces = await HeldFaces.hold(page, { patient: true });
       await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }));
       await page.goto("/terms", { waitUntil: "commit" });

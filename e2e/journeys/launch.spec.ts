@@ -7,24 +7,24 @@ import { expect, test } from "#support/native-fixtures.ts";
 const layer = (page: Page) => page.getByRole("dialog");
 const title = (page: Page, name: string) => layer(page).getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string) => layer(page).getByRole("button", { name, exact: true });
-/** The phone of these journeys has a store that names no price. */
+/** The phone's store has no price here. */
 const COMMIT = "Begin your discipline today";
 const AT = new Date("2026-03-24T07:30:00Z");
 
-/** Opens the page in the app of a store, with a clock that only moves when it is told to. */
+/** Opens the page in a native app whose clock only the test moves. */
 async function launchApp(page: Page): Promise<void> {
-  // The clock runs until it is told to stop, and it can only be stopped at a moment still ahead.
+  // A clock can be paused in the future only.
   await page.clock.install({ time: AT.getTime() - 60_000 });
   await page.clock.pauseAt(AT);
   await page.goto("/");
-  // Frames are the clock's too; the flow begins with the one in which it takes the focus.
+  // The clock also controls animation frames; the flow starts when it takes the focus.
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(title(page, "Sovereign")).toBeFocused({ timeout: 100 });
   }).toPass();
 }
 
-/** Opens it with a splash that stays, so that there is time to look at it. */
+/** Opens it with a splash screen that stays. */
 async function launchAppSlowly(page: Page) {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -35,13 +35,16 @@ async function launchAppSlowly(page: Page) {
   await expect(title(page, "Sovereign")).toBeFocused();
 }
 
-/** Fails when the layer itself can be scrolled sideways. */
+/** Fails when the layer scrolls sideways. */
 async function expectFits(page: Page): Promise<void> {
   const [content, view] = await layer(page).evaluate((it) => [it.scrollWidth, it.clientWidth]);
   expect(content, "width of the layer's content").toBeLessThanOrEqual(view ?? 0);
 }
 
-/** Presses the last slide's button; a press in the half second of a transition is not taken (section 9). */
+/**
+ * Presses the last slide's button, which ignores presses during its half-second transition
+ * (section 9).
+ */
 async function commitOnceUnlocked(page: Page): Promise<void> {
   await expect(async () => {
     if (await button(page, COMMIT).isVisible()) {
@@ -51,7 +54,7 @@ async function commitOnceUnlocked(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Presses Tab through the layer and fails when the focus reaches the page behind it. */
+/** Fails when Tab moves the focus out of the layer. */
 async function expectHeldFocus(page: Page): Promise<void> {
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press("Tab");
@@ -171,7 +174,7 @@ test.describe("The first launch of a store's app", () => {
       await expect(title(page, "Sovereign")).toBeFocused();
       await page.keyboard.press("Enter");
       await button(page, "Slide 4 of 4").click();
-      // The press during the transition is ignored, so it is repeated until one is not.
+      // Presses during the transition are ignored, so it retries.
       await expect(async () => {
         await page.keyboard.press("ArrowRight");
         await expect(title(page, "The Billionaire Manifesto")).toBeVisible({ timeout: 1000 });

@@ -28,7 +28,7 @@ test("A mailed link tells nobody its token and does nothing by being opened §10
   await expect(page.getByRole("button", { name: "Confirm and Begin" })).toBeVisible();
   expect(carried).toEqual([]);
 
-  // What a mail scanner does, and the link's shape of earlier mails.
+  // A mail scanner's requests, and the link's older form.
   for (const address of [bare, `${product.url}/api/auth/verify-email?token=${token}`]) {
     for (const method of ["HEAD", "GET"]) await fetch(address, { method });
   }
@@ -51,7 +51,7 @@ test("An address in any script signs up, gets its mail and signs in §10.15", as
   product,
   guard,
 }) => {
-  // What the app still asks for when the member signs out crosses the end of the session.
+  // Requests of the app can be in flight at the sign-out.
   guard.allow(refused(401));
   const local = `Ä.${randomUUID().slice(0, 8)}`;
   const email = `${local}@exämple.test`;

@@ -5,7 +5,7 @@ import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
 
-/** Subscribes on the membership page, which is open, and answers the checkout's tab, back at the product. */
+/** Subscribes on the open membership page; returns the checkout's tab, back at the product. */
 async function subscribe(page: Page, payments: Payments): Promise<Page> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Subscribe Now" }).click();
@@ -14,7 +14,7 @@ async function subscribe(page: Page, payments: Payments): Promise<Page> {
   return checkout;
 }
 
-/** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
+/** Also on the narrowest phone (WCAG 1.4.10). */
 const lookEverywhere = (page: Page, screen: string) =>
   lookAt(page, screen, { furtherWidths: [320] });
 
@@ -55,7 +55,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await lookEverywhere(back, "dashboard-activating");
     confirm();
     await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
-    // A message that has the focus stays.
+    // A focused message stays.
     await back.getByRole("button", { name: "Dismiss" }).focus();
     await expect(back.getByText("Visa ending 4242")).toBeVisible();
     await lookEverywhere(back, "welcome-paid");

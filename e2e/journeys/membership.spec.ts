@@ -6,7 +6,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { CARDS, Payments } from "#support/payments.ts";
 import { PRICE, SUBSCRIBE } from "#support/price.ts";
 
-/** Shorter than the minute after which a page checks its membership without being told. */
+/** Shorter than the minute after which a page polls its membership. */
 const BEFORE_THE_NEXT_CHECK = { timeout: 20_000 };
 
 test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8)", () => {
@@ -124,7 +124,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
       await expect(page).toHaveURL(/\/app\/welcome$/);
       await expect(visitor.toast("Payment Successful! 🎉")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Everything is open." })).toBeVisible();
-      // What the page still asks for would cross the sign-out.
+      // Requests still in flight would be refused after the sign-out.
       const receipt = page.getByRole("region", { name: "Receipt" });
       await expect(receipt.getByText("Visa ending 4242")).toBeVisible();
       await visitor.signOut();

@@ -5,7 +5,7 @@ import { nativeFiles } from "#product/native-app.ts";
 import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
 import { serverSecrets } from "#support/server-secrets.ts";
 
-/** Every file of the native build, by its path, and their texts as one. */
+/** The native build's files by path, and their texts as one. */
 async function bundle() {
   const folder = await nativeFiles();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,15 +29,15 @@ test("The files of the native apps are one page and what it needs: no service wo
     "store",
   ];
   for (const name of ofTheSite) expect(existsSync(join(folder, name)), name).toBe(false);
-  // On a phone each file costs more than its bytes: a start is one sheet, and its scripts are few.
+  // On a phone each file has a cost beyond its bytes.
   expect(files.filter((file) => file.endsWith(".css"))).toHaveLength(1);
-  // A phone's system compresses the app itself.
+  // The phone's system compresses the app.
   expect(files.filter((file) => /\.(br|gz|map)$/.test(file))).toEqual([]);
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const ahead = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g);
   const scripts = new Set(Array.from(ahead, ([, script = ""]) => script));
   expect(scripts.size).toBeLessThan(15);
-  // What a start runs is read while it is loaded: the large ones among these scripts.
+  // The large scripts that a start runs are preloaded.
   const large = [...scripts]
     .map((script) => readFileSync(join(folder, script), "utf8"))
     .filter((script) => script.length > 100_000);

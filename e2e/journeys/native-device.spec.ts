@@ -9,10 +9,7 @@ const lock = (page: Page) => page.getByRole("dialog", { name: "Sovereign is lock
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-/*
- * On Android alone, which has a way back of its own; an iPhone's parts here are the same calls of the
- * same libraries, answered through the way that the sign-in below and the purchases go.
- */
+/* Only on Android, which has a back button; an iPhone's calls here are the same. */
 test.describe("on android", () => {
   test.use({ shell: "android" });
 
@@ -26,7 +23,7 @@ test.describe("on android", () => {
   }) => {
     const open = (url: string) => bridge.emit("App", "appUrlOpen", { url });
     const { SecureStorage, BiometricAuthNative, App, SystemBars } = plugins;
-    // What an app that was removed has left in a Keychain is somebody else's.
+    // A Keychain may still have another member's data from a removed app.
     SecureStorage.kept.set(
       `sovereign-${new URL(product.url).host.replace(":", "-")}/session`,
       "left behind",
@@ -44,7 +41,7 @@ test.describe("on android", () => {
 
     await visitor.signUp();
     await open(await visitor.confirmationLink());
-    // No cookie of the sign-up is here: the link asks for the password, and a press acts.
+    // The sign-up's cookie is missing here, so the link asks for the password.
     await page.getByLabel("Password chosen at sign-up").fill(visitor.password);
     await page.getByRole("button", { name: "Confirm and Sign In" }).click();
     await dashboard(page);
@@ -53,7 +50,7 @@ test.describe("on android", () => {
     expect(kept()).not.toContain("left behind");
     expect(await stored(page)).not.toMatch(/token/);
 
-    // The next start needs no password, and leads to the member's own day.
+    // The next start needs no password.
     await page.goto("/");
     await dashboard(page);
     await expect(page).toHaveURL(/\/app$/);
@@ -101,8 +98,8 @@ test.describe("on android", () => {
     await lock(page).getByRole("button", { name: "Unlock" }).click();
     await dashboard(page);
 
-    // Where the device knows nobody, there is always the way out.
-    // What the page behind the lock asks may cross it.
+    // Without a passcode the member can still sign out. Requests of the locked page
+    // may be in flight then.
     guard.allow(refused(401));
     BiometricAuthNative.hasCode = false;
     await page.goto("/app");
@@ -126,11 +123,11 @@ test("A phone's own: a sign-in with Google goes through the system's browser and
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect.poll(() => plugins.Browser.shows).not.toBeNull();
-  // The system's browser has cookies of its own.
+  // The system's browser has its own cookies.
   const system = await browser.newContext();
   const there = await system.newPage();
   await there.goto(plugins.Browser.shows ?? "");
-  // Nothing here opens the app's own scheme: its way is followed hop by hop.
+  // No system opens the app's scheme here, so the test follows the redirects.
   const { promise: led, resolve: lead } = Promise.withResolvers<string>();
   await there.route("**", async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });

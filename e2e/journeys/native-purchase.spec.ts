@@ -7,9 +7,9 @@ import { test as base, expect } from "#support/native-fixtures.ts";
 import { PRICE } from "#support/price.ts";
 
 type PerTest = {
-  /** The store of the phone, open, for this product. */
+  /** The phone's store, opened for this product. */
   store: Purchases;
-  /** Fails the journey where the price of the web is drawn, for however short a time. */
+  /** Fails the journey when the web price appears, however briefly. */
   webPrice: string[];
 };
 
@@ -37,7 +37,6 @@ const test = base.extend<PerTest>({
   ],
 });
 
-/** Signs a new person in, in the app of a store. */
 async function join(visitor: Member): Promise<void> {
   await visitor.signUp();
   await visitor.confirm();
@@ -52,10 +51,10 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(message.first()).toContainText(text);
 }
 
-/** Fails where texts of twice the size are cut off, lie over each other's places or over the edge. */
+/** Fails where text at twice the size is cut off, overlaps or overflows. */
 async function expectWholeAtTwice(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
-    // As the app itself has it on an iPhone; Android's web view does the same by itself.
+    // As the app sets it on an iPhone; Android's web view does it itself.
     document.documentElement.style.setProperty("-webkit-text-size-adjust", "200%");
     const texts = [...document.querySelectorAll("main *, nav a, header *")].filter(
       (element) =>
@@ -66,7 +65,7 @@ async function expectWholeAtTwice(page: Page): Promise<void> {
     const cut = texts.filter((element) => {
       const { clientWidth, scrollWidth } = element;
       const overEdge = element.getBoundingClientRect().right > innerWidth + 1;
-      // The bar of places moves sideways then.
+      // The tab bar scrolls sideways then.
       const inBar = element.closest("nav") !== null;
       return (clientWidth > 0 && scrollWidth > clientWidth + 1) || (overEdge && !inBar);
     });
@@ -80,7 +79,7 @@ async function expectWholeAtTwice(page: Page): Promise<void> {
   });
 }
 
-/** Buys by the button, and fails unless the server is asked from this phone and says that it is paid. */
+/** Buys, and fails unless this phone's request confirms the payment. */
 async function expectBought(
   page: Page,
   bridge: NativeBridge,
@@ -95,7 +94,7 @@ async function expectBought(
   expect(bought).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
 }
 
-/** Fails unless the membership's row leads to the subscriptions of the phone's store. */
+/** Fails unless the membership's row links to the store's subscriptions. */
 async function expectManagedAt(page: Page, address: RegExp): Promise<void> {
   const manage = page.getByRole("link", { name: /^Open (App Store|Google Play) subscriptions/ });
   await expect(manage).toHaveAttribute("href", address);
@@ -137,7 +136,7 @@ test("Purchases: 'Purchase Received' waits and opens by itself when the store co
 }) => {
   store.confirms = false;
   await join(visitor);
-  // A purchase that failed stands in the way of none that comes after it.
+  // A failed purchase does not block the next one.
   store.failure = { code: 1, message: "Purchase was cancelled." };
   await subscribe(page);
   await expectToast(page, "Purchase Cancelled", "No worries! You can subscribe anytime");
@@ -146,7 +145,7 @@ test("Purchases: 'Purchase Received' waits and opens by itself when the store co
   await expectToast(page, "Purchase Received", "The store has your order.");
   const waiting = page.getByRole("heading", { name: "Purchase Received" });
   await expect(waiting).toBeVisible();
-  // The wait outlasts the app.
+  // The pending purchase survives a restart.
   await page.goto("/app");
   await expect(waiting).toBeVisible();
   await store.confirm();
@@ -183,9 +182,8 @@ test("Purchases: cancelled, offline, nothing to buy and refused each say so, and
 });
 
 /*
- * Of the other phone only what differs: its key, the header that names it, its store and the address
- * where that is managed. How the store's answers are taken the unit tests hold for both
- * (purchases.test.ts, store-error-codes.test.ts).
+ * Only what differs on Android: its key, header, store and management URL. `purchases.test.ts` and
+ * `store-error-codes.test.ts` test the store's results for both.
  */
 test.describe("on android", () => {
   test.use({ shell: "android" });
@@ -198,7 +196,7 @@ test.describe("on android", () => {
   }) => {
     store.refuses = true;
     await join(visitor);
-    // Without the store's price none is named.
+    // Without the store's price no price is shown.
     const button = page.getByRole("button", { name: "Subscribe", exact: true });
     await expect(page.getByText("Google Play has not said its price yet.")).toBeVisible();
     await button.click();
@@ -224,7 +222,7 @@ test("Purchases: bought without an account, it is the member's as soon as they s
     await expect(page.getByRole("main")).toContainText(STORE_PRICE);
   }
   await page.goto("/");
-  // The first launch begins with its flows.
+  // The first launch starts with its flows.
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Skip" }).click();

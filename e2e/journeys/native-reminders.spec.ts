@@ -3,8 +3,8 @@ import { expect, test } from "#support/native-fixtures.ts";
 const PRESSED = "localNotificationActionPerformed";
 
 /*
- * On Android alone, which asks once more for alarms on the minute; the unit tests hold the alarms and
- * the card of both (native-reminders.test.ts, phone-card.test.tsx).
+ * Only on Android, which has a second permission for exact alarms; `native-reminders.test.ts` and
+ * `phone-card.test.tsx` test both phones.
  */
 test.use({ shell: "android" });
 
@@ -27,7 +27,7 @@ test("Reminders: refused, granted, tried, set anew by an answer and gone with th
   await expect(toggle).not.toBeChecked();
   expect(phone.ahead()).toEqual([]);
 
-  // Allowed in the phone's own settings, and come back from there.
+  // The member allowed it in the phone's settings and returned.
   phone.display = "granted";
   phone.exactAlarms = "denied";
   await bridge.emit("App", "resume");
@@ -46,13 +46,13 @@ test("Reminders: refused, granted, tried, set anew by an answer and gone with th
   await page.getByRole("button", { name: "Allow Exact Alarms" }).click();
   await expect.poll(() => phone.ahead()[0]?.isExactNotification).toBe(true);
 
-  // So late that today's is still to come.
+  // Late enough that today's is still ahead.
   const days = () => phone.ahead().map(({ extra }) => extra.day);
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv-SE"));
   await page.getByLabel("Reminder time").fill("23:59");
   await page.getByLabel("Reminder time").blur();
   await expect.poll(() => days()[0]).toBe(today);
-  // Said after the alarms are set; the next message on reminders would otherwise be taken away by it.
+  // Wait for this message, because the next one would replace it.
   await say("Daily reminder scheduled for 23:59");
 
   await page.getByRole("button", { name: "Send Test Notification" }).click();
@@ -61,7 +61,7 @@ test("Reminders: refused, granted, tried, set anew by an answer and gone with th
   await bridge.emit("LocalNotifications", PRESSED, phone.press(2));
   await expect(page).toHaveURL(/\/app\/one-thing$/);
 
-  // Nothing is asked any more of a day that has its ONE Thing.
+  // A day with its ONE Thing has no reminder.
   await member.commit("Call the bank");
   await expect.poll(() => [days().length, days().includes(today)]).toEqual([30, false]);
 

@@ -18,7 +18,7 @@ for (const shell of SHELLS) {
   });
 }
 
-// What the app says where nothing is answered is the same on each.
+// Without a network both phones show the same.
 test.describe("on android", () => {
   test.use({ shell: "android" });
 

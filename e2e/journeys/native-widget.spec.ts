@@ -2,7 +2,7 @@ import { expect, test } from "#support/native-fixtures.ts";
 
 const SENTENCE = "Call Priya about the lease";
 
-// On one phone: what the app hands to its home screen, and takes from there, asks for no platform.
+// On one phone, because the app's calls do not depend on the platform.
 test("The widgets of the home screen show the day, and take its answer", async ({
   page,
   visitor,
@@ -24,7 +24,7 @@ test("The widgets of the home screen show the day, and take its answer", async (
   await expect.poll(() => shown()?.text).toBe(SENTENCE);
   expect(shown()?.state).toBe("open");
 
-  // An answer on the home screen is one write, once the app is seen again.
+  // A widget's answer becomes one write when the app is visible again.
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/writes")) sent.push(request.postData() ?? "");

@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 
-/** The navigation that is in sight: the tab bar of a phone, or the rail. */
+/** The visible navigation: a phone's tab bar, or the rail. */
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const lit = (page: Page): Locator => navigation(page).locator("[aria-current]");
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -19,7 +19,7 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
     page,
   }) => {
     expect(member.email).not.toBe("");
-    /** Opens a group of the settings where it is folded. */
+    /** Opens a collapsed group of the settings. */
     const unfold = async (group: string) => {
       const fold = page.getByRole("button", { name: new RegExp(`^${group}`), expanded: false });
       await expect(page.getByRole("heading", { name: new RegExp(`^${group}`) })).toBeVisible();
@@ -75,14 +75,14 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
       await expect(lit(page)).toHaveText("Home");
       await expect(firstDay).not.toBeInViewport();
 
-      // By its address alone, when everything is still on its way.
+      // By URL, while everything is still loading.
       await page.goto("/app/programme");
       await expect(today).toBeInViewport();
       await expect(dayBefore).toBeInViewport();
     }
     await lookAt(page, "programme-at-today");
 
-    // Who returns stands where they were.
+    // Going back restores the position.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(() => top(page)).toBe(0);
     await firstDay.click();

@@ -14,7 +14,7 @@ test.use({ settings: { APP_WORKER: "on" } });
 const SENTENCE = "Call the three customers who left";
 const EXCERPT = "Forty-one requests came to the office this week.";
 
-/** What was looked at, and what is seen there of it. */
+/** Pages that were opened, and what they show. */
 const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
   [
     "/app",
@@ -51,7 +51,7 @@ const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** Goes to an address within the page that is open, as the browser's own Back does. */
+/** Navigates within the open page, as the browser's Back does. */
 const follow = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState(null, "", address);
@@ -82,7 +82,7 @@ test("What was looked at is read without a connection, after the browser was qui
       await page.goto(path);
       await seen(page);
     }
-    // The copy of what is read is made beside the reading.
+    // Reading also caches a copy.
     const copies = async () => (await heldOnDevice(page)).databases.join();
     await expect.poll(copies).toContain(EXCERPT);
     await before.close();

@@ -25,7 +25,7 @@ test.describe("What is written without a connection (decision 99)", () => {
     product,
   }) => {
     const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));
-    /** The same browser, as often as it is started. */
+    /** The same browser profile at every start. */
     async function start(): Promise<{ context: BrowserContext; page: Page }> {
       const context = await chromium.launchPersistentContext(profile, {
         ...CHROMIUM,
@@ -48,7 +48,7 @@ test.describe("What is written without a connection (decision 99)", () => {
         first.page.getByText("Saved on this device. It will be sent when you are back online."),
       ).toBeVisible();
       await whenWritten(first.page, '"kind":"text"');
-      // What the server last said is not drawn first: there was no sentence.
+      // The server's last state, which had no text, is not rendered first.
       await first.page.addInitScript(() => {
         new MutationObserver(() => {
           if (document.body?.textContent?.includes("Commit to My ONE Thing")) {
@@ -96,7 +96,7 @@ test.describe("What is written without a connection (decision 99)", () => {
     await expect(second.getByLabel("Today’s ONE Thing")).toBeVisible();
     await context.setOffline(true);
     await commitHere(member, SENTENCE);
-    // What one tab wrote the other has too.
+    // Both tabs show a write of one.
     await expect(second.getByLabel("Today’s ONE Thing")).toHaveValue(SENTENCE);
     await press(second, "Partial");
     await expect(page.getByText(/^Offline\. Two changes wait on this device/)).toBeVisible();
@@ -134,7 +134,7 @@ test("After midnight a new day begins without a connection, and has what is writ
 
     await context.setOffline(true);
     await member.turnClocks(new Date(`${wednesday}T00:20:00Z`));
-    // It looks whether the day has turned four times a minute.
+    // It checks the date four times a minute.
     await page.clock.fastForward(60_000);
     await expect(member.editor).toHaveValue("");
     await page.goto("/app");

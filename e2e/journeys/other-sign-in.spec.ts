@@ -5,7 +5,7 @@ import { lookAt } from "#support/looks.ts";
 
 const GOOGLE = "Continue with Google";
 
-/** Says at the provider's stand-in who one is, and goes on. */
+/** Enters an email at the provider's fake and continues. */
 async function sayAtGoogle(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
@@ -15,7 +15,7 @@ async function sayAtGoogle(page: Page, email: string): Promise<void> {
 const onDashboard = (page: Page) =>
   expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 
-/** The code of an authenticator app with this secret now (RFC 6238). */
+/** Returns the authenticator code of `secret` (RFC 6238). */
 function codeOf(secret: string, at = Date.now()): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...secret.replace(/[\s=]/g, "")]
@@ -66,7 +66,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
   }) => {
     await member.joinAt("/app/settings");
     await page.getByRole("link", { name: /^Manage passkeys/ }).click();
-    // By the keyboard alone: in, away again, and in.
+    // With the keyboard alone: in, out, and in again.
     const connect = page.getByRole("button", { name: "Connect Google" });
     await connect.focus();
     await page.keyboard.press("Enter");
@@ -93,7 +93,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, `elsewhere-${member.email}`);
     await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
-    // Of a later step: a code counts once.
+    // The next time step, because a code counts once.
     await page.getByLabel(/Six-digit code/).fill(codeOf(enrolled.totp.secret, Date.now() + 30_000));
     await page.getByRole("button", { name: "Verify" }).click();
     await onDashboard(page);

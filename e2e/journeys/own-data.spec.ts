@@ -8,7 +8,7 @@ import { lookAt } from "#support/looks.ts";
 
 type Export = { exported_at: string; days: unknown[]; member: { time_zone: string } };
 
-/** Presses a button of the export's dialog and gives the path of what the browser saved. */
+/** Presses a button of the export's dialog; returns the path of the saved file. */
 async function save(page: Page, button: string): Promise<string> {
   await page.goto("/app/settings#data");
   await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -22,7 +22,7 @@ async function save(page: Page, button: string): Promise<string> {
   return download.path();
 }
 
-/** An export of the member at the page, but for when it was made; and where it lies. */
+/** Returns an export without its time, and its path. */
 async function exported(page: Page) {
   const path = await save(page, "Save JSON");
   const { exported_at: _, ...data }: Export = JSON.parse(await readFile(path, "utf8"));
@@ -48,7 +48,7 @@ test.describe("What is a member's own", () => {
     product,
     guard,
   }, testInfo) => {
-    // What an open page still asks for crosses the end of the session.
+    // Requests of an open page can be in flight when its session ends.
     guard.allow(refused(401));
     guard.allow(refused(403));
     await new Member(page, product, product.demo).signIn();
@@ -64,7 +64,7 @@ test.describe("What is a member's own", () => {
       await writeFile(broken, (await readFile(demo.path, "utf8")).slice(0, -100));
       const refusal = await choose(page, broken);
       await expect(refusal).toContainText("This isn’t an export from here.");
-      // Not even by the name of the file, which may have no place to break.
+      // Even with a long file name that cannot wrap.
       await page.setViewportSize({ width: 320, height: 640 });
       const over = () => refusal.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
       expect(await over()).toBe(0);
@@ -119,7 +119,7 @@ test.describe("What is a member's own", () => {
       const told = (await mails()).length;
       const again = new Member(page, product, owner);
       await again.signUp();
-      // The link of the first sign-up lies in the same mailbox.
+      // The mailbox still has the link of the first sign-up.
       await expect.poll(mails).toHaveLength(told + 1);
       await again.confirm();
       await again.signIn();

@@ -10,7 +10,7 @@ test.describe("A member's own words and days", () => {
   }) => {
     await member.joinAt("/robots.txt");
     await member.commit(WRITTEN);
-    // Text as it is laid out: what is folded away by the style is not in it.
+    // `innerText` omits what the style collapses.
     const shown = (locator: ReturnType<typeof page.getByText>) =>
       locator.evaluate((element: HTMLElement) => element.innerText);
     await page.goto("/app");

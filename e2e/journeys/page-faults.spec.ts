@@ -3,7 +3,7 @@ import { BROKEN, breakPage } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PageRoom } from "#support/page-room.ts";
 
-/** Opens a built page and wakes it: links are the router's from then on, and no longer the browser's. */
+/** Opens a built page and hydrates it, so that the router handles its links. */
 async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).click();
@@ -31,7 +31,7 @@ test.describe("A page with a fault (decision 60)", () => {
     await expect(heading).toHaveText("Other words than these");
     await heading.click();
     await expect(heading).not.toHaveText("Other words than these");
-    // In its own styles, and with its links.
+    // With its own styles and links.
     await expect(heading).toHaveCSS("font-family", /Newsreader/);
     await page.getByRole("link", { name: "Membership" }).first().click();
     await expect(page).toHaveURL(/\/tiers$/);

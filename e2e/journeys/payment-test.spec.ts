@@ -65,7 +65,7 @@ test("Admin mode: turned in the rail and in the account sheet, gone with the ses
   member,
   guard,
 }) => {
-  // What the switch has read anew may cross the end of the session on its way.
+  // Refetches after the switch can be in flight at the sign-out.
   guard.allow(refused(401));
   await page.getByRole("button", { name: "Enable admin mode" }).click();
   await expect(page.getByText("Full access granted for testing").first()).toBeVisible();

@@ -3,7 +3,10 @@ import { refused } from "#support/console-guard.ts";
 import { refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-/** Holds the answers to writes back until they are let go; they are refused where that is wished. */
+/**
+ * Delays the responses to writes until the returned function runs; with `refuse` they are
+ * refusals.
+ */
 async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/writes", async (route) => {

@@ -18,7 +18,7 @@ test("/demo: a visitor writes, answers, reads, keeps the day, and begins an acco
     await tour.getByRole("button", { name: "Completed" }).click();
     await expect(tour.getByText("Day eight is cut.")).toBeVisible();
     await expect(tour.getByRole("img", { name: /^Streak: 8 of 30 days/ })).toBeVisible();
-    // The ways on stand beside the tour, in sight without scrolling.
+    // The buttons are next to the tour, visible without scrolling.
     const keep = page.getByRole("button", { name: "Keep This and Begin" });
     const [act, panel] = [await keep.boundingBox(), await tour.boundingBox()];
     if (!act || !panel) throw new Error("The tour is not on the screen");

@@ -5,7 +5,7 @@ import { SUBSCRIBE } from "#support/price.ts";
 
 const MORE_WIDTHS = [320, 768, 1920];
 
-/** As every screen, and at the other widths without sideways scrolling (WCAG 1.4.10). */
+/** Also at the other widths (WCAG 1.4.10). */
 const lookEverywhere = (page: Page, screen: string) =>
   lookAt(page, screen, { furtherWidths: MORE_WIDTHS });
 

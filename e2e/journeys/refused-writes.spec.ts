@@ -10,7 +10,7 @@ const REWORDED = "Send the term sheet by three";
 const ELSEWHERE = "Let the lawyers send the term sheet";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-/** Does something as the same member on another device, at today's page. */
+/** Does something as the same member on another device, on today's page. */
 async function onAnotherDevice(
   browser: Browser,
   { product, ...account }: Member,
@@ -61,7 +61,7 @@ test.describe("What the server refuses", () => {
     await expect(parked(page)).toContainText(REWORDED);
     await expect(parked(page)).toContainText("because you had already answered for the day.");
     await expect(bar).toHaveCount(0);
-    // Read anew: what could not be fetched ahead without a connection is no part of the page.
+    // Reload: without a connection the page could not prefetch everything.
     await page.reload();
     await expect(parked(page)).toContainText(REWORDED);
     await expectAccessible(page);
@@ -80,7 +80,7 @@ test.describe("What the server refuses", () => {
     await enter(page, parked(page).getByRole("button", { name: "Drop" }));
     await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
     await page.getByRole("link", { name: "Home", exact: true }).first().click();
-    // Dropped for good once it can be brought back no more.
+    // Deleted once it can no longer be restored.
     await expect(bar).toHaveCount(0);
     const kept = async () => (await heldOnDevice(page)).databases.join();
     await expect.poll(kept).not.toContain(REWORDED);

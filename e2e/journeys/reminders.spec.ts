@@ -9,8 +9,8 @@ type Device = { id: string; endpoint: string; keys: { p256dh: string; auth: stri
 type State = { devices: { id: string; received: string[] }[] };
 
 /**
- * Has the browser subscribe at the sandbox's push service in place of its maker's, which no test
- * reaches; permission, worker and notifications are the browser's own.
+ * Subscribes the browser at the sandbox's push service, because no test reaches its maker's.
+ * Permission, worker and notifications are real.
  */
 async function subscribeAtSandbox(page: Page, sandbox: string): Promise<() => Promise<string>> {
   let id = "";
@@ -36,7 +36,7 @@ async function subscribeAtSandbox(page: Page, sandbox: string): Promise<() => Pr
       return present as PushSubscription;
     };
   });
-  /** The last message that the browser was sent, as its maker's service would hand it over. */
+  /** Returns the last push message to this browser. */
   return async () => {
     const answer = await fetch(`${sandbox}/control/push/state`);
     const { devices }: State = await answer.json();
@@ -44,7 +44,7 @@ async function subscribeAtSandbox(page: Page, sandbox: string): Promise<() => Pr
   };
 }
 
-/** Hands a message to the app's worker as the browser does when one comes. */
+/** Delivers a message to the app's worker, as the browser does. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registrations: string[] = [];
@@ -61,8 +61,8 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
 type Shown = { title: string; options: { tag?: string; data: object } };
 
 /**
- * The headless browser shows no notifications, whatever it is allowed: the page is told that it may,
- * and what the worker would have had shown is kept there.
+ * Headless Chromium shows no notifications, so the page is told that it may, and
+ * `showNotification` is recorded.
  */
 const allowNotifications = (page: Page) =>
   page.addInitScript(() => {
@@ -80,7 +80,7 @@ const keepShown = (worker: Worker) =>
 const shownIn = (worker: Worker) =>
   worker.evaluate<Shown[]>(() => Reflect.get(globalThis, "shown"));
 
-/** Presses a notification: what a browser then tells the worker. */
+/** Sends the event of a pressed notification to the worker. */
 const press = (worker: Worker, { options }: Shown) =>
   worker.evaluate((data) => {
     const event = new Event("notificationclick");
@@ -102,7 +102,7 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     const lastMessage = await subscribeAtSandbox(page, product.payments_url);
     await member.joinAt("/app/settings");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // A worker leads only pages elsewhere that it answers for, which the first one is not yet.
+    // A worker can navigate only pages it controls, which the first one is not yet.
     await page.reload();
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error("The app's worker does not run");

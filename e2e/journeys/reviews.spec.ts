@@ -14,7 +14,7 @@ const TODAY = calendarDateIn("UTC", new Date());
 
 test.use({ timezoneId: "UTC", reducedMotion: "reduce" });
 
-/** How many pages a page of the app is on A4. */
+/** Returns the number of A4 pages that a page prints. */
 async function printed(page: Page): Promise<number> {
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   const paper = await page.pdf({ format: "A4", preferCSSPageSize: true });
@@ -23,8 +23,8 @@ async function printed(page: Page): Promise<number> {
 }
 
 /**
- * Answers for each of the days before today, as the member would have; the clock is put right again. The
- * page is left, which would ask at each of those days with today's token.
+ * Answers each of the days before today, then resets the clock. Leaves the page, whose requests
+ * would carry today's token.
  */
 async function keepDays(member: Member, days: CalendarDate[]) {
   await member.page.goto("about:blank");
@@ -35,7 +35,7 @@ async function keepDays(member: Member, days: CalendarDate[]) {
   await member.product.setClock(new Date());
 }
 
-/** Opens an address as somebody without an account, in a browser of their own. */
+/** Opens a URL in a browser without a session. */
 async function asVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -48,7 +48,7 @@ async function asVisitor(browser: Browser, baseURL: string) {
   return { context, page, seen };
 }
 
-/** Makes a link on the page, follows it signed out, withdraws it, and finds nothing there. */
+/** Creates a link, follows it signed out, withdraws it and expects it to be gone. */
 async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) {
   const { page, product, email } = member;
   await enter(page, page.getByRole("button", { name: "Make a Link" }));

@@ -116,7 +116,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
       await held;
       await route.continue();
     });
-    // Held before it is needed: what the open page still asks for would renew the session in time.
+    // Block the renewal first: a request of the open page would trigger it.
     await member.ageSession();
     await page.goto("/app");
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();

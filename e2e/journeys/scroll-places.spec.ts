@@ -8,9 +8,9 @@ test("Pages begin at their top, at the place an address names, or where one was 
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto("/terms");
   await page.mouse.move(50, 50, { steps: 2 });
-  // Only the app writes the date for machines too: from here on it changes the pages itself.
+  // Only the hydrated app sets `datetime`; from here on it navigates itself.
   await expect(page.locator("time[datetime]")).toBeVisible();
-  // A place is one of the page in its own faces.
+  // Positions are those of the page with its fonts.
   await page.evaluate(() => document.fonts.ready);
   const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy" });
   await privacy.scrollIntoViewIfNeeded();
@@ -36,11 +36,11 @@ test("Pages begin at their top, at the place an address names, or where one was 
   await page.reload();
   await expect.poll(top).toBe(left);
 
-  // Another page in the same tab has nothing of this one's place.
+  // Another page in the same tab does not inherit the position.
   await page.goto("/tiers");
   await page.mouse.move(60, 60, { steps: 2 });
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).waitFor();
-  // From here on the app keeps the places, and not the browser.
+  // From here on the app restores positions, not the browser.
   await page.waitForFunction(() => history.scrollRestoration === "manual");
   expect(await top()).toBe(0);
 });
@@ -54,7 +54,6 @@ test("A page opened again in the same tab begins at its top, not at another page
     await page.goto(path);
     await page.mouse.move(50, 50);
     await page.mouse.move(60, 60, { steps: 2 });
-    // From here on the app keeps the places.
     await page.waitForFunction(() => history.scrollRestoration === "manual");
   };
   await openAndWake("/terms");
@@ -65,7 +64,7 @@ test("A page opened again in the same tab begins at its top, not at another page
   await page.goBack();
   await page.mouse.move(50, 50, { steps: 2 });
   await expect.poll(top).toBe(left);
-  // Typed again it is no return.
+  // A typed URL is no return.
   await openAndWake("/terms");
   expect(await top()).toBe(0);
 });
@@ -78,7 +77,6 @@ for (const patient of [true, false]) {
     const faces = await HeldFaces.hold(page, { patient });
     await page.goto("/terms", { waitUntil: "commit" });
     await faces.release();
-    // From here on the app keeps the places.
     await page.mouse.move(50, 50, { steps: 2 });
     await page.waitForFunction(() => history.scrollRestoration === "manual");
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -4,7 +4,7 @@ import { expect, test } from "#support/fixtures.ts";
 test("npm start: a second instance installs and builds nothing and runs beside the first", async ({
   product,
 }) => {
-  // On a prepared folder: the start on an empty one, a person's first, is what prepared it.
+  // The first start is what prepared this folder.
   const second = await startProduct();
   expect(second.url).not.toBe(product.url);
   expect(second.log()).toMatch(/Installing dependencies…\n\s+up to date/);

@@ -12,7 +12,7 @@ const UNSAVED = "Tell nobody about the offer";
 
 type Held = Awaited<ReturnType<typeof heldOnDevice>>;
 
-/** Copies of what was saved stay, because a restored server may ask for them (decision 116). */
+/** Copies of saved writes stay, because a restored server may request them (decision 116). */
 const withoutCopies = ({ storage, databases }: Held) => ({
   storage,
   databases: databases.filter((entry) => !entry.includes('"is":"saved"')),
@@ -35,7 +35,7 @@ test.describe("two members on one device", () => {
         .poll(async () => (await heldOnDevice(page)).databases.join().includes(PIECE))
         .toBe(true);
     }
-    /** What is left of the member: nothing but what was not saved, as often as is said. */
+    /** Only the member's unsaved writes are left, as many as given. */
     async function expectOnlyUnsaved(where: { waiting: number; drafts: number }): Promise<void> {
       const left = async () => {
         const { storage, databases } = withoutCopies(await heldOnDevice(page));
@@ -103,7 +103,7 @@ test.describe("two members on one device", () => {
 
     await test.step("the server ends the session while no page is open", async () => {
       await readPiece();
-      // Away from the app first: an open page would refresh the aged token itself.
+      // Leave the app first: an open page would refresh the aged token itself.
       await page.goto("/robots.txt");
       await member.ageSession();
       await endEverySession(member);

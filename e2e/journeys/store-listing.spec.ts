@@ -18,7 +18,7 @@ test.describe("/app-store-preview (specification, section 2)", () => {
       const answer = await page.request.get(`/store/${number}.png`);
       expect(answer.headers()["content-type"]).toBe("image/png");
       const file = await answer.body();
-      // A PNG says its width and height at the 16th and the 20th byte.
+      // A PNG has its width at byte 16 and its height at byte 20.
       const size = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
       expect(size).toEqual(STORE_SCREENSHOT);
       expect(file.length).toBeGreaterThan(SMALLEST_PICTURE);

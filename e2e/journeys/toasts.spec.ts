@@ -16,7 +16,7 @@ const LINE_PX = 44;
 
 const toasts = (page: Page) => page.locator(".toast");
 
-/** The words on the page and its controls that a message lies over, by their text. */
+/** Returns the text and controls that a message covers. */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector(".toast")?.getBoundingClientRect();
@@ -24,7 +24,7 @@ const coveredBy = (page: Page) =>
     const subjects = document.querySelectorAll(
       "main :is(h1, h2, p, button, a, textarea, .reflect)",
     );
-    // Words may end before their box does.
+    // Text may end before its box does.
     const roomOf = (element: Element) => {
       if (!element.matches("h1, h2, p")) return [element.getBoundingClientRect()];
       const words = document.createRange();
@@ -45,31 +45,31 @@ const coveredBy = (page: Page) =>
       .map((element) => element.textContent);
   });
 
-/** Expects one message in the place of the bar at the top, its words and its cross on one middle. */
+/** Expects one message over the top bar, with its text and close button on one line. */
 async function expectInBar(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(1);
-  // It drops into its place.
+  // It drops into position.
   await whenStill(page);
   const toast = await toasts(page).boundingBox();
   const words = await toasts(page).locator(".grow").boundingBox();
   const cross = await toasts(page).getByRole("button").boundingBox();
   if (!toast || !words || !cross) throw new Error("The message is not on the screen");
-  // In the margin of a wide page the line about the connection comes first.
+  // In the margin of a wide page the connection's line comes first.
   const line = await page.locator(".netbar").count();
   const isWide = (page.viewportSize()?.width ?? 0) >= 700;
   expect(toast.y).toBe(line > 0 && isWide ? LINE_PX : 0);
-  // The specification's longest text takes one line more on a phone, upright or on its side.
+  // On a phone the specification's longest text takes two lines.
   const isPhone = !isWide || (page.viewportSize()?.height ?? 0) <= 480;
   expect([BAR_PX, ...(isPhone ? [BAR_PX + 18] : [])]).toContain(toast.height);
   const middle = toast.y + toast.height / 2;
   expect(Math.abs(words.y + words.height / 2 - middle)).toBeLessThanOrEqual(1);
   expect(Math.abs(cross.y + cross.height / 2 - middle)).toBeLessThanOrEqual(1);
-  // Without a bar of its own a phone on its side scrolls below it.
+  // Without a fixed bar a phone in landscape scrolls below it.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await coveredBy(page)).toEqual([]);
 }
 
-/** How often words can be seen on the page. */
+/** How many times a text is visible on the page. */
 const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 
@@ -84,7 +84,7 @@ for (const window of WINDOWS) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(window);
     await member.commit("Write the first page of the plan");
-    // What the page says no message repeats.
+    // A message does not repeat the page's text.
     for (const [answer, words] of [
       ["Missed", "Try Again Tomorrow"],
       ["Completed", "Excellent!"],
@@ -93,7 +93,7 @@ for (const window of WINDOWS) {
       await expect.poll(() => seen(page, words)).toBe(1);
       await expect(toasts(page)).toHaveCount(0);
     }
-    // What could not be saved for no known reason has no place on the page.
+    // An unknown error has no place on the page.
     await page.route("**/api/writes", (route) =>
       route.fulfill({ status: 409, json: { code: "request.invalid", title: "x" } }),
     );
@@ -114,7 +114,7 @@ for (const window of WINDOWS) {
     await page.route("**/api/writes", refusing);
     await page.goto("/app/one-thing");
     await page.getByRole("button", { name: "Partial", exact: true }).click();
-    // The line below the bar has said it, and no message repeats it.
+    // The line below the bar already shows it.
     await expect(
       page.getByText(/changes? (was|were) refused\. Your words are saved\./),
     ).toBeVisible();

@@ -17,7 +17,7 @@ test("a running server goes on with its own pages after a start with other setti
   try {
     expect((await read(`${other.url}/`)).includes("Aurum")).toBe(true);
     expect((await read(`${product.url}/`)) === before).toBe(true);
-    // What nobody has asked for until now.
+    // Pages that were not requested until now.
     for (const path of ["/about", "/tiers", "/terms"]) {
       const page = await read(product.url + path);
       const names = ["Sovereign", "Aurum"].filter((name) => page.includes(name));

@@ -26,7 +26,7 @@ test.describe("Two devices of a member", () => {
 
     await member.editor.fill(BEGUN);
     await press(other.page, "Completed");
-    // Neither page is hidden, reloaded or touched.
+    // Neither page is hidden, reloaded or used.
     const left = page.getByRole("region", { name: "What you were writing is still here." });
     await expect(left).toContainText(BEGUN, { timeout: 10_000 });
     await expect(page.getByRole("main")).toContainText(SENTENCE);

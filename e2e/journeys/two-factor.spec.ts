@@ -9,7 +9,7 @@ import { enter, tabTo } from "#support/keyboard.ts";
 const STEP_MS = 30_000;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a secret at an instant (RFC 6238). */
+/** Returns an authenticator's code at an instant (RFC 6238). */
 function appCode(secret: string, at: number): string {
   const bits = [...secret.replace(/\s/g, "")]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0"))
@@ -23,7 +23,7 @@ function appCode(secret: string, at: number): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** The codes of an app: each of a later step than the one before, since each counts once. */
+/** Returns codes of rising time steps, because each counts once. */
 function codesOf(secret: string) {
   let step = -1;
   return () => {

@@ -8,8 +8,8 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     page,
     context,
   }) => {
-    // Away from the app first: an open page would refresh the aged token itself, and lose the answer
-    // to the reload.
+    // Leave the app first: an open page would refresh the aged token itself, and the reload would
+    // cancel it.
     await member.joinAt("/robots.txt");
     await member.ageSession();
     let refreshes = 0;
@@ -29,7 +29,7 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     page,
     context,
   }) => {
-    // As in its first moments, when it has not fetched yet what keeps and sends (decision 101).
+    // As before it has prefetched the outbox (decision 101).
     await neverAfter(page, FETCHED_AHEAD_MS);
     await member.joinAt("/app/one-thing");
     await member.editor.fill("Send the term sheet before noon");

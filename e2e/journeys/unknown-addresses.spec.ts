@@ -31,7 +31,7 @@ test("404 under /app: the status of an unknown address, and the app's frame arou
   }
   await lookAt(page, "not-found-in-app");
 
-  // A piece that is not in the pack: the address is one of the vault's, the piece is nowhere.
+  // A vault URL of an item that is not in the pack.
   await page.goto("/app/resources/excerpts/nowhere");
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vault" }).click();

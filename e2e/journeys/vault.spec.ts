@@ -9,12 +9,12 @@ import { listedPieces, offlineCopies, progress, readingPlace } from "#support/va
 const CASE = "/app/resources/case-studies/2008-crash";
 const MEMBER_TEXTS = packTexts(...MEMBER_KINDS).filter(({ access }) => access === "member");
 
-/** Subscribes from the upgrade card of the page that is open. */
+/** Subscribes through the upgrade card of the open page. */
 async function subscribeHere(page: Page, payments: Payments): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: SUBSCRIBE }).first().click();
   const checkout = await opened;
-  // The confirmation overtakes the check that the page it leads back to begins with.
+  // The confirmation arrives before the page's first membership check.
   await checkout.route("**/api/functions/check-subscription", () => {});
   await payments.pay(checkout);
   await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
@@ -167,10 +167,10 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
 
     await test.step("without a network what was opened opens again", async () => {
       await expect.poll(() => offlineCopies(page)).toBeGreaterThan(0);
-      // What the checkout's tab was fetching anew when it was closed, the browser's cache has lost.
+      // The closed checkout tab may have been refetching what the browser's cache then lost.
       await page.goto(CASE);
       await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeAttached();
-      // A fresh page has nothing in its memory, and the reader's scripts in the browser's own cache.
+      // A fresh page with an empty memory, and the reader's scripts in the browser's cache.
       await page.goto("/app/resources");
       await expect(page.getByRole("heading", { name: "Case Studies" })).toBeVisible();
       await context.setOffline(true);

@@ -14,9 +14,8 @@ const QUIET_MS = 200;
 type Look = { path: string; theme: (typeof THEMES)[number] };
 
 /**
- * What is wrong with pages, which are opened one after another in a tab: untouched, scrolled through,
- * and in the other theme. Their faces come after a page is laid out, as on a slow connection, so that
- * what they move shows every time; it waits for them, and is drawn in them from the start.
+ * Returns the faults of pages: untouched, scrolled through and in the other theme. Fonts arrive
+ * after the layout, so that every shift they cause is seen.
  */
 async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
   const all: string[] = [];
@@ -38,7 +37,7 @@ async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
     await scale.quiet(QUIET_MS);
     found.push(...(await room.faults()));
     await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
-    // Drawing everything again may take up fonts that came late; nobody is reading by then.
+    // Rerendering may use fonts that came late; that shift does not count.
     found.push(...(await room.overEdges()));
     all.push(...[...new Set(found)].map((fault) => `${path}, ${theme} first: ${fault}`));
   }
@@ -51,7 +50,7 @@ test.describe("Every public page keeps to its room: nothing over the edge, nothi
       browser,
       product,
     }) => {
-      // Which theme a page begins with takes turns; both are looked at.
+      // Pages alternate the theme they start with.
       const looks = PUBLIC_PAGES.map((path, place) => {
         return { path, theme: THEMES[(place + height) % 2] ?? "dark" };
       });
@@ -77,7 +76,7 @@ test("The app keeps its room too when the first word of the account comes late Â
   browser,
   product,
 }) => {
-  // A device that has kept nothing but the session.
+  // A device with nothing but the session.
   const storageState = await member.page.context().storageState();
   for (const origin of storageState.origins) {
     origin.localStorage = origin.localStorage.filter(({ name }) => name.endsWith("-session"));

@@ -21,7 +21,7 @@ test.describe("The year of the history", () => {
     await expect(page).toHaveURL(/\/app\/history\/year$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-    // One tab stop: in by one press, out by the next.
+    // A single tab stop.
     await year(page).waitFor();
     await page.getByRole("link", { name: "Year", exact: true }).focus();
     await page.keyboard.press("Tab");

@@ -19,14 +19,11 @@ const SCREENS = {
   vault: "/app/resources",
   reader: "/app/resources/excerpts/introduction",
 };
-/** What is open to subscribers alone, taken when the others are: they show the app before it is bought. */
+/** Screens for subscribers, captured last: the others show the app before it is bought. */
 const MEMBERS_SCREENS = { accountability: "/app/accountability" };
 const SENTENCE = "Send Halden the signed term sheet before noon, with the valuation as agreed";
 
-/**
- * Waits until a page shows what it has loaded. Its network never rests: a member's page holds a
- * stream of news open.
- */
+/** Resolves when a page shows its data. `networkidle` never comes: the event stream stays open. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator("[data-waiting]").waitFor({ state: "detached" });

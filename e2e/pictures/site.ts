@@ -8,7 +8,7 @@ import { startProduct } from "#product/start-product.ts";
 const FOLDER = join(import.meta.dirname, "..", "..", "test-results", "site");
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 const THEMES = ["dark", "light"] as const;
-// The landing page leaves undrawn what is far below the screen; a picture of the whole page shows it.
+// The landing page does not render what is far below the screen.
 const WHOLE = "* { content-visibility: visible !important; }";
 
 mkdirSync(FOLDER, { recursive: true });

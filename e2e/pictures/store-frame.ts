@@ -10,20 +10,18 @@ const FACES = [
   { weight: 400, file: "newsreader-400.woff2", accents: "newsreader-accents.woff2" },
 ];
 
-/** Three pixels to one of the page, as a large phone has them. */
+/** Device pixels per CSS pixel, as on a large phone. */
 const DENSITY = 3;
 const WIDTH = STORE_SCREENSHOT.width / DENSITY;
 const HEIGHT = STORE_SCREENSHOT.height / DENSITY;
 
-/** The room for a screen within the frame, in the frame's own pixels. */
+/** The position of the screen within the frame, in CSS pixels. */
 const SCREEN = { top: 262, side: 32, width: WIDTH - 2 * 33, height: HEIGHT - 263 };
 
-/** The phone whose screens are shown: photographed so that each of its pixels becomes one. */
 export const PHONE = {
   width: 390,
   height: 844,
   density: (SCREEN.width * DENSITY) / 390,
-  /** How much of its height the frame shows. */
   shown: Math.ceil((SCREEN.height * 390) / SCREEN.width),
 };
 
@@ -35,7 +33,7 @@ const COLOURS = {
   dark: { bg: "#100f0d", text: "#f2eee5", quiet: "#bdb6a8", edge: "#7a7367" },
 };
 
-/** A face whose letters come from the second file where the first has none. */
+/** Characters that the first file lacks come from the second. */
 function face({ weight, file, accents }: (typeof FACES)[number]): string {
   const source = (name: string) =>
     `url(data:font/woff2;base64,${readFileSync(join(FONTS, name)).toString("base64")})`;
@@ -63,10 +61,6 @@ function style(theme: Theme): string {
     img { display: block; width: ${SCREEN.width}px }`;
 }
 
-/**
- * The picture a third as heavy by a palette, which loses nothing to the eye where a few colours make
- * the whole of it; and a WebP of it as wide as the page that shows it.
- */
 async function light(picture: Buffer): Promise<{ png: Buffer; small: Buffer }> {
   const [png, small] = await Promise.all([
     sharp(picture).png({ palette: true, dither: 0, effort: 10 }).toBuffer(),
@@ -75,10 +69,7 @@ async function light(picture: Buffer): Promise<{ png: Buffer; small: Buffer }> {
   return { png, small };
 }
 
-/**
- * Sets a screen under its caption at the size that the stores ask for (specification, section 9).
- * Gives the picture as PNG, and a third of its size as WebP for the page that shows it.
- */
+/** Renders a screen under its caption at the size the stores require (specification, section 9). */
 export async function frameForStore(
   browser: Browser,
   { product, caption, screen, theme }: Framed,

@@ -8,16 +8,14 @@ import { frameForStore, PHONE, type Theme } from "./store-frame.ts";
 import { subscribe } from "./subscribe.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "apps", "web", "public", "store");
-/** The clocks on the pictures are the zone's, so that they show the hours meant below. */
+/** The server's zone, so that the pictures show the hours below. */
 const ZONE = "UTC";
 const SENTENCE = "Send Halden the signed term sheet before noon, with the valuation as agreed.";
 
 type Screen = { theme: Theme; picture: Buffer };
 
-/** Today, at a time of the clock on the wall. */
 const todayAt = (time: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`);
 
-/** Photographs the part of the phone's screen that fits into the frame, once it has drawn itself. */
 async function shoot(page: Page, theme: Theme): Promise<Screen> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -47,13 +45,11 @@ function phone(): Promise<BrowserContext> {
   });
 }
 
-/** Moves the product and the page to a time of today. */
 async function moveTo(page: Page, time: string): Promise<void> {
   await product.setClock(todayAt(time));
   await page.clock.setFixedTime(todayAt(time));
 }
 
-/** The member's day, from its sentence in the morning to its answer at night. */
 async function screens(): Promise<Screen[]> {
   const context = await phone();
   const page = await context.newPage();
@@ -73,7 +69,6 @@ async function screens(): Promise<Screen[]> {
   return [committed, answered, history, vault, manifesto];
 }
 
-/** The captions and the product's name as the store page of this deployment has them. */
 async function words(): Promise<{ name: string; captions: string[] }> {
   const page = await (await phone()).newPage();
   await page.goto("/app-store-preview");

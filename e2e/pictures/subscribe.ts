@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import type { Member } from "#product/member.ts";
 import { control } from "#product/sandbox-control.ts";
 
-/** Buys the membership in the stores' stand-in, and waits until the product knows. */
 export async function subscribe(member: Member): Promise<void> {
   const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
   const order = { app_user_id: id, store: "app_store" };

@@ -1,6 +1,6 @@
 import { findChromium } from "#testing/system-packages.mjs";
 
-/** How every browser here is started: the system's Chromium, silent towards the outside. */
+/** The launch options of every browser: the system's Chromium, without background requests. */
 export const CHROMIUM = {
   executablePath: findChromium(),
   args: [

@@ -1,6 +1,4 @@
-// Given to the server process as the settable clock is: derives keys of passwords at the least cost,
-// so that journeys, each of which signs somebody up, do not spend their time on it. What a real hash
-// costs is the product's own affair and its own tests'.
+// Preloaded into the server process: hashes passwords at the minimum cost.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 

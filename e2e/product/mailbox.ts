@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Product } from "./start-product.ts";
 
-/** The parts of a mail that journeys look at. */
 export type Mail = {
   id: string;
   subject: string;
@@ -10,14 +9,14 @@ export type Mail = {
   to: { address: string }[];
 };
 
-/** Every mail to an address, oldest first. */
+/** Oldest first. */
 export async function mailsTo(product: Product, address: string): Promise<Mail[]> {
   const answer = await fetch(`${product.mailbox_url}/email`);
   const mails: Mail[] = await answer.json();
   return mails.filter((mail) => mail.to.some((to) => to.address === address));
 }
 
-/** Waits for the newest mail to an address whose text has a link that matches; gives the link. */
+/** Waits for the newest email to `address` with a link that matches; resolves with the link. */
 export async function linkFromMail(
   product: Product,
   address: string,

@@ -6,18 +6,14 @@ import type { Streak } from "@sovereign/domain/streak";
 import { linkFromMail } from "./mailbox.ts";
 import type { Product } from "./start-product.ts";
 
-/** What a sign-in answers, as far as it is kept. */
 type SessionAnswer = { user: unknown; access_token: string; expires_in: number };
 
 export type Reflection = "Completed" | "Partial" | "Missed";
 
-/** The milestone that an answer to a day reached. */
 type Reached = { milestone: Milestone | null };
 
-/** What a journey looks at of the overview after an answer. */
 type Saved = Reached & { streak: Pick<Streak, "current" | "best" | "today_counts"> };
 
-/** Gives a day's answer on a page; returns the milestone that it reached. */
 export async function answering(page: Page, act: () => Promise<void>): Promise<Reached> {
   const [saved] = await Promise.all([
     page.waitForResponse(
@@ -32,7 +28,7 @@ export async function answering(page: Page, act: () => Promise<void>): Promise<R
   return { milestone: results.at(-1).milestone };
 }
 
-/** A person at a page of the product: acts by the words on the screen, as a member would. */
+/** A person at a page, who acts by the text on the screen. "Past the screens" means by API. */
 export class Member {
   readonly page: Page;
   readonly product: Product;
@@ -46,16 +42,13 @@ export class Member {
     this.password = account?.password ?? "a sentence to keep";
   }
 
-  /**
-   * Becomes a signed-in member, at the dashboard. Signed up and confirmed past the screens, which
-   * have journeys of their own, as the one browser that does both. The browser holds nothing else then.
-   */
+  /** Signs up and confirms past the screens, in an empty browser storage, and opens the dashboard. */
   async join(): Promise<void> {
     await this.joinAt("/app");
     await expect(this.home).toBeVisible();
   }
 
-  /** Becomes a signed-in member as `join` does, but opens the page where the journey begins. */
+  /** Like `join`, but opens `path`. */
   async joinAt(path: string): Promise<void> {
     const time_zone = await this.page.evaluate(
       () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -66,17 +59,14 @@ export class Member {
     await this.page.goto(path);
   }
 
-  /** Signs in past the screens, in place of whatever session this browser had, and opens a page. */
+  /** Signs in past the screens, replacing the browser's session, and opens `path`. */
   async returnTo(path: string): Promise<void> {
     const { email, password } = this;
     await this.begin(await this.post("sign-in/email", { email, password }));
     await this.page.goto(path);
   }
 
-  /**
-   * Signs in past the screens, as the clocks may have moved by days since the last time. Gives what asks
-   * under that session; it gives what is answered.
-   */
+  /** Signs in past the screens, because the clocks may have moved by days. */
   private async askingAnew() {
     const { email, password, page, product } = this;
     const { access_token } = await this.post("sign-in/email", { email, password });
@@ -89,20 +79,16 @@ export class Member {
     };
   }
 
-  /** Asks past the screens under a session begun for it. Gives what is answered. */
   async askAnew(path: string, method?: string, data?: object) {
     const ask = await this.askingAnew();
     return ask(path, method, data);
   }
 
-  /**
-   * Writes and keeps a day past the screens; the clocks show that day. Gives the server's overview
-   * after it.
-   */
+  /** Completes the clocks' day past the screens; returns the server's overview. */
   async keepDay(day: CalendarDate, content: string): Promise<Saved> {
     const ask = await this.askingAnew();
     const { time_zone } = await ask("/api/one-things");
-    // Written and sent at one time by this clock, so now by the server's.
+    // With equal times the server corrects `edited_at` to its own now.
     const now = new Date().toISOString();
     const made = { date: day, edited_at: now, time_zone };
     const writes = [
@@ -114,7 +100,7 @@ export class Member {
     return { ...(await ask("/api/one-things")), milestone: results.at(-1).milestone };
   }
 
-  /** Keeps a session as the app does, whose length is counted from the time of this browser. */
+  /** Stores a session as the app does; its expiry counts from the browser's clock. */
   private async begin({ user, access_token, expires_in }: SessionAnswer): Promise<void> {
     const now = await this.page.evaluate(() => Date.now());
     const record = { user, access_token, expires_at: Math.floor(now / 1000) + expires_in };
@@ -127,7 +113,6 @@ export class Member {
     });
   }
 
-  /** Asks the accounts past the screens, with this browser's cookies and platform. */
   private async post(path: string, data: object) {
     const answer = await this.page.request.post(`${this.product.url}/api/auth/${path}`, {
       headers: { origin: this.product.url, "x-client-platform": "web" },
@@ -137,7 +122,6 @@ export class Member {
     return answer.json();
   }
 
-  /** Fills the sign-up form and sends it. */
   async signUp(): Promise<void> {
     await this.page.goto("/auth?tab=sign-up");
     await expect(this.page.getByRole("button", { name: "Create Account" })).toBeEnabled();
@@ -147,12 +131,11 @@ export class Member {
     await expect(this.page.getByRole("heading", { name: "Check your inbox." })).toBeVisible();
   }
 
-  /** The link of the confirmation mail. */
   confirmationLink(): Promise<string> {
     return linkFromMail(this.product, this.email, /\/auth\/confirm#token=/);
   }
 
-  /** Confirms as from another device, with the password: this browser stays signed out. */
+  /** Confirms on another device, with the password: this browser stays signed out. */
   async confirm(): Promise<void> {
     const token = (await this.confirmationLink()).split("token=")[1];
     const answer = await fetch(`${this.product.url}/api/auth/verify-email`, {
@@ -163,7 +146,6 @@ export class Member {
     expect(answer.status).toBe(200);
   }
 
-  /** Fills the sign-in form of the page that is open and sends it. */
   async submitSignIn(password = this.password): Promise<void> {
     await expect(this.page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
     await this.page.getByLabel("Email").fill(this.email);
@@ -171,7 +153,6 @@ export class Member {
     await this.page.getByRole("button", { name: "Sign In", exact: true }).click();
   }
 
-  /** Signs in from /auth and waits for the dashboard. */
   async signIn(): Promise<void> {
     await this.page.goto("/auth");
     await this.submitSignIn();
@@ -179,22 +160,19 @@ export class Member {
     await expect(this.home).toBeVisible();
   }
 
-  /** Moves the clocks of the product and of this browser to an instant, under the page that is open. */
+  /** Moves the product's and the browser's clocks, while the page stays open. */
   async turnClocks(instant: Date): Promise<void> {
     await this.product.setClock(instant);
     await this.page.clock.setSystemTime(instant);
   }
 
-  /**
-   * Leaves the page and comes to an instant that is further away than a token lasts: what an open page
-   * still asks then, with the token of before, would be refused.
-   */
+  /** Leaves the page first, because its requests would be refused when the token has expired. */
   async leaveUntil(instant: Date): Promise<void> {
     await this.page.goto("about:blank");
     await this.turnClocks(instant);
   }
 
-  /** Makes the access token that this browser holds look almost expired. */
+  /** Makes this browser's access token look almost expired. */
   async ageSession(): Promise<void> {
     await this.page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.endsWith("-session"));
@@ -205,7 +183,6 @@ export class Member {
     });
   }
 
-  /** Asks past the screens, with the access token that this browser holds. */
   ask(path: string, method = "GET", body?: unknown): Promise<{ status: number; text: string }> {
     const request = { path, method, body };
     return this.page.evaluate(async ({ path, method, body }) => {
@@ -224,12 +201,10 @@ export class Member {
     }, request);
   }
 
-  /** Where the member stands in the programme, as the server says. */
   async programmePlace(): Promise<{ day: number; due: boolean; today: string }> {
     return JSON.parse((await this.ask("/api/programme")).text).place;
   }
 
-  /** Signs out by the rail of the desktop. */
   async signOut(): Promise<void> {
     await this.page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(this.page).toHaveURL(/\/auth/);
@@ -239,7 +214,6 @@ export class Member {
     return this.page.getByLabel("Today’s ONE Thing");
   }
 
-  /** Opens today's page and writes the ONE Thing there. */
   async commit(text: string): Promise<void> {
     await this.page.goto("/app/one-thing");
     await this.editor.fill(text);
@@ -247,44 +221,39 @@ export class Member {
     await expect(this.said("Success!")).toContainText("Your ONE Thing has been set for today.");
   }
 
-  /** Answers for today on the page that is open; returns the server's overview after it. */
+  /** Answers today on the open page; returns the server's overview. */
   async reflect(answer: Reflection): Promise<Saved> {
     const press = () => this.page.getByRole("button", { name: answer, exact: true }).click();
     const reached = await answering(this.page, press);
     return { ...JSON.parse((await this.ask("/api/one-things")).text), ...reached };
   }
 
-  /** Home's first screen, once it shows the member's day. */
   get home() {
     return this.page.getByRole("region", { name: "Today", exact: true });
   }
 
-  /** What the page itself says of a sentence or an answer. */
+  /** The page's inline status for a text or an answer. */
   said(text: string) {
     return this.page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
   }
 
-  /**
-   * The message at the edge of the screen that has a text: the one that is seen for five seconds, and
-   * not what is announced to screen readers, which stands in the page for one.
-   */
+  /** The visible message with a text, not its announcement for screen readers. */
   toast(text: string) {
     const messages = this.page.getByRole("region", { name: "Notifications" });
     return messages.getByRole("listitem").filter({ hasText: text }).first();
   }
 
-  /** Closes the messages on the screen, which on a phone may lie over its bars. */
+  /** Closes the messages, which can cover a phone's bars. */
   async dismissMessages(): Promise<void> {
     const messages = this.page.getByRole("region", { name: "Notifications" });
     const dismiss = messages.getByRole("button", { name: "Dismiss" });
-    // All at once: between two presses one may go by itself.
+    // All in one step: a message can disappear between two presses.
     await dismiss.evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLButtonElement).click();
     });
     await expect(dismiss).toHaveCount(0);
   }
 
-  /** The figure of the streak on today's page. */
   get streak() {
     return this.page.getByRole("region", { name: "Streak" });
   }

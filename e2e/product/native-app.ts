@@ -17,19 +17,15 @@ const TYPES: Record<string, string> = {
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const START_PAGE = "index.html";
 
-/** The folder of what the apps of the stores carry, built unless it is there; its server is not said. */
 export async function nativeFiles(): Promise<string> {
   return (await ensureWebBuild("native")).webDir;
 }
 
-/** The app of a store as its shell serves it from the device, without the shell. */
 export type NativeApp = { url: string; stop(): Promise<void> };
 
 /**
- * Serves the native build on a loopback port as a shell serves it: files under their names, the start
- * page at every address without an extension, and nothing else. Takes the port and the address of the
- * product's server. The address differs in its host from the product's, `localhost`, so that the two
- * share no cookies, as on a phone.
+ * Serves the native build as a shell does. Its host differs from the product's, so no cookies are
+ * shared.
  */
 export async function serveNativeApp(port: number, serverAddress: string): Promise<NativeApp> {
   const folder = await nativeFiles();
@@ -60,7 +56,6 @@ export async function serveNativeApp(port: number, serverAddress: string): Promi
   };
 }
 
-/** The origin of the native app that is served on a port. */
 export function nativeOrigin(port: number): string {
   return `http://127.0.0.1:${port}`;
 }

@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** When the app begins to fetch ahead what its first page can do without. */
+/** When the app starts to prefetch what its first page does not need. */
 export const FETCHED_AHEAD_MS = 2000;
 
-/**
- * Leaves out what a page begins by itself that many milliseconds after its start: how many of them pass
- * while somebody looks is the machine's affair.
- */
+/** Cancels timers of exactly `wait` ms; a busy machine would decide which of them a test sees. */
 export async function neverAfter(page: Page, wait: number): Promise<void> {
   await page.addInitScript((never) => {
     const later = window.setTimeout.bind(window);

@@ -1,4 +1,3 @@
-/** Does one act of the sandbox's control, such as `payments/refund`; gives what it answers. */
 export async function control<Answer>(
   sandbox: string,
   act: string,

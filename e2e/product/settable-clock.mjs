@@ -1,5 +1,4 @@
-// Given to the server process through NODE_OPTIONS=--import: replaces Date by one that can be moved
-// over a local port (POST with an ISO instant), so that no product code knows about it.
+// Preloaded into the server process: a POST of an ISO instant to a local port moves its Date.
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 

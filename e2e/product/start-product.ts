@@ -13,7 +13,6 @@ const LOGS = join(ROOT, "test-results", "products");
 
 type Account = { email: string; password: string };
 
-/** What `npm start -- --json` says once everything runs. */
 type Announcement = {
   url: string;
   mailbox_url: string;
@@ -25,13 +24,11 @@ type Announcement = {
   admin: Account;
 };
 
-/** A running instance of the real product, with a folder of its own. */
 export type Product = Announcement & {
-  /** Everything it said on standard error so far. */
   log(): string;
-  /** Moves the clocks of the server and of the sandbox to an instant; they run on from there. */
+  /** Moves the clocks of the server and the sandbox; they run on from there. */
   setClock(instant: Date): Promise<void>;
-  /** Stops it as Ctrl+C would; resolves to the exit code. Its folder goes unless it is kept for another. */
+  /** Sends SIGINT; resolves with the exit code and deletes the folder unless `keepsData`. */
   stop(options?: { keepsData?: boolean }): Promise<number | null>;
 };
 
@@ -44,7 +41,7 @@ async function announcement(child: ChildProcess, log: () => string): Promise<Ann
   return JSON.parse(await Promise.race([line, gone]));
 }
 
-/** A data folder of its own: a copy of PREPARED_DATA_DIR where there is one, otherwise empty. */
+/** Creates a data folder: a copy of PREPARED_DATA_DIR, or an empty one. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "e2e-product-"));
   const prepared = process.env.PREPARED_DATA_DIR;
@@ -52,7 +49,6 @@ export function newDataFolder(): string {
   return folder;
 }
 
-/** What the server loads before itself; with LIGHT_PASSWORDS also what makes passwords cheap. */
 export function preloads(): string {
   const files = ["settable-clock.mjs"];
   if (process.env.LIGHT_PASSWORDS === "true") files.push("light-passwords.mjs");
@@ -61,7 +57,6 @@ export function preloads(): string {
     .join(" ");
 }
 
-/** Starts the product as a person would, on free ports and with a data folder of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? newDataFolder();
   const clockPort = await freePort();
@@ -98,7 +93,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       const address = `http://127.0.0.1:${clockPort}/`;
       const answer = await fetch(address, { method: "POST", body: instant.toISOString() });
       if (!answer.ok) throw new Error(`The clock answered ${answer.status}`);
-      // The server first: what falls due at the providers is told to it with dates of its new time.
+      // The server first: webhooks of the fakes have dates of the new time.
       const move = { now: instant.toISOString() };
       await control(announced.payments_url, "payments/clock", move);
       await control(announced.payments_url, "stores/clock", move);

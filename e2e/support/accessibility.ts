@@ -6,10 +6,7 @@ import { whenStill } from "./stillness.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/**
- * Every rule of these kinds; of what it finds only violations are worked out, and the style sheets,
- * which none of these rules reads, are not fetched again for it.
- */
+/** Only violations are computed; no rule here needs the style sheets. */
 const OPTIONS: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
@@ -17,10 +14,7 @@ const OPTIONS: RunOptions = {
   preload: { assets: ["media"] },
 };
 
-/**
- * Runs in the page, in which the rules are: lets them read each colour once. Of every element behind
- * every word they ask for it, and reading it was a third of all that they took.
- */
+/** Runs in the page: caches the parsed colors, which were a third of the rules' time. */
 function rememberColours(): void {
   type Shades = Record<"r" | "g" | "b" | "alpha", number>;
   type Colour = Shades & { parseString(text: string): Colour };
@@ -39,7 +33,6 @@ function rememberColours(): void {
   };
 }
 
-/** Runs in the page, in which the rules are: one line per violation and element. */
 async function violations(options: RunOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import("axe-core") };
   const found = await axe.run(document, options);
@@ -48,7 +41,7 @@ async function violations(options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Fails with one line per violation and element of the page once nothing in it moves. */
+/** Fails with one line per violation and element, once nothing moves. */
 export async function expectAccessible(page: Page): Promise<void> {
   await whenStill(page);
   if (!(await page.evaluate(() => "axe" in window))) {
@@ -57,10 +50,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(violations, OPTIONS)).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways once it has taken the width it was given. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await whenStill(page);
-  // What is measured by a script is laid out anew a frame after the window has changed.
+  // Scripts that measure update the layout a frame after a resize.
   const over = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the app's code is on the device and answers for this page. */
+/** Waits until the service worker has cached the app and controls this page. */
 export async function whenKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

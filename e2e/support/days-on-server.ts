@@ -1,20 +1,17 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "#product/member.ts";
 
-/** Where a device sends what was written on it. */
 export const WRITES = "**/api/writes";
 
-/** Presses the button of exactly this name. */
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Commits to a sentence on the page that is open, without waiting for the server. */
+/** Commits to a text on the open page, without waiting for the server. */
 export async function commitHere({ page, editor }: Member, text: string): Promise<void> {
   await editor.fill(text);
   await press(page, "Commit to My ONE Thing");
 }
 
-/** What a journey looks at of the overview. */
 export type Days = {
   today: string;
   records: {
@@ -28,13 +25,11 @@ export type Days = {
 const overviewOf = async (member: Member): Promise<Days> =>
   JSON.parse((await member.ask("/api/one-things")).text);
 
-/** Today as the server has it. */
 export async function todayOnServer(member: Member) {
   const { today, records } = await overviewOf(member);
   const record = records.find((day) => day.target_date === today);
   return { content: record?.content, answer: record?.reflected_at && record.completion_status };
 }
 
-/** The days as the server has them, from the latest back, with their texts. */
 export const daysOnServer = async (member: Member) =>
   (await overviewOf(member)).records.map(({ target_date, content }) => [target_date, content]);

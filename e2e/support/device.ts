@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Everything that a browser holds of the product: local storage, and the rows of its databases, as text. */
+/** Returns all local storage and IndexedDB rows of the product, as text. */
 export function heldOnDevice(page: Page): Promise<{ storage: string[]; databases: string[] }> {
   return page.evaluate(async () => {
     const answerOf = <Answer>(request: IDBRequest<Answer>) =>
@@ -23,10 +23,7 @@ export function heldOnDevice(page: Page): Promise<{ storage: string[]; databases
   });
 }
 
-/**
- * Waits until one of the member's writes that the device keeps holds each of these texts of its JSON: a
- * page shows a write from its press on, which is before (decision 101).
- */
+/** Waits until stored writes contain these texts; the page shows them earlier (decision 101). */
 export async function whenWritten(page: Page, ...texts: string[]): Promise<void> {
   const missing = async () => {
     const { databases } = await heldOnDevice(page);

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Member } from "#product/member.ts";
 
-/** What tells a page by itself that its session has ended: the stream of news, the membership's check. */
+/** What notifies a page that its session has ended: the event stream and the membership check. */
 const NOTICES = /\/api\/(me\/events|functions\/check-subscription)$/;
 
 /**
- * Opens the page anew without what would tell it that its session has ended, however long the journey
- * takes elsewhere, so that nothing but a press finds out; gives a function that stops this.
+ * Reloads without these notices, so that only a press discovers the end; returns a cleanup
+ * function.
  */
 export async function reloadUnnoticing(page: Page): Promise<() => Promise<void>> {
   await page.route(NOTICES, () => {});
@@ -14,7 +14,7 @@ export async function reloadUnnoticing(page: Page): Promise<() => Promise<void>>
   return () => page.unroute(NOTICES);
 }
 
-/** Ends every session of a member past the screens, from another device, as a new password would. */
+/** Ends every session of a member from another device, as a new password would. */
 export async function endEverySession({ email, password, product }: Member): Promise<void> {
   const post = (path: string, data: object, more: Record<string, string> = {}) =>
     fetch(`${product.url}/api/auth/${path}`, {

@@ -5,23 +5,22 @@ import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
 import { holdMessages } from "./held-messages.ts";
 
 type PerTest = {
-  /** Whether passing messages stay until they were looked at, as most journeys want. */
+  /** Whether messages stay until they are checked, as most journeys need. */
   messagesStay: boolean;
   guard: ConsoleGuard;
   /** A person without an account, at an empty page. */
   visitor: Member;
-  /** A member with a confirmed address, signed in, at the dashboard. */
+  /** A member with a confirmed email, signed in, at the dashboard. */
   member: Member;
 };
 type PerWorker = {
-  /** The environment of the product over the journeys' own. */
   settings: Record<string, string>;
   product: Product;
 };
 
-/** Journeys through the real product in a real browser; a silent error in the browser fails them. */
+/** Journeys through the real product in a real browser; an unexpected console error fails them. */
 export const test = base.extend<PerTest, PerWorker>({
-  // The app's worker would answer in the place of a server that a journey stands in for.
+  // The service worker would bypass the responses that a journey mocks.
   settings: [{ APP_WORKER: "off" }, { scope: "worker", option: true }],
   product: [
     async ({ settings }, use) => {

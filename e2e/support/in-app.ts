@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Leads the app that is open to another of its pages, as a link in it would; it is not loaded anew. */
+/** Navigates within the open app, as a link does, without a reload. */
 export const followTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => Reflect.get(window, "__reactRouterDataRouter").navigate(to), path);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const MOST_STEPS = 60;
 
-/** Presses Tab until an element has the focus; fails when a person would never get there. */
+/** Presses Tab until the element has the focus; fails when it never gets it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -11,7 +11,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** Goes to an element by Tab and presses Enter on it. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");

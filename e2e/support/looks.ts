@@ -6,21 +6,17 @@ import { expectAccessible, expectNoOverflow } from "./accessibility.ts";
 const FOLDER = join(import.meta.dirname, "..", "..", "test-results", "screenshots");
 const WIDTHS = { 390: 844, 1280: 900 };
 const THEMES = ["dark", "light"] as const;
-/** Pictures judge nothing and take a tenth of the time: `E2E_PICTURES=true` takes them. */
+/** Screenshots check nothing and take a tenth of the time: `E2E_PICTURES=true` takes them. */
 const TAKES_PICTURES = process.env.E2E_PICTURES === "true";
 
-/** The theme in which a screen's accessibility is tried at a width: at the other width it is the other. */
 function themeOfTurn(screen: string, width: number): (typeof THEMES)[number] {
   const crossed = screen.length % 2 === 1;
   return (width === 390) === crossed ? "light" : "dark";
 }
 
 /**
- * Looks at the current screen on a phone and a desktop: no sideways scrolling, and every rule of
- * accessibility. Themes differ in their colours alone (`themes.test.ts`), so that each is looked at
- * at one of the two widths; which, takes turns, so that what screens share, such as the rail in the
- * dark, is tried too. At further widths only that nothing scrolls sideways is asked; the window has a
- * desktop's afterwards. Where pictures are asked for, one is taken of each width in either theme.
+ * Checks the current screen on a phone and a desktop: accessibility and no sideways scrolling.
+ * Each width is checked in one theme, because themes differ only in colors (`themes.test.ts`).
  */
 export async function lookAt(
   page: Page,

@@ -7,27 +7,20 @@ import { newPlugins, type Plugins } from "./bridge/plugins.ts";
 import { guardConsole } from "./console-guard.ts";
 import { test as base, expect } from "./fixtures.ts";
 
-/** Both shells, for journeys that are walked on each: `test.describe(shell, …)` with `test.use`. */
 export const SHELLS = ["ios", "android"] as const;
 
-/** What a library's own code writes to the console of every app. */
 const OF_A_LIBRARY =
   /Using a callback as the 'options' parameter of 'nativeCallback\(\)' is deprecated/;
 
 type PerTest = {
-  /** On which phone the app runs. */
   shell: Shell;
-  /** What the phone's plugins answer; a journey changes them before the app asks, or looks at them. */
+  /** The phone's plugins; a journey changes them before the app calls, or inspects them. */
   plugins: Plugins;
   bridge: NativeBridge;
 };
 type PerWorker = { nativePort: number; nativeApp: NativeApp };
 
-/**
- * Journeys through the native build in the shell of a store's app, as far as a browser can play it: the
- * app's files from an origin of their own, Capacitor's own script and the plugins' real libraries, and
- * the real product at another origin.
- */
+/** Journeys through the native build, with Capacitor's own script and the real plugin libraries. */
 export const test = base.extend<PerTest, PerWorker>({
   shell: ["ios", { option: true }],
   viewport: { width: 390, height: 844 },

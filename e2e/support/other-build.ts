@@ -1,4 +1,4 @@
-/** Settings whose pages are another build, the same one for all journeys: each more takes half a minute. */
+/** Settings that change the build. All journeys share them, because a build takes half a minute. */
 export const OTHER_BUILD = {
   PRODUCT_NAME: "Aurum",
   COMPANY_NAME: "Aurum & Sons",

@@ -4,14 +4,13 @@ import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 
 const PACK = join(import.meta.dirname, "..", "..", "packages", "content", "pack");
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
-// Runs that survive every way of writing a text down: no quotes, no markup, no line breaks.
+// Runs without quotes, markup or line breaks, which every encoding leaves unchanged.
 const PLAIN_RUN = /[A-Za-z][A-Za-z ,;]{38,}/g;
 const RUNS_PER_PIECE = 8;
 
-/** A file of the default content pack: who may open it, and runs of words from its text. */
 export type PackText = { file: string; access: "public" | "member"; runs: string[] };
 
-/** Every text of the default pack, read from its files and past all code of the product. */
+/** Reads the pack's texts from its files, without the product's code. */
 export function packTexts(...kinds: string[]): PackText[] {
   return kinds.flatMap((kind) =>
     readdirSync(join(PACK, kind))
@@ -30,5 +29,4 @@ export function packTexts(...kinds: string[]): PackText[] {
   );
 }
 
-/** Every kind with pieces for members: the programme and all shelves, one that is new among them. */
 export const MEMBER_KINDS = ["programme", ...VAULT_SECTIONS];

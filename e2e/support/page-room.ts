@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Shift = { value: number; moved: string[] };
 
-/** Runs before the page: writes down whatever moves in it, and which elements those were. */
+/** Runs before the page: records layout shifts and their elements. */
 function noteShifts() {
   const found: Shift[] = [];
   Object.assign(window, { shifts: found });
@@ -15,20 +15,19 @@ function noteShifts() {
     node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? "gone");
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      // What somebody's own press moves is what they asked for.
       if (entry.hadRecentInput) continue;
       found.push({ value: entry.value, moved: entry.sources.map(({ node }) => name(node)) });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Runs in the page: what reaches over its left or right edge, and how wide it is then. */
+/** Runs in the page: returns what extends past its left or right edge. */
 function overEdges(): string[] {
   const room = window.innerWidth;
   const root = document.documentElement;
   const found = root.scrollWidth > room ? [`the page: ${root.scrollWidth}`] : [];
   const clips = (element: Element) => getComputedStyle(element).overflowX !== "visible";
-  // What a scrolling or clipping box holds back stays inside; the page itself must not hide any.
+  // A box that scrolls or clips contains its overflow; the page itself must not hide any.
   const isHeld = (element: Element) => {
     let box = element.parentElement;
     while (box && box !== document.body && !clips(box)) box = box.parentElement;
@@ -43,7 +42,7 @@ function overEdges(): string[] {
   return found;
 }
 
-/** How a page keeps its room: nothing over the edges, nothing that moves by itself. */
+/** Checks that a page has no overflow and no layout shifts. */
 export class PageRoom {
   readonly #page: Page;
 
@@ -51,22 +50,20 @@ export class PageRoom {
     this.#page = page;
   }
 
-  /** Watches a page, which must not be open yet. */
+  /** The page must not be open yet. */
   static async watch(page: Page): Promise<PageRoom> {
     await page.addInitScript(noteShifts);
     return new PageRoom(page);
   }
 
-  /** One line for everything that moved until now, and for what reaches over an edge. */
   async faults(): Promise<string[]> {
-    // A shift is reported with the frame after the one in which it happened.
+    // A shift is reported a frame later.
     await this.frames(2);
     const shifts = await this.#shifts();
     const moved = shifts.map(({ value, moved }) => `moved by ${value}: ${moved.join(", ")}`);
     return [...moved, ...(await this.overEdges())];
   }
 
-  /** How far everything moved until now, together. */
   async moved(): Promise<number> {
     await this.frames(2);
     return (await this.#shifts()).reduce((sum, { value }) => sum + value, 0);
@@ -76,12 +73,10 @@ export class PageRoom {
     return this.#page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   }
 
-  /** One line for everything that reaches over an edge. */
   overEdges(): Promise<string[]> {
     return this.#page.evaluate(overEdges);
   }
 
-  /** Rolls the wheel down to the page's end. */
   async scrollThrough(): Promise<void> {
     const { width, height } = this.#page.viewportSize() ?? { width: 0, height: 0 };
     await this.#page.mouse.move(width / 2, height / 2);
@@ -92,7 +87,6 @@ export class PageRoom {
     }
   }
 
-  /** Lets the page draw. */
   frames(count: number): Promise<void> {
     return this.#page.evaluate(async (count) => {
       for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);

@@ -3,7 +3,6 @@ import type { Member } from "#product/member.ts";
 import { control } from "#product/sandbox-control.ts";
 import type { Product } from "#product/start-product.ts";
 
-/** The test cards that the payment provider knows. */
 export const CARDS = {
   pays: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
@@ -13,7 +12,7 @@ export const CARDS = {
 
 const CARDHOLDER = { expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 
-/** What the payment provider's stand-in knows; a delivery carries the product's answer. */
+/** The fake's state; a delivery contains the product's response. */
 type PaymentState = {
   now: string;
   held: string[];
@@ -22,10 +21,7 @@ type PaymentState = {
   subscriptions: { id: string; status: string; customer: string; email: string | null }[];
 };
 
-/**
- * The payment provider of a running product: its hosted pages as a person uses them, and what
- * happens there without the product's doing. Its time moves with `product.setClock`.
- */
+/** The payment provider of a running product; its time moves with `product.setClock`. */
 export class Payments {
   readonly #sandbox: string;
 
@@ -33,7 +29,6 @@ export class Payments {
     this.#sandbox = product.payments_url;
   }
 
-  /** Fills and sends the checkout page that is open; an address is typed only when it is given. */
   async pay(checkout: Page, { email, card }: { email?: string; card?: string } = {}) {
     await expect(checkout).toHaveURL(new RegExp(`^${this.#sandbox}/c/pay/`));
     if (email) await checkout.getByLabel("Email").fill(email);
@@ -41,10 +36,7 @@ export class Payments {
     await checkout.getByRole("button", { name: "Subscribe" }).click();
   }
 
-  /**
-   * Buys the membership for a signed-in member past the screens, which have journeys of their own;
-   * resolves once the product was told.
-   */
+  /** Buys the membership past the screens; resolves when the product was notified. */
   async buyFor(member: Member): Promise<void> {
     const { text } = await member.ask("/api/functions/create-checkout", "POST");
     const typed = { email: member.email, card: CARDS.pays, ...CARDHOLDER };
@@ -54,7 +46,6 @@ export class Payments {
     await this.act("settled");
   }
 
-  /** Cancels the plan in the billing portal that is open, past its question. */
   async cancelPlan(portal: Page): Promise<void> {
     await portal.getByRole("link", { name: "Cancel plan" }).click();
     await expect(portal.getByRole("heading", { name: "Cancel your plan?" })).toBeVisible();
@@ -62,13 +53,11 @@ export class Payments {
     await expect(portal.getByRole("status")).toHaveText("Your plan has been canceled.");
   }
 
-  /** Takes the cancelling back in the billing portal that is open. */
   async renewPlan(portal: Page): Promise<void> {
     await portal.getByRole("button", { name: "Renew plan" }).click();
     await expect(portal.getByRole("status")).toHaveText("Your plan has been renewed.");
   }
 
-  /** Gives another card in the billing portal that is open. */
   async updateCard(portal: Page, card?: string): Promise<void> {
     await portal.getByRole("link", { name: "Update" }).click();
     await this.#fillCard(portal, card);
@@ -80,10 +69,7 @@ export class Payments {
     return (await fetch(`${this.#sandbox}/control/payments/state`)).json();
   }
 
-  /**
-   * Lets something happen at the provider, such as `refund` or `outage`, and resolves when the
-   * product was told; apps/sandbox/README.md lists the acts.
-   */
+  /** Runs an action of apps/sandbox/README.md; resolves when the product was notified. */
   act<Answer>(name: string, order: Record<string, unknown> = {}): Promise<Answer> {
     return control(this.#sandbox, `payments/${name}`, order);
   }

@@ -1,11 +1,7 @@
 import { rmSync } from "node:fs";
 import { type Product, startProduct } from "#product/start-product.ts";
 
-/**
- * Before all journeys: lets the product make its database and its demo members once, so that the
- * products of the journeys, each on a copy, need not. Here and there passwords are hashed at the least
- * cost. Gives what removes the folder in the end.
- */
+/** Creates the database and the demo members once; every product starts with a copy. */
 export default async function prepareData(): Promise<() => void> {
   process.env.LIGHT_PASSWORDS = "true";
   const product: Product = await startProduct();

@@ -1,9 +1,9 @@
 import { SETTINGS } from "#settings/definitions.mjs";
 
-/** The least letters by which a key is told from any word. */
+/** The minimum length that tells a key from a word. */
 const KEY_LENGTH = 8;
 
-/** The values of settings that only the server reads, as the product goes by them here. */
+/** The values here of settings that only the server reads. */
 export function serverSecrets(): string[] {
   const settings: { readBy: readonly string[]; sandbox?: string }[] = Object.values(SETTINGS);
   return settings.flatMap(({ readBy, sandbox }) =>

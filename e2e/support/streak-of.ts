@@ -21,10 +21,10 @@ function record(date: CalendarDate, kept: boolean): Record {
   };
 }
 
-/** How far today is: nothing written, written, or answered with Completed. */
+/** Today's state: no text, committed, or answered with Completed. */
 export type Hour = "morning" | "evening" | "answered";
 
-/** Has the server answer that the member has a streak of `days`, however long that would take. */
+/** Mocks a streak of `days` in the server's response. */
 export async function answerStreak(page: Page, days: number, hour: Hour): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
   await page.route("**/api/one-things", async (route) => {

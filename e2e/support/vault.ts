@@ -5,13 +5,12 @@ type Shelves = {
   sections: { id: string; items: { id: string; title: string; state: string }[] }[];
 };
 
-/** Every piece of the vault as the server lists it to whoever is signed in here. */
 export async function listedPieces(member: Member) {
   const { sections } = JSON.parse((await member.ask("/api/vault")).text) as Shelves;
   return sections.flatMap(({ id: section, items }) => items.map((item) => ({ section, ...item })));
 }
 
-/** How many pieces this device has kept for reading offline. */
+/** The number of items this device has cached. */
 export function offlineCopies(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0;
@@ -34,7 +33,6 @@ export function offlineCopies(page: Page): Promise<number> {
   });
 }
 
-/** How much of the piece that is open the bar says has been read, in percent. */
 export async function progress(page: Page): Promise<number> {
   const value = await page
     .getByRole("progressbar", { name: "Reading progress" })
@@ -42,7 +40,7 @@ export async function progress(page: Page): Promise<number> {
   return Number(value);
 }
 
-/** Where the line just below the bar lies in the text: the number of its block, and how far into it. */
+/** Returns the number of the block below the bar, plus the part of it that is past. */
 export function readingPlace(page: Page): Promise<number> {
   return page.evaluate(() => {
     const line = document.querySelector("[data-reader-bar]")?.getBoundingClientRect().bottom ?? 0;

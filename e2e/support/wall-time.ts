@@ -3,7 +3,6 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 const HOUR_MS = 3_600_000;
 const EVENING = 20;
 
-/** The instant at which clocks of a zone show 20:00 on a date. */
 export function eveningIn(timeZone: string, date: CalendarDate): Date {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -18,6 +17,6 @@ export function eveningIn(timeZone: string, date: CalendarDate): Date {
   throw new Error(`${date} has no 20:00 in ${timeZone}`);
 }
 
-/** The instant at which clocks in New York show a time on a date in summer, when midnight is at 04:00 UTC. */
+/** In summer New York is four hours behind UTC. */
 export const inSummerOfNewYork = (date: CalendarDate, time: string): Date =>
   new Date(`${date}T${time}-04:00`);

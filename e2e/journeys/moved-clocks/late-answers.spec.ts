@@ -6,7 +6,7 @@ import { inSummerOfNewYork as at } from "#support/wall-time.ts";
 test.use({ timezoneId: "America/New_York" });
 
 test.describe("Yesterday is still open", () => {
-  /** A new member in New York who has kept `first` and the day after it, past the screens. */
+  /** Signs up a member in New York who completed `first` and the next day, past the screens. */
   async function begin(member: Member, first: CalendarDate) {
     await member.leaveUntil(at(first, "20:00:00"));
     await member.joinAt("/robots.txt");

@@ -15,7 +15,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
     visitor: member,
   }) => {
     const payments = new Payments(product);
-    /** Moves every clock; the session is over by then, so the member signs in again. */
+    /** Moves every clock; the session has expired then, so the member signs in again. */
     const goTo = async (instant: Date) => {
       await member.leaveUntil(instant);
       await member.returnTo("/app/settings");

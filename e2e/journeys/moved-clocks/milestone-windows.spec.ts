@@ -13,12 +13,12 @@ const SENTENCE = "Send Halden the signed term sheet before noon";
 const TIME_ZONE = "America/New_York";
 const EVENINGS = 31;
 /**
- * The evenings of milestones, one before them and one after are answered on the screen; the others are
- * kept past it.
+ * The evenings answered on the screen: milestones, and one before and after; the others use the
+ * API.
  */
 const SEEN = [2, 3, 7, 30, 31];
 
-/** What is said at each milestone (specification, section 4). */
+/** The text of each milestone (specification, section 4). */
 const SAID: Record<Milestone, string> = {
   3: "Momentum starts here.",
   7: "One week of billionaire discipline.",
@@ -28,7 +28,7 @@ const SAID: Record<Milestone, string> = {
 const yes = (page: Page) => page.getByRole("button", { name: "Yes", exact: true });
 const milestoneWindow = (page: Page) => page.getByRole("dialog");
 
-// Whoever asked for less motion keeps the window.
+// With reduced motion the window does not close on its own.
 test.use({ timezoneId: TIME_ZONE, contextOptions: { reducedMotion: "no-preference" } });
 
 test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
@@ -44,16 +44,16 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await member.joinAt("/privacy");
     await new Payments(product).buyFor(member);
 
-    /** A press whose pointer then lies where the window opens, which waits for whoever looks late. */
+    /** The pointer then rests where the window opens, which keeps it open. */
     const byPointer = async (press: Promise<void>) => {
       await press;
       await page.mouse.move(640, 450);
     };
     const dismissals: Record<Milestone, (window: Locator) => Promise<void>> = {
-      // Under a pointer it waits, and once that has left it goes by itself.
+      // The pointer keeps it open; it closes after the pointer has left.
       3: async (window) => {
         await window.hover();
-        // From here on the page's time goes on only as it is told, however long a look takes.
+        // From here on only the test moves the page's clock.
         await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
         await expect(window).toBeVisible();
         await page.mouse.move(4, 4);
@@ -63,7 +63,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
         await expect(window).toHaveCount(0);
         await page.clock.resume();
       },
-      // Reached by a key, it waits for one.
+      // A window opened with the keyboard closes with it.
       7: async (window) => {
         await expect(page.getByRole("button", { name: "Continue Building" })).toBeFocused();
         await page.clock.runFor(10_000);

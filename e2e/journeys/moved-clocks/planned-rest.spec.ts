@@ -26,7 +26,7 @@ test.describe("Planned rest", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Space");
     await expect(page.getByText("Two chosen now. From July you have ten more.")).toBeVisible();
-    // What is chosen and not saved outlives the page.
+    // An unsaved selection survives a reload.
     await page.reload();
     await page.getByRole("button", { name: "Plan Two Days of Rest" }).press("Enter");
     await expect(page.getByText("Saved. These days are your rest.")).toBeVisible();

@@ -3,24 +3,24 @@ import type { Milestone } from "@sovereign/domain/milestone";
 import { expect, test } from "#support/moved-clocks.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
-/** What is said at the milestones of a week (specification, section 4). */
+/** The milestones' texts in the first week (specification, section 4). */
 const SAID = new Map<Milestone, string>([
   [3, "Momentum starts here."],
   [7, "One week of billionaire discipline."],
 ]);
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** The evenings that the screen shows: the first and those of milestones; the others are kept past it. */
+/** The evenings on the screen; the others use the API. */
 const SEEN = [1, 3, 7];
 
 const MINUTE_MS = 60_000;
-/** Half a minute before the midnight that follows an evening at 20:00, and half a minute after it. */
+/** Half a minute before and after midnight, counted from 20:00. */
 const BEFORE_MIDNIGHT_MS = 239.5 * MINUTE_MS;
 const AFTER_MIDNIGHT_MS = 240.5 * MINUTE_MS;
 
 /**
- * Where the date is another than in UTC by 20:00. East of it the same is asked of the server
- * (`one-things.week.test.ts`), and seen of eight evenings by `thirty-evenings.spec.ts`.
+ * At 20:00 the date here differs from UTC. `one-things.week.test.ts` and `thirty-evenings.spec.ts`
+ * test zones east of it.
  */
 const TIME_ZONE = "America/Los_Angeles";
 test.use({ timezoneId: TIME_ZONE });
@@ -71,7 +71,7 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
         await expect(main).toContainText("Strength 31");
         await expect(main).toContainText("Up 31 since your first day: seven days kept.");
         await member.turnClocks(new Date(evening + AFTER_MIDNIGHT_MS));
-        // The page looks at the day by itself.
+        // The page checks the date on its own.
         await page.clock.runFor(MINUTE_MS / 4);
       };
       await overMidnight(7);

@@ -5,12 +5,12 @@ import { expect, test } from "#support/moved-clocks.ts";
 import { Payments } from "#support/payments.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
-/** Where a member is on which date; dates that are left out are a pause. */
+/** The member's zone on each date; omitted dates are a pause. */
 type Evening = { date: CalendarDate; timeZone: string };
 
 /**
- * The evenings on which the member looks at the screen: the first, those after the pause and after each
- * flight, the one that opens with membership, and the last. What the others show is asked.
+ * The evenings on the screen: the first, those after the pause and each flight, the one that
+ * unlocks with membership, and the last. The others use the API.
  */
 const LOOKED_AT = [1, 7, 12, 15, 20, 30];
 
@@ -19,7 +19,10 @@ const AWAY = "Australia/Sydney";
 
 test.use({ timezoneId: HOME });
 
-/** Thirty evenings: a pause of four days after the sixth, and eight of them on another continent. */
+/**
+ * Thirty evenings with a pause of four days after the sixth, and eight of them on another
+ * continent.
+ */
 function evenings(first: CalendarDate): Evening[] {
   return Array.from({ length: PROGRAMME_DAYS }, (_, index) => ({
     date: addDays(first, index < 6 ? index : index + 4),
@@ -56,7 +59,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
           return;
         }
         if (evening.timeZone !== zone) {
-          // Arrived, and told so in the settings before anything of the day is shown.
+          // On arrival the member changes the zone in the settings before the day is shown.
           zone = evening.timeZone;
           await member.askAnew("/api/me", "PATCH", { time_zone: zone });
         }
@@ -67,7 +70,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
         }
         await expect(guidance.getByText(`Day ${number} of ${PROGRAMME_DAYS}.`)).toBeVisible();
         shown.push((await guidance.getByRole("heading").textContent()) ?? "");
-        // It stays all day, and is counted once; the page records it once it is seen.
+        // The page records the day once it is seen; all day it counts once.
         const place = { day: number, due: false, today: evening.date };
         await expect.poll(() => member.programmePlace()).toMatchObject(place);
       });

@@ -15,7 +15,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
   await member.commit("Send Halden the signed term sheet");
   await member.reflect("Completed");
 
-  // The note saves itself: the field is left, and nothing is pressed.
+  // The note saves itself when the field loses the focus.
   const note = page.getByLabel("A note, if there is one");
   await note.fill("He asked for a week. I gave him until noon.");
   const line = page.getByRole("textbox", { name: "Tomorrow’s line" });
@@ -31,7 +31,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
   await expect(note).toHaveValue("He asked for a week. I gave him until noon.");
   await expect(line).toHaveValue("Walk the Lisbon site");
 
-  // The day turns: the line is the day's sentence, and says when it was written.
+  // The next day the line is the day's text and shows when it was written.
   await member.leaveUntil(at(WEDNESDAY, "07:30:00"));
   await page.goto("/app");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walk the Lisbon site");
@@ -55,7 +55,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
   await expect(read).toContainText("I gave him until noon.");
   await expect(page.getByLabel("A note, if there is one")).toHaveCount(0);
 
-  // A word of the note, and the beginning of another, lead back to the day.
+  // One word of the note and the start of another find the day.
   await page.goto("/app/history");
   await page.getByRole("searchbox", { name: "Search your days" }).fill("asked no");
   const found = page.getByRole("region", { name: "Found in your days" });

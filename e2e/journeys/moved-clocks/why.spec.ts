@@ -21,7 +21,7 @@ test.describe("Why is my streak N?", () => {
       member.leaveUntil(inSummerOfNewYork(addDays(FIRST, day), time));
     await leaveUntil(0, "20:00:00");
     await member.join();
-    // A newcomer has no number yet, so nothing asks about it.
+    // A new member has no number yet, so no link explains it.
     await expect(page.getByRole("main").getByText("Start your streak today!")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Why is my streak/ })).toHaveCount(0);
     for (const day of [0, 1]) {
@@ -40,7 +40,6 @@ test.describe("Why is my streak N?", () => {
     await expect(outcome(page, "Completed or Partial")).toHaveText("3");
     await expect(outcome(page, "Missed")).toHaveText("0");
     await expect(outcome(page, "No answer today")).toHaveText("0");
-    // The focus stays within the sheet.
     for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");
     expect(await sheetOf(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(
       true,

@@ -1,8 +1,7 @@
-/** The app as its system knows it (@capacitor/app): what opened it, and whether it was left. */
+/** The app's lifecycle (@capacitor/app). */
 export class App {
-  /** The link that the app was started with, if one did. */
   launchUrl: string | null = null;
-  /** Whether the app was left by its own doing, as by the last "back" on a phone. */
+  /** Whether the app closed itself, as on the last "back" of an Android phone. */
   left = false;
 
   getLaunchUrl() {

@@ -1,8 +1,7 @@
 import { NativeError } from "./native-bridge.ts";
 
-/** Face, finger and code of the device (@aparajita/capacitor-biometric-auth). */
+/** The device's biometrics and passcode (@aparajita/capacitor-biometric-auth). */
 export class BiometricAuth {
-  /** Whom the device sees when it is asked: its owner, somebody else, or nobody it could know. */
   sees: "owner" | "stranger" = "owner";
   hasCode = true;
 

@@ -4,14 +4,12 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const NATIVE = join(ROOT, "apps", "native");
 
-/** The shells of the stores' apps. */
 export type Shell = "ios" | "android";
 
-/** A method of a plugin as its shell names it to the page; without `rtype` nothing is answered. */
+/** A plugin's method; without `rtype` it has no result. */
 type Method = { name: string; rtype?: "promise" | "callback" };
 export type PluginHeader = { name: string; methods: Method[] };
 
-/** Where a plugin's own sources lie, in its package and in the app. */
 const SOURCES = { ios: ["ios"], android: ["android", "src", "main"] } as const;
 const OWN_SOURCES = {
   ios: ["ios", "App"],
@@ -24,13 +22,12 @@ const NAME = {
   android: /@CapacitorPlugin\(\s*name = "(\w+)"/,
 } as const;
 const METHODS = {
-  // By name and type, by selector (which promises), or by Objective-C's macro.
+  // By name and type, by selector (a promise), or by Objective-C's macro.
   ios: /CAPPluginMethod\(name: "(\w+)", returnType: CAPPluginReturn(\w+)\)|\.init\(#selector\((\w+)\)|CAP_PLUGIN_METHOD\((\w+), CAPPluginReturn(\w+)\)/g,
   android:
     /@PluginMethod(?:\((?:returnType = )?PluginMethod\.RETURN_(\w+)\)|\(\))?\s+(?:@\w+(?:\([^)]*\))?\s+)*(?:public void|(?:override )?fun) (\w+)/g,
 } as const;
 
-/** What every plugin has of its shell. */
 const OF_ALL: Method[] = [
   { name: "addListener" },
   { name: "removeListener" },
@@ -39,7 +36,6 @@ const OF_ALL: Method[] = [
   { name: "requestPermissions", rtype: "promise" },
 ];
 
-/** Capacitor's own, which lies with no plugin. */
 const SYSTEM_BARS: PluginHeader = {
   name: "SystemBars",
   methods: ["setStyle", "setAnimation", "show", "hide"].map((name) => ({
@@ -67,7 +63,6 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The packages that the native app has plugins from. */
 function pluginFolders(shell: Shell): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(NATIVE, "package.json"), "utf8"));
   const folders = Object.keys(dependencies)
@@ -76,10 +71,7 @@ function pluginFolders(shell: Shell): string[] {
   return [...folders, join(NATIVE, ...OWN_SOURCES[shell])];
 }
 
-/**
- * What a shell tells the page of its plugins: their names and methods, read from the native sources
- * that the shell is built of, so that a journey calls nothing that a phone does not have.
- */
+/** Returns the plugins with the methods that the native sources have. */
 export function pluginHeaders(shell: Shell): PluginHeader[] {
   const found = pluginFolders(shell)
     .flatMap(filesOf)
@@ -96,7 +88,7 @@ export function pluginHeaders(shell: Shell): PluginHeader[] {
   return [SYSTEM_BARS, ...found];
 }
 
-/** The text of Capacitor's own script that a shell puts on the page before the app's. */
+/** Returns Capacitor's script, which a shell injects before the app's. */
 export function bridgeScript(shell: Shell): string {
   const folders = {
     ios: ["ios", "Capacitor", "Capacitor", "assets"],

@@ -1,6 +1,5 @@
 import { NativeError } from "./native-bridge.ts";
 
-/** An alarm as the app sets it. */
 export type SetAlarm = {
   id: number;
   title: string;
@@ -12,12 +11,9 @@ export type SetAlarm = {
 
 type Ids = { notifications: { id: number }[] };
 
-/**
- * A phone's notifications (@capacitor/local-notifications), without a clock: alarms go off when the
- * journey says so.
- */
+/** A phone's notifications (@capacitor/local-notifications); the journey fires the alarms. */
 export class LocalNotifications {
-  /** What the phone allows the app, and what its member answers when the phone asks. */
+  /** The permission, and the member's answer to its prompt. */
   display: "prompt" | "granted" | "denied" = "prompt";
   answers: "granted" | "denied" = "granted";
   exactAlarms: "granted" | "denied" = "granted";
@@ -77,7 +73,6 @@ export class LocalNotifications {
     this.shown.clear();
   }
 
-  /** Lets an alarm go off: it is shown. */
   ring(id: number): SetAlarm {
     const alarm = this.pending.get(id);
     if (!alarm) throw new Error(`No alarm ${id} is set`);
@@ -86,14 +81,13 @@ export class LocalNotifications {
     return alarm;
   }
 
-  /** Lets an alarm go off and be pressed: gives what the app hears of it. */
+  /** Fires an alarm and presses it; returns the event that the app receives. */
   press(id: number) {
     const notification = this.ring(id);
     this.shown.delete(id);
     return { actionId: "tap", notification };
   }
 
-  /** The alarms that are set, in the order in which they go off. */
   ahead(): SetAlarm[] {
     return [...this.pending.values()].sort((one, other) =>
       one.schedule.at < other.schedule.at ? -1 : 1,

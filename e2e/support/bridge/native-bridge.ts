@@ -1,7 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { bridgeScript, type PluginHeader, pluginHeaders, type Shell } from "./headers.ts";
 
-/** A call as the page's side of the bridge posts it. */
 type Message = {
   callbackId: string;
   pluginId: string;
@@ -15,13 +14,12 @@ type Result = {
   error?: { message: string; errorMessage: string; code?: string; data?: unknown };
 };
 
-/** What a plugin's method may use beside its options. */
 export type Call = {
-  /** Answers a method of callbacks once more, whenever something happens. */
+  /** Sends another result to a callback method. */
   tell(data: unknown): Promise<void>;
 };
 
-/** Thrown by a plugin's method to be refused as a shell refuses. */
+/** Thrown by a plugin's method to reject as a shell does. */
 export class NativeError extends Error {
   readonly code: string | undefined;
   readonly data: unknown;
@@ -33,10 +31,10 @@ export class NativeError extends Error {
   }
 }
 
-/** Of the shell itself: nothing on the page waits for an answer. */
+/** The shell's own plugin, which sends no result. */
 const OF_THE_SHELL = new Set(["Console"]);
 
-/** Runs before any script of the page: the handler of messages that the shell puts there. */
+/** Runs before the page's scripts: the shell's message handler. */
 function injectHandler({ shell, origin }: { shell: Shell; origin: string }) {
   if (window.location.origin !== origin) return;
   const page = window as unknown as Record<string, unknown> & {
@@ -52,13 +50,12 @@ function injectHandler({ shell, origin }: { shell: Shell; origin: string }) {
 
 type Delivery = { shell: Shell; result: unknown };
 
-/** What the bridge needs of a page: one of a journey, or one that is measured. */
 export type BridgedPage = {
   isClosed(): boolean;
   evaluate(run: (delivery: Delivery) => void, delivery: Delivery): Promise<unknown>;
 };
 
-/** Runs on the page: hands it a result as its shell would. */
+/** Runs in the page: delivers a result as a shell does. */
 function deliver({ shell, result }: Delivery) {
   const page = window as unknown as {
     Capacitor: { fromNative(result: unknown): void };
@@ -68,22 +65,17 @@ function deliver({ shell, result }: Delivery) {
   else page.androidBridge.onmessage({ data: JSON.stringify(result) });
 }
 
-/**
- * The native side of Capacitor's bridge, played to the end: the app on the page runs Capacitor's own
- * script and the plugins' real libraries, and each call of theirs is answered by a script of the
- * journey, by name of the plugin.
- */
+/** The native side of Capacitor's bridge; the page runs Capacitor's own script and plugins. */
 export class NativeBridge {
-  /** What the app asked of its shell, oldest first. */
   readonly calls: { plugin: string; method: string; options: Record<string, unknown> }[] = [];
-  /** Calls that no script of the journey answers; a journey with one has failed. */
+  /** Calls without an implementation, which fail the journey. */
   readonly unanswered: string[] = [];
   readonly #shell: Shell;
   readonly #plugins: Record<string, object>;
-  /** By `plugin.method` how it is answered; the shell has no others. */
+  /** The result type by `plugin.method`. */
   readonly #types: ReadonlyMap<string, "promise" | "callback" | undefined>;
   readonly #headers: PluginHeader[];
-  /** By `plugin.event` the callbacks that listen, of each page. */
+  /** Callback ids by `plugin.event`, for each page. */
   readonly #listeners = new Map<BridgedPage, Map<string, Set<string>>>();
 
   constructor(shell: Shell, plugins: Record<string, object>) {
@@ -97,16 +89,13 @@ export class NativeBridge {
     );
   }
 
-  /** Puts the shell around every page of an origin that the context opens from now on. */
+  /** Adds the shell to every page of `origin` that the context opens later. */
   async install(context: BrowserContext, origin: string): Promise<void> {
     await context.exposeBinding("postToShell", ({ page }, message) => this.take(page, message));
     for (const content of this.scripts(origin)) await context.addInitScript({ content });
   }
 
-  /**
-   * What runs before any script of a page at the origin, in this order. The page's `postToShell` has to
-   * hand what it is given to `take`.
-   */
+  /** Returns scripts to run before a page's own. The page's `postToShell` must call `take`. */
   scripts(origin: string): string[] {
     const shell = this.#shell;
     const atOrigin = `if (location.origin === ${JSON.stringify(origin)})`;
@@ -117,13 +106,11 @@ export class NativeBridge {
     ];
   }
 
-  /** The options of each call of a plugin's method, oldest first. */
   asked(plugin: string, method: string): Record<string, unknown>[] {
     const of = this.calls.filter((call) => call.plugin === plugin && call.method === method);
     return of.map(({ options }) => options);
   }
 
-  /** Tells whoever listens on the pages that an event of a plugin happened. */
   async emit(plugin: string, event: string, data: unknown = {}): Promise<void> {
     for (const [page, listeners] of this.#listeners) {
       for (const callbackId of listeners.get(`${plugin}.${event}`) ?? []) {
@@ -133,7 +120,6 @@ export class NativeBridge {
     }
   }
 
-  /** Takes what a page has posted to its shell, and answers it. */
   async take(page: BridgedPage, message: Message | { type: "start" }): Promise<void> {
     if (!("pluginId" in message)) {
       this.#listeners.set(page, new Map());
@@ -181,7 +167,7 @@ export class NativeBridge {
 
   async #tell(page: BridgedPage, message: Message, result: Result): Promise<void> {
     const { callbackId, pluginId, methodName } = message;
-    // Nobody waits where the app was left, or where nothing is to be answered.
+    // No result for a closed page, or for a call that expects none.
     if (page.isClosed() || callbackId === "-1") return;
     const whole = { ...result, callbackId, pluginId, methodName };
     await page.evaluate(deliver, { shell: this.#shell, result: whole }).catch((error) => {

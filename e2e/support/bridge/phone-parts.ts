@@ -1,21 +1,21 @@
-/** What the phone answers in the hand (@capacitor/haptics). */
+/** Vibration (@capacitor/haptics). */
 export class Haptics {
   impact() {}
 }
 
-/** The keyboard, which only tells of itself (@capacitor/keyboard). */
+/** The keyboard, which only sends events (@capacitor/keyboard). */
 export class Keyboard {}
 
-/** The sheet for handing an address on (@capacitor/share). */
+/** The share sheet (@capacitor/share). */
 export class Share {
   share() {
     return { activityType: "" };
   }
 }
 
-/** The bars above and below the app (Capacitor's own). */
+/** The system bars (part of Capacitor). */
 export class SystemBars {
-  /** Whether what stands in them is light, dark, or as the device has it. */
+  /** The style of their text: light, dark, or the device's. */
   style = "DEFAULT";
 
   setStyle({ style }: { style: string }) {
@@ -23,7 +23,7 @@ export class SystemBars {
   }
 }
 
-/** The app's own: a file for the sheet, the page for a printer. */
+/** The app's own plugin: shares a file, prints the page. */
 export class Documents {
   share() {
     return { shared: true };
@@ -32,7 +32,7 @@ export class Documents {
   print() {}
 }
 
-/** The app's own: whether the app switcher shows the app. */
+/** The app's own plugin: whether the app switcher shows the app. */
 export class PrivacyCover {
   on = false;
 

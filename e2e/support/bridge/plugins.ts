@@ -9,7 +9,7 @@ import { SplashScreen } from "./splash-screen.ts";
 import { SystemBrowser } from "./system-browser.ts";
 import { TodayWidget } from "./today-widget.ts";
 
-/** A phone's plugins as journeys play them, by their names, each as on a phone that was just bought. */
+/** Returns the plugins by name, each in the state of a new phone. */
 export function newPlugins() {
   return {
     App: new App(),

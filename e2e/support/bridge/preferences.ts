@@ -1,4 +1,4 @@
-/** What the app keeps on the device beside the page's own storage (@capacitor/preferences). */
+/** The app's native storage (@capacitor/preferences). */
 export class Preferences {
   readonly kept = new Map<string, string>();
 

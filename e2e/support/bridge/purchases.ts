@@ -5,7 +5,7 @@ import { type Call, NativeError } from "./native-bridge.ts";
 
 type StoreError = { code: number; message: string };
 
-/** What the store asks, in the money of the account's country. */
+/** The store's price in the currency of the account's country. */
 export const STORE_PRICE = "A$119.99";
 
 const offered = (packageType: string, priceString: string, subscriptionPeriod: string) => {
@@ -19,47 +19,38 @@ const OFFERING = {
   availablePackages: [offered("MONTHLY", "A$14.99", "P1M"), offered("ANNUAL", STORE_PRICE, "P1Y")],
 };
 
-/** Where a store that sells says what was bought. */
 type Shop = { payments_url: string };
 
-/**
- * The store on a member's phone (@revenuecat/purchases-capacitor). What is bought reaches the product
- * through the sandbox's backend of the stores, as a real purchase would; until it is opened there,
- * nothing is sold.
- */
+/** The phone's store (@revenuecat/purchases-capacitor), which sells through the sandbox. */
 export class Purchases {
   readonly #listeners: Call["tell"][] = [];
   #shop: { url: string; store: string } | null = null;
   #customer = "";
-  /** Under which app user id the store's account has bought, if it has. */
+  /** The app user id that the store's account bought with, or null. */
   #owner: string | null = null;
-  /** Whether the store confirms at once what is bought. */
   confirms = true;
-  /** Whether the store takes the app's key for a wrong one. */
   refuses = false;
 
-  /** Opens the store of a platform, for a product. */
   open({ payments_url: url }: Shop, shell: Shell): this {
     this.#shop = { url, store: shell === "ios" ? "app_store" : "play_store" };
     return this;
   }
 
-  /** With which of the store's errors a purchase fails; null lets it succeed. */
+  /** The store's error for purchases; null lets them succeed. */
   failure: StoreError | null = null;
 
-  /** Gives the store's account a membership bought earlier, by somebody the product does not know. */
+  /** Adds an earlier purchase by an app user id that the product does not know. */
   async boughtBefore(): Promise<void> {
     this.#owner = anonymous();
     await this.#sell(this.#owner);
   }
 
-  /** Confirms a purchase that was left pending, and tells the app. */
+  /** Confirms a pending purchase and notifies the app. */
   async confirm(): Promise<void> {
     await this.#buy();
     await this.#tell();
   }
 
-  /** Gives the money back, and tells the app. */
   async refund(): Promise<void> {
     await this.#act("refund", { app_user_id: this.#customer });
     this.#owner = null;
@@ -67,9 +58,8 @@ export class Purchases {
   }
 
   configure({ appUserID }: { appUserID?: string | null }): void {
-    // The shells say nothing of a configuration that was refused.
+    // A shell does not report a rejected configuration.
     if (this.refuses) return;
-    // Without a name the store goes on with whom it served last.
     this.#customer = appUserID ?? (this.#customer || anonymous());
   }
 
@@ -124,7 +114,7 @@ export class Purchases {
     this.#owner = this.#customer;
   }
 
-  /** Moves what the account has bought to the customer that is served now. */
+  /** Moves the account's purchase to the current customer. */
   async #claim(): Promise<void> {
     if (this.#owner === null || this.#owner === this.#customer) return;
     await this.#act("transfer", { from: this.#owner, to: this.#customer });

@@ -1,4 +1,4 @@
-/** The picture before the app's first one (@capacitor/splash-screen). */
+/** The launch image (@capacitor/splash-screen). */
 export class SplashScreen {
   shown = true;
 

@@ -10,11 +10,9 @@ import {
 
 type KeptSnapshot = WidgetSnapshot & { opens: string };
 
-/** The widgets of a phone's home screen (the app's own plugin), by the rule that the phones have too. */
+/** The home screen's widgets (the app's own plugin), by the same rule as on the phones. */
 export class TodayWidget {
-  /** What the app has left for them; null where it left nothing. */
   snapshot: KeptSnapshot | null = null;
-  /** What was answered on them and the app has not confirmed. */
   answers: WidgetAnswer[] = [];
 
   show({ snapshot }: { snapshot: KeptSnapshot }) {
@@ -38,12 +36,11 @@ export class TodayWidget {
     this.answers = [];
   }
 
-  /** What the widgets show at an instant; null while they ask to open the app. */
+  /** Returns the widgets' content; null while they only open the app. */
   day(now: Date): WidgetDay | null {
     return this.snapshot && widgetDay(this.snapshot, this.answers, now);
   }
 
-  /** A press on an answer of the day that is shown at an instant. */
   press(completion_status: CompletionStatus, now: Date): void {
     const date = this.day(now)?.date;
     if (!this.snapshot || !date) return;
