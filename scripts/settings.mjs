@@ -1,5 +1,4 @@
-// `npm run settings:write`: writes .env.example from the definitions in packages/settings. A test
-// fails when it is out of date.
+// `npm run settings:write`: writes .env.example from the definitions in packages/settings.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environmentExample } from "#settings/describe-settings.mjs";

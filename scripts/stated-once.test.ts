@@ -16,7 +16,7 @@ const read = (kind: RegExp, ...folders: string[]): Source[] =>
     .filter((path) => kind.test(path))
     .map((path) => ({ path: relative(ROOT, path), text: readFileSync(path, "utf8") }));
 
-/** The price as screens write it, as a decimal number, and as a payment provider counts it. */
+/** The price as on screens, as a decimal number, and in the currency's smallest unit. */
 const AMOUNT = chargeOf(PRICE)?.amount ?? 0;
 const FORMS = [PRICE, (AMOUNT / 100).toFixed(2), String(AMOUNT)].map((form) =>
   form.replaceAll(/[$.]/g, "\\$&"),
@@ -28,14 +28,14 @@ const statesPrice = ({ text }: Source) => PRICES.test(text.replaceAll(/(?<=\d)_(
 const LIST = /export const ([A-Z_]+)(?:: [^=]+)? = \[([^\]]*)\]/g;
 const CONSTANT = /(?<!export )const ([A-Z][A-Z_]+)\b/g;
 const LITERAL = /"[^"\n]*"|\b\d+\b/g;
-/** Literals one after another: in a list, in a type, or compared with in turn. */
+/** Several literals in a row: in a list, a type, or a chain of comparisons. */
 const SEQUENCE = new RegExp(
   `(?:${LITERAL.source})(?:(?:\\s*[,|]\\s*|\\s*\\|\\|\\s*[\\w.?]+ === )(?:${LITERAL.source}))+`,
   "g",
 );
 const valuesOf = (text: string) => (text.match(LITERAL) ?? []).join();
 
-/** Finds the lists and constants of the domain that a source writes down again. */
+/** Finds lists and constants of the domain that a source repeats. */
 function restatements(domain: readonly Source[]): (source: Source) => string[] {
   const rules = domain.map(({ text }) => text).join("\n");
   const lists = new Map(

@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository in stages, ending with `N passed, N failed`. `npm test
-// -- unit`, `-- server` and `-- e2e` run a part of it.
+// `npm test`: every check of the repository in stages; `-- unit`, `-- server`, `-- e2e` run a
+// part.
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
@@ -18,7 +18,7 @@ const PLANS = {
   e2e: [[[stages.build]], [[stages.e2e]]],
   all: [
     [[stages.build, stages.types], [stages.lint], [stages.unused]],
-    // One after another: each fills two cores by itself.
+    // One after another: each fills two cores.
     [[stages.server]],
     [[stages.unit]],
     [[stages.e2e]],
@@ -81,7 +81,6 @@ async function main() {
   for (const wave of plan) results.push(...(await Promise.all(wave.map(runLane))).flat());
 
   const { passed, failed, skipped, failures } = total(results);
-  // Repeated at the end of the output, where people look first.
   for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`${table(results, (performance.now() - since) / 1000)}\n`);
   process.stdout.write(

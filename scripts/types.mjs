@@ -5,13 +5,9 @@ import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 
 const ROUTER = ["@react-router", "dev", "dist", "cli", "index.js"];
 const TSC = ["typescript", "bin", "tsc"];
-/**
- * One checker: the default of four each compute the shared types, which takes twice the processor
- * time.
- */
+/** Each checker computes the shared types again; the default of four takes twice the CPU time. */
 const CHECK = ["--noEmit", "--checkers", "1"];
 
-/** Runs a package's program with its output shown; resolves with its exit code. */
 function run(program, ...args) {
   const path = join(ROOT, "node_modules", ...program);
   return new Promise((resolve, reject) => {

@@ -14,7 +14,6 @@ export function asJson(plan, accounts) {
   })}\n`;
 }
 
-/** Returns the summary printed once everything runs. */
 export function asText(plan, accounts, seconds) {
   const account = (entry) =>
     entry ? `${entry.email}   password: ${entry.password}` : "not seeded (SEED_DEMO is off)";

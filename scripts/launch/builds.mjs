@@ -23,11 +23,7 @@ function removeUnused(root) {
   }
 }
 
-/**
- * Returns the folder of the build with a hash, and a note for the progress line. `make` fills a
- * missing one in a folder that is then renamed, so a build is complete and never changes (decision
- * 108).
- */
+/** `make` fills a draft folder that is then renamed, so every build is complete (decision 108). */
 export async function ensureBuild(root, hash, make) {
   const folder = join(root, hash.slice(0, NAME_LENGTH));
   if (existsSync(folder)) {

@@ -4,15 +4,11 @@ import { readableLogLine } from "./log-lines.mjs";
 
 const STOP_AFTER_MS = 12_000;
 
-/**
- * Returns a group of child processes: when one exits unexpectedly, `onLoss` receives a message;
- * `stopAll` stops the rest and resolves when they have exited.
- */
+/** Returns a group of processes; `onLoss` receives a message when one exits unexpectedly. */
 export function createChildren({ onLoss, write = (text) => process.stderr.write(text) }) {
   const running = new Map();
   let stopping = false;
 
-  /** Starts a program; its lines go to standard error after its name. */
   function start(name, command, args, { env, cwd, ipc = false }) {
     const child = spawn(command, args, {
       cwd,
@@ -26,7 +22,7 @@ export function createChildren({ onLoss, write = (text) => process.stderr.write(
     }
     running.set(name, child);
     child.once("error", (error) => lost(name, error.message));
-    // 'close' and not 'exit': by then the child's output has been passed on.
+    // On "close" and not "exit", because the child's output has been passed on then.
     child.once("close", (code, signal) => lost(name, signal ? `signal ${signal}` : `exit ${code}`));
     return child;
   }

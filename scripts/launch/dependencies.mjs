@@ -17,10 +17,7 @@ function manifests(root = ROOT) {
   return folders.map((folder) => join(root, folder, "package.json")).filter(existsSync);
 }
 
-/**
- * Override environment variables and .npmrc settings that omit packages, such as
- * NODE_ENV=production.
- */
+/** Overrides of settings that omit packages, such as NODE_ENV=production. */
 const WHOLE_INSTALL = [
   "--include=dev",
   "--include=optional",
@@ -39,13 +36,11 @@ const WHOLE_INSTALL = [
 /** npm settings that narrow an install and that no flag can reset. */
 const NARROWING = /^npm_config_(?:cpu|libc|os|before|min_release_age|(?:include_)?workspace\w*)$/i;
 
-/** The C library that platform packages name; undefined where there is no choice. */
 function libc() {
   if (process.platform !== "linux") return undefined;
   return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
-/** Returns a predicate: whether an optional package of the lock is for this machine. */
 function platformFilter() {
   const here = { os: process.platform, cpu: process.arch, libc: libc() };
   const suits = (wanted, own) =>
@@ -71,10 +66,7 @@ function missingPackages(root) {
   return missing.map(([path]) => path);
 }
 
-/**
- * Whether node_modules is what the lock requires, by npm's own record. So an install made with npm
- * itself is not repeated.
- */
+/** Whether node_modules matches the lock. An install made with npm itself counts. */
 export function isInstalled(root = ROOT) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   for (const file of manifests(root)) {
@@ -87,13 +79,11 @@ export function isInstalled(root = ROOT) {
   return missingPackages(root).length === 0;
 }
 
-/** Returns the environment for npm without settings that narrow an install. */
 function npmEnvironment() {
   const entries = Object.entries(process.env);
   return Object.fromEntries(entries.filter(([key]) => key !== "NODE_ENV" && !NARROWING.test(key)));
 }
 
-/** Runs `npm ci`; rejects with its last lines when it fails, or with what it left out. */
 async function install(root) {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = spawn("npm", [...args, ...WHOLE_INSTALL], {
@@ -125,10 +115,7 @@ async function install(root) {
   }
 }
 
-/**
- * Returns the stamp of an install: its manifests, npm's record of it, which any later npm changes,
- * and the workspaces' own node_modules, which go missing when a workspace is cleaned.
- */
+/** Covers npm's own record, which any later npm changes, and the workspaces' node_modules. */
 function stampOf(root) {
   const files = manifests(root);
   const nested = files
@@ -140,7 +127,6 @@ function stampOf(root) {
   return [hashOf(root, hashed, [process.platform, process.arch]), ...nested].join(" ");
 }
 
-/** Installs missing dependencies; returns a note for the progress line. */
 export async function ensureDependencies(root = ROOT) {
   const stamp = join(root, "node_modules", ".install-stamp");
   if (readStamp(stamp) === stampOf(root)) return "up to date";

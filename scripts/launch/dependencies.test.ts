@@ -60,7 +60,7 @@ describe("whether the dependencies are installed", () => {
 });
 
 describe("an install", () => {
-  /** A project of two packages of its own, one for development, with the lock that npm makes of it. */
+  /** A project of two packages, one of them for development, with npm's lock. */
   const project = mkdtempSync(join(tmpdir(), "dependencies-"));
   beforeAll(() => {
     const npm = (...args: string[]) =>
@@ -116,7 +116,7 @@ describe("an install", () => {
   it("that fails or leaves something out is named and leaves no stamp", async () => {
     const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
     const { tool, ...rest } = { tool: lock.packages["node_modules/tool"], ...lock.packages };
-    // npm leaves out an optional package that it cannot get, and ends with 0.
+    // npm skips an optional package that it cannot fetch, and exits with 0.
     const elsewhere = { ...tool, resolved: "file:gone.tgz", integrity: undefined };
     const optional = { ...elsewhere, optional: true, dev: false, os: [process.platform] };
     lock.packages = { ...rest, "node_modules/gone": { ...optional, version: "1.0.0" } };

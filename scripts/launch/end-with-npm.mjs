@@ -1,9 +1,6 @@
 const LOOK_EVERY_MS = 500;
 
-/**
- * Exits as on SIGTERM when the parent npm is stopped, since npm stops only the script's shell.
- * (`exec` in the script would do, but not on Windows.)
- */
+/** Exits when the parent npm is stopped, because npm stops only the script's shell. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const { ppid } = process;

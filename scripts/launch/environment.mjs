@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/**
- * Parses an .env file: `KEY=value` per line, `#` comments, optional quotes. Returns an object of
- * strings; other lines are ignored.
- */
+/** Parses `KEY=value` lines with `#` comments and optional quotes; ignores other lines. */
 export function parseEnvironmentFile(text) {
   const values = {};
   for (const line of text.split(/\r?\n/)) {
@@ -18,10 +15,7 @@ export function parseEnvironmentFile(text) {
   return values;
 }
 
-/**
- * Adds the values of the root's .env file, if any, below those of the real environment. An empty
- * value means the default.
- */
+/** Adds the root's .env file below the real environment. An empty value means the default. */
 export function loadEnvironmentFile(path = join(ROOT, ".env")) {
   if (!existsSync(path)) return;
   for (const [key, value] of Object.entries(parseEnvironmentFile(readFileSync(path, "utf8")))) {

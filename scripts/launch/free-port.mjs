@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-// Below the range of ephemeral ports, which any program may take between finding a free one and
-// listening on it.
+// Below the ephemeral ports, which the system could assign before this port is used.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PlainFailure } from "./progress.mjs";
 
-/** The repository's absolute root folder, with symbolic links as typed. */
+/** The repository's root, with symbolic links as typed. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 export const SERVER_MAIN = join(ROOT, "apps", "server", "src", "main.ts");
@@ -14,10 +14,7 @@ export const CACHE = join(ROOT, ".cache");
 /** The oldest Node that runs TypeScript files directly. */
 export const NEEDED_NODE = [22, 22];
 
-/**
- * Returns the Node that runs the product: the pinned one from the dependencies, or the current one
- * if it is new enough. Throws a message for people otherwise.
- */
+/** Returns the pinned Node, or the current one if it is new enough; throws a message otherwise. */
 export function productNode(root = ROOT, version = process.versions.node) {
   const pinned = join(root, "node_modules", ".bin", "node");
   if (existsSync(pinned)) return pinned;
@@ -32,7 +29,6 @@ export function productNode(root = ROOT, version = process.versions.node) {
   );
 }
 
-/** Returns the environment for children, with the product's Node first on PATH. */
 export function childEnvironment(extra = {}) {
   const bin = join(ROOT, "node_modules", ".bin");
   const path = process.env.PATH ? `${bin}${delimiter}${process.env.PATH}` : bin;

@@ -2,7 +2,6 @@ import { createServer } from "node:net";
 import { SETTINGS } from "#settings/definitions.mjs";
 import { PlainFailure } from "./progress.mjs";
 
-/** Resolves with the port if it is free, or null. */
 function tryPort(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -17,7 +16,7 @@ function tryPort(port, host) {
   });
 }
 
-/** Reads a port from the environment; throws a message that names the key, never its value. */
+/** Throws a message that names the key, never its value. */
 export function portFrom(key, otherwise = SETTINGS[key].default) {
   const text = process.env[key];
   const chosen = text !== undefined && text !== "";
@@ -28,7 +27,6 @@ export function portFrom(key, otherwise = SETTINGS[key].default) {
   return { port, chosen };
 }
 
-/** Returns the port under a key; rejects when it is in use. */
 export async function requiredPort(key, host, otherwise) {
   const { port } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) === null) {
@@ -41,7 +39,7 @@ export async function requiredPort(key, host, otherwise) {
   return port;
 }
 
-/** Returns the port under a key; replaces a default that is in use by a free one, and tells `say`. */
+/** Replaces a default port that is in use by a free one, and tells `say`. */
 export async function flexiblePort(key, host, say, otherwise) {
   const { port, chosen } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) !== null) return port;

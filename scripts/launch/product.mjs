@@ -13,12 +13,11 @@ import { standIns } from "./stand-ins.mjs";
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 20;
 
-/** Returns the absolute folder of the database and all other persistent files. */
 export function dataFolder() {
   return resolve(ROOT, textOf("DATA_DIR"));
 }
 
-/** Creates the data folder if missing; throws a message for people when it cannot be used. */
+/** Throws a message for people when the folder cannot be used. */
 function usableDataFolder() {
   const folder = dataFolder();
   try {
@@ -30,10 +29,7 @@ function usableDataFolder() {
   }
 }
 
-/**
- * Chooses the folder, ports and URLs of one instance before anything starts; in production without
- * the sandbox.
- */
+/** Chooses the folder, ports and URLs of one instance; in production without the sandbox. */
 export async function settle(say) {
   const dataDir = usableDataFolder();
   const host = textOf("HOST");
@@ -54,7 +50,6 @@ export async function settle(say) {
   return plan;
 }
 
-/** Resolves when a child reports that it is ready. */
 function readiness(child) {
   return new Promise((resolve) => {
     child.on("message", (message) => {
@@ -63,7 +58,6 @@ function readiness(child) {
   });
 }
 
-/** Starts the sandbox; resolves when it accepts connections. */
 export function startSandbox(children, plan) {
   const child = children.start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
     cwd: ROOT,
@@ -106,15 +100,11 @@ function isReady({ host, port }) {
   });
 }
 
-/** Resolves once the server of a host and port is ready, directly or behind a proxy. */
 export async function untilReady(address) {
   while (!(await isReady(address))) await new Promise((next) => setTimeout(next, POLL_MS));
 }
 
-/**
- * Starts the server from a build (`plan.serverDir`) or from the sources; resolves when it is
- * ready. Its IPC channel makes it stop when this process is killed.
- */
+/** Starts a build (`plan.serverDir`) or the sources; they stop when this process is killed. */
 export async function startServer(children, plan, nodeArguments = []) {
   const program = plan.serverDir ? [join(plan.serverDir, "server.js")] : [SERVER_MAIN];
   const child = children.start("server", productNode(), [...nodeArguments, ...program], {
@@ -125,7 +115,6 @@ export async function startServer(children, plan, nodeArguments = []) {
   await readiness(child);
 }
 
-/** Returns the demo accounts that the server created, or undefined. */
 export function demoAccounts(plan) {
   try {
     return JSON.parse(readFileSync(join(plan.dataDir, "demo-accounts.json"), "utf8"));
@@ -135,10 +124,7 @@ export function demoAccounts(plan) {
   }
 }
 
-/**
- * Returns a group of children that follows this process: signals stop all of them and exit with 0;
- * a child that exits on its own stops the rest with exit code 1.
- */
+/** Signals stop all children and exit with 0; one that exits on its own stops the rest with 1. */
 export function supervise() {
   let ending = false;
   const end = async (code, text) => {

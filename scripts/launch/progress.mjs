@@ -9,14 +9,10 @@ export function elapsed(since) {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/**
- * Returns numbered steps on standard error, each with its duration and a heartbeat every five
- * seconds.
- */
+/** Prints numbered steps with their durations, and a heartbeat every five seconds. */
 export function createProgress(total, write = (text) => process.stderr.write(text)) {
   let number = 0;
   return {
-    /** Prints one line below the current step. */
     say: (text) => write(`${INDENT}${text}\n`),
     /**
      * Runs a step and prints its duration and note. Returns the step's result.
@@ -53,7 +49,6 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
 /** A failure whose message is for people: it is printed without a stack. */
 export class PlainFailure extends Error {}
 
-/** Prints a failure and exits with code 1. */
 export function fail(error) {
   const text = error instanceof PlainFailure ? error.message : (error?.stack ?? String(error));
   process.stderr.write(`\n${text}\n`);

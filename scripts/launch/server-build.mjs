@@ -24,7 +24,6 @@ function sourcesHash() {
   );
 }
 
-/** Bundles the server with its source map into a folder; rejects with the bundler's output. */
 function bundleInto(folder) {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   return new Promise((resolve, reject) => {
@@ -59,11 +58,7 @@ async function buildInto(folder) {
   }
 }
 
-/**
- * Builds the server unless there is a build of the same sources. Returns its folder and a note for
- * the progress line. The folder has `server.js`, its source map and its files, except the web app;
- * the embedded database is found in the node_modules above it.
- */
+/** Builds the server without the web app, unless these sources were built before. */
 export async function ensureServerBuild() {
   const { folder, note } = await ensureBuild(join(CACHE, "server"), sourcesHash(), buildInto);
   return { serverDir: folder, note };

@@ -6,11 +6,7 @@ const LOOPBACK = "127.0.0.1";
 export const inProduction = (environment = process.env) =>
   textOf("NODE_ENV", environment) === "production";
 
-/**
- * Returns the server's settings on top of the environment, whose values win: the local sandbox,
- * the administrator's view for everyone, demo accounts and higher limits. None in production,
- * where the server reports what is missing.
- */
+/** Returns the development settings, below the environment's; none in production. */
 export function serverSettings(plan, environment = process.env) {
   if (inProduction(environment)) return {};
   const defaults = {

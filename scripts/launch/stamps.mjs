@@ -16,7 +16,6 @@ export function filesUnder(folder) {
   return found.sort();
 }
 
-/** Returns a hash of the files' paths and contents and of other inputs. */
 export function hashOf(root, files, extras = []) {
   const hash = createHash("sha256");
   for (const file of files) {

@@ -6,17 +6,12 @@ const LOOPBACK = "127.0.0.1";
 
 const SANDBOX_NAMES = ["localhost", LOOPBACK];
 
-/** The sandbox's credentials for one sign-in provider. */
 const signInValues = (prefix) =>
   Object.fromEntries(
     Object.entries(sandboxValues(SIGN_IN)).filter(([key]) => key.startsWith(prefix)),
   );
 
-/**
- * Each provider the sandbox replaces: its credentials there, the setting that tells the server it
- * is configured, the setting of its URL and its path in the sandbox, the setting of its pages'
- * hosts, and whether it sends webhooks.
- */
+/** Each provider the sandbox replaces, with the settings of its secret key, URL and page hosts. */
 const PROVIDERS = {
   stripe: {
     credentials: sandboxValues(CARDS),
@@ -50,14 +45,13 @@ const PROVIDERS = {
   },
 };
 
-/** Returns the URL at which this machine reaches a server that listens on a host and port. */
+/** A server that listens on all interfaces is requested on loopback. */
 function reachable({ host, port }) {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? LOOPBACK : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Returns what the sandbox charges: the price shown on screens and in emails. */
 function chargeSettings(environment) {
   const charge = chargeOf(textOf("APP_PRICE", environment));
   if (!charge) {
@@ -72,11 +66,7 @@ function chargeSettings(environment) {
   };
 }
 
-/**
- * Returns what the server and the sandbox are told about each other. Values of the environment
- * win. A provider with a secret key of its own is not replaced. Throws a message for people when
- * the price cannot be charged.
- */
+/** Returns the settings that connect the server and the sandbox, below the environment's. */
 export function standIns(plan, environment = process.env) {
   const server = {
     PUSH_OWN_SERVICE: environment.PUSH_OWN_SERVICE || `http://${LOOPBACK}:${plan.sandboxPort}`,

@@ -7,14 +7,14 @@ import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
 
-/** Returns the files of the pack in CONTENT_DIR; the product's own is in packages. */
+/** Only of a pack in CONTENT_DIR; the product's own is in packages. */
 function packFiles() {
   const folder = process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR);
   // The build reports a missing folder, with its other errors.
   return folder && existsSync(folder) ? filesUnder(folder) : [];
 }
 
-/** Returns the hash of everything a build of the web app depends on; `target` is "web" or "native". */
+/** Returns the hash of all inputs of a web build; `target` is "web" or "native". */
 export function webSourcesHash(target = "web") {
   const files = [
     ...packFiles(),
@@ -33,7 +33,6 @@ export function webSourcesHash(target = "web") {
   );
 }
 
-/** Builds into a folder; resolves with the warnings, rejects with the output. */
 function buildInto(folder, target) {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
@@ -57,10 +56,7 @@ function buildInto(folder, target) {
   });
 }
 
-/**
- * Builds the web app for browsers or the native apps unless there is a build of the same sources
- * and settings. Returns the folder to serve and a note for the progress line.
- */
+/** Builds the web app for browsers or the native apps, unless these sources were built before. */
 export async function ensureWebBuild(target = "web") {
   const root = join(ROOT, "apps", "web", "build");
   const { folder, note } = await ensureBuild(root, webSourcesHash(target), async (making) => {

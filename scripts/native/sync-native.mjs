@@ -10,10 +10,7 @@ const SERVER = "https://origin.invalid";
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const OFFERED = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
 
-/**
- * Returns a deployment's settings for the native apps: the server's URL, its sign-in methods, and
- * the apps' store names. Throws without an https URL that a phone can reach.
- */
+/** Returns a deployment's settings; throws without an https URL that a phone can reach. */
 export function deploymentOf(environment) {
   const server = URL.parse(textOf("APP_URL", environment));
   if (server?.protocol !== "https:") {
@@ -33,7 +30,6 @@ export function deploymentOf(environment) {
   };
 }
 
-/** Copies the built app into `www` and fills in the server's URL. */
 function copyApp(from, www, { server, ways }) {
   rmSync(www, { recursive: true, force: true });
   cpSync(from, www, { recursive: true });
@@ -63,7 +59,6 @@ function writeDeployment(project, { id, name, host, version, build }) {
   writeFileSync(join(project, "android", "deployment.properties"), lines(gradle, "="));
 }
 
-/** Capacitor's own step: copies the app into both projects and lists its plugins. */
 function runCapacitor(project) {
   const cli = join(ROOT, "node_modules", "@capacitor", "cli", "bin", "capacitor");
   return new Promise((resolve, reject) => {
@@ -82,10 +77,7 @@ function runCapacitor(project) {
   });
 }
 
-/**
- * Copies the app built into `webDir` into the two projects of `project`, for one deployment. The
- * output depends on nothing else.
- */
+/** Copies the app built into `webDir` into the two projects; the output depends on nothing else. */
 export async function syncNative(project, webDir, deployment) {
   copyApp(webDir, join(project, "www"), deployment);
   writeDeployment(project, deployment);

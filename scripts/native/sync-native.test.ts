@@ -7,9 +7,9 @@ import { ensureWebBuild } from "#launch/web-build.mjs";
 import { deploymentOf, syncNative } from "./sync-native.mjs";
 
 const NATIVE = join(ROOT, "apps", "native");
-/** As deep as the apps themselves, for the projects name their libraries from where they lie. */
+/** As deep as the apps, because the projects refer to their libraries by relative paths. */
 const COPY = join(ROOT, "test-results", `native-${process.pid}`);
-/** What Capacitor writes anew, and the tree holds. */
+/** Files that Capacitor rewrites and the tree contains. */
 const MADE_BY_CAPACITOR = [
   "ios/App/CapApp-SPM/Package.swift",
   "android/capacitor.settings.gradle",

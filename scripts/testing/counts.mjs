@@ -18,12 +18,10 @@ function honest(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** A stage without tests of its own counts as one. */
 export function countAsOne(exitCode) {
   return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
-/** Returns the failed test's name and the start of its message. */
 function describeFailure(name, message = "") {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");

@@ -12,7 +12,6 @@ export function sayFor(label, line) {
   process.stdout.write(`${label.padEnd(LABEL_WIDTH)} │ ${line}\n`);
 }
 
-/** Ends every running command with all its processes. */
 export function endCommands(signal = "SIGTERM") {
   for (const pid of groups) {
     try {
@@ -23,10 +22,7 @@ export function endCommands(signal = "SIGTERM") {
   }
 }
 
-/**
- * Runs a program and prints its lines with a label, with a heartbeat after half a minute of
- * silence. Resolves with its exit code; a program that hangs is ended.
- */
+/** Runs a program and prints its lines with a label; resolves with its exit code. */
 export function runCommand(label, [command, ...args], env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -10,7 +10,6 @@ import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 const RESULTS = join(ROOT, "test-results");
 const program = (path) => ["node", join("node_modules", path)];
 
-/** A stage that is one command and counts as one test. */
 const command = (name, line) => ({
   name,
   run: async () => countAsOne(await runCommand(name, line)),

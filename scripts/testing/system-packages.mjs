@@ -13,10 +13,7 @@ const CHROMIUM = [
 
 const PLAYWRIGHT = "require('@playwright/test').chromium.executablePath()";
 
-/**
- * Returns Chromium's path: CHROMIUM_PATH, or where systems or Playwright install it; undefined
- * when missing.
- */
+/** Returns the path of CHROMIUM_PATH or an installed Chromium; undefined when missing. */
 export function findChromium() {
   const known = [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
   if (known) return known;
@@ -28,10 +25,7 @@ function mayInstall() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-/**
- * Installs Chromium if missing: by apt as root on Debian, otherwise by Playwright's installer. On
- * failure the stage that needs it reports it.
- */
+/** Installs Chromium if missing; on failure the stage that needs it reports it. */
 export async function installChromium() {
   if (findChromium()) return;
   if (!mayInstall()) {
