@@ -68,7 +68,7 @@ export function keptWeeks(
   }));
 }
 
-/** Returns kept days per week, now and thirteen weeks before; null with too few planned days. */
+/** Returns kept days per week in the last 13 weeks and the 13 before; null with too few planned. */
 export function keepingTrend(weeks: readonly KeptWeek[]): {
   now: number | null;
   before: number | null;

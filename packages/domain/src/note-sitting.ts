@@ -6,6 +6,7 @@ const MOST_TYPED_OVER = 12;
 
 export type SavedNote = {
   value: string;
+  /** In milliseconds since 1970. */
   at: number;
   /** Null when unknown: such saves belong to no sitting. */
   device: string | null;

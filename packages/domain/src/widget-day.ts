@@ -32,6 +32,7 @@ export type WidgetAnswer = {
   user_id: string;
   date: CalendarDate;
   completion_status: CompletionStatus;
+  /** ISO instant by the phone's clock. */
   edited_at: string;
   time_zone: string;
 };
