@@ -3,14 +3,14 @@ import { problemDetails } from "@sovereign/content/words/problems";
 import { normalizeAddress, PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
 import { Problem } from "#problems/problem.ts";
 
-/** Returns the normalized email; throws `auth.email_invalid` when it is not deliverable in form. */
+/** Throws `auth.email_invalid` when the normalized email is not deliverable in form. */
 export function addressOf(typed: string): string {
   const email = normalizeAddress(typed);
   if (email === undefined) throw new Problem("auth.email_invalid");
   return email;
 }
 
-/** Throws when a new password is too short or too long, counted in code points (decision 35). */
+/** The length is counted in code points (decision 35). */
 export function assertNewPassword(password: string, minLength: number): void {
   const length = [...password].length;
   if (length < minLength) {

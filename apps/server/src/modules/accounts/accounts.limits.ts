@@ -6,8 +6,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * A limit that can refuse an owner lasts at most ten minutes, because the owner may share a
- * network with an attacker (decision 35).
+ * The owner may share a network with an attacker, so a refusal lasts at most ten minutes (decision
+ * 35).
  */
 const LONGEST = 10 * MINUTE;
 
@@ -16,10 +16,7 @@ const LIMITS = {
   /** Separate from the password limit, because every sign-in form requests passkey options. */
   passkeyAsks: { points: 60, seconds: MINUTE },
   passwordTries: { points: 10, seconds: LONGEST },
-  /**
-   * Counted over all client addresses and only logged: a refusal would let a stranger lock the
-   * owner out.
-   */
+  /** Counted over all clients and only logged: a refusal would let a stranger lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
   signInAlarm: { points: 1, seconds: HOUR },
   codeTries: { points: 5, seconds: LONGEST },
@@ -48,8 +45,8 @@ const LIMITS = {
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /**
- * Returns the rate limits of anonymous clients. Functions that accept only a client address throw
- * `request.rate_limited`; `ip:` in a key marks a client address.
+ * Limits of anonymous clients; they throw `request.rate_limited`. `ip:` in a key marks a client
+ * address.
  */
 export function createAccountLimits(options: {
   rateLimits: RateLimits;
@@ -95,8 +92,8 @@ export function createAccountLimits(options: {
     goneAccounts: perClient("goneAccounts"),
 
     /**
-     * Counts a request that may cause an email, sent or not, so that the response reveals nothing.
-     * Requests for one mailbox count once because the mailbox has its own budget.
+     * Counts whether or not an email is sent, so that the response reveals nothing. Requests for
+     * one mailbox count once, because the mailbox has its own budget.
      */
     async mailRequest(email: string, clientAddress: string): Promise<void> {
       const key = `mailOfClient:${mailboxOf(email)}:from:${clientAddress}`;
@@ -104,13 +101,12 @@ export function createAccountLimits(options: {
       try {
         await mailsOfClient(clientAddress);
       } catch (error) {
-        // A refused request does not count.
         await rateLimits.forget(key);
         throw error;
       }
     },
 
-    /** Counts a password attempt before the password is hashed. */
+    /** Called before the password is hashed. */
     async countPasswordTry(email: string, clientAddress: string): Promise<void> {
       const key = triesKey(email, clientAddress);
       const answer = await rateLimits.consume(key, LIMITS.passwordTries);
@@ -130,9 +126,9 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counts a factor code before it is checked; throws above the limit. Counted per client, so
-     * that an attacker does not block the owner at once, and per member, so that many clients
-     * cannot guess together.
+     * Called before the check; throws above the limit. Counted per client, so that an attacker
+     * does not block the owner at once, and per member, so that many clients cannot guess
+     * together.
      */
     async countCodeTry(userId: string, clientAddress: string): Promise<void> {
       for (const [key, limit] of [
@@ -147,15 +143,15 @@ export function createAccountLimits(options: {
     forgiveCodeTries: (userId: string, clientAddress: string) =>
       rateLimits.forget(`codeTries:${userId}:from:${clientAddress}`),
 
-    /** Counts a wrong code; true from the fifth within a day, which means someone is guessing. */
+    /** True from the fifth wrong code within a day, which means someone is guessing. */
     async isGuessed(userId: string): Promise<boolean> {
       const answer = await rateLimits.consume(`codeMisses:${userId}`, LIMITS.codeMissesOfMember);
       return !answer.allowed;
     },
 
     /**
-     * Resets the limits after a new password, which a guesser does not know. SMS limits reset once
-     * a day at most, or repeated password changes would allow unlimited messages.
+     * Called after a new password, which a guesser does not know. SMS limits reset once a day at
+     * most, or repeated password changes would allow unlimited messages.
      */
     async forgiveCodeTriesOfMember(userId: string): Promise<void> {
       const keys = [`codeTries:${userId}`, `codeMisses:${userId}`];
@@ -165,9 +161,8 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counts an SMS before it is sent; throws above the limit. A number not yet verified
-     * (`unproven`, hashed with a key) may be a stranger's, so it also counts over all members and
-     * per client.
+     * Called before sending; throws above the limit. An unverified number (`unproven`, a keyed
+     * hash) may be a stranger's, so it also counts over all members and per client.
      */
     async countText(
       userId: string,
@@ -197,7 +192,7 @@ export function createAccountLimits(options: {
       if (!allowed) throw tooManyRequests(retryAfterSeconds);
     },
 
-    /** Counts per session, so that an attacker's attempts do not count against the owner's. */
+    /** Per session, so that an attacker's attempts do not count against the owner's. */
     countFreshTry: perOwner("freshTries"),
 
     forgiveFreshTries: (sessionId: string) => rateLimits.forget(`freshTries:${sessionId}`),
@@ -208,8 +203,8 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counts the password sent with an email-change link before it is checked: a stranger who
-     * reads a mistyped mailbox must not guess it. The owner's session needs no password.
+     * Called before the check: a stranger who reads a mistyped mailbox must not guess the
+     * password.
      */
     countChangeTry: perOwner("changeTries"),
 

@@ -70,7 +70,6 @@ type Parts = {
   rateLimits: RateLimits;
   log: Logger;
   identities: IdentityProviders;
-  /** Creates accounts and sessions: their routes and the member check of the gate. */
   texts: Texts | undefined;
   onConfirmed: () => void;
   onMoved: OnMoved;
@@ -162,7 +161,6 @@ export function createAccounts(parts: Parts) {
     identifyCaller,
     knownCaller,
     onSessionsEnded: revocations.onEnded,
-    /** Guards every action that needs more than a session (decision 92). */
     assertFresh: fresh.assertFresh,
     /** Runs when an account is deleted (decision 98). */
     leaving: {

@@ -2,10 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const LEAST_MS = 150;
 
-/**
- * Runs `work` and resolves after 150 ms at the earliest, so that the time does not reveal whether
- * there was work.
- */
+/** Resolves after 150 ms at the earliest, so that the time does not reveal whether there was work. */
 export async function answerEvenly(work: () => Promise<void>): Promise<void> {
   const floor = delay(LEAST_MS);
   try {

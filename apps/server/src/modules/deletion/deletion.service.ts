@@ -23,13 +23,13 @@ import {
 } from "./deletions.repository.ts";
 import { eraseMember } from "./erasure.repository.ts";
 
-/** Time without progress after which another node takes a deletion over. */
+/** Without progress for this long, another node takes a deletion over. */
 const LEFT_MS = 60_000;
 
-/** Delay before the store backend is called again after a failure. */
+/** Delay before the store backend is called again. */
 const UNTOLD_MS = 15 * 60_000;
 
-/** The proof that the caller is the member, and the client the check counts against. */
+/** `clientAddress` is the client that the check counts against. */
 type FreshProof = { password?: string | undefined; clientAddress: string };
 
 type Leaving = { id: string; email: string };
@@ -41,10 +41,7 @@ type Departed = {
   subscriptions: string[];
 };
 
-/**
- * The steps after the rows are deleted: end late payments, email the receipt and delete the
- * customer at the store backend.
- */
+/** The steps after the rows are deleted. */
 type Left = {
   erased?: string;
   departed?: Departed;
@@ -68,14 +65,14 @@ type DeletionParts = {
     forgetStoreCustomer(memberId: string): Promise<void>;
   };
   accounts: {
-    /** Ends all sessions and voids all links in the transaction; returns the ended sessions' ids. */
+    /** Ends all sessions and voids all links; returns the ended sessions' ids. */
     leave(transaction: Database, userId: string): Promise<{ ended: string[]; passkeys: number }>;
     /** Makes this node refuse the sessions' tokens after the commit. */
     ended(sessionIds: string[]): void;
   };
   countKeptDays: (userId: string) => Promise<number>;
   hasSigned: (userId: string) => Promise<boolean>;
-  /** Records outside the database who was erased, for the restore of an older backup. */
+  /** Outside the database, for the restore of an older backup. */
   erased: {
     keyOf(memberId: string): string;
     record(key: string, now: Date): Promise<void>;
@@ -95,14 +92,14 @@ export type DeletionOptions = DeletionParts & {
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
 /**
- * Deletes accounts (decision 98): cancels payments, deletes all rows and sessions in one
- * transaction, queries the payment provider again, emails the receipt and deletes the store
- * customer. Its row is the job and every step is idempotent, so any node continues after a crash.
+ * Cancels payments, deletes all rows in one transaction, checks the payment provider again, emails
+ * the receipt and deletes the store customer (decision 98). Its row is the job and every step is
+ * idempotent, so any node continues after a crash.
  */
 export function createDeletionService(options: DeletionOptions) {
   const { db, clock, jobs, seal, log, purchases, accounts, afterStep = () => {} } = options;
 
-  /** Cancels payments; if that fails nothing is deleted and the member may retry. */
+  /** If canceling fails nothing is deleted and the member may retry. */
   async function cancel(receipt: string, memberId: string, email: string): Promise<void> {
     try {
       await purchases.cancelAll({ id: memberId, email });
@@ -143,7 +140,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("erased");
   }
 
-  /** Records the erasure; without the record a restore would bring the account back unnoticed. */
+  /** Without the record a restore would bring the account back unnoticed. */
   async function record({ erased, ...left }: Left): Promise<Left> {
     try {
       if (erased !== undefined) await options.erased.record(erased, clock());
@@ -154,7 +151,7 @@ export function createDeletionService(options: DeletionOptions) {
   }
 
   /**
-   * Ends payments made during the deletion. If the provider does not respond, the receipt promises
+   * For payments made during the deletion. If the provider does not respond, the receipt promises
    * nothing about cards and the row stays for a retry.
    */
   async function endLatePayments({ departed, ...left }: Left): Promise<Left> {
@@ -178,10 +175,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("told");
   }
 
-  /**
-   * Deletes the customer at the store backend. If that fails no one is told, because the account
-   * is gone; the row stays for a retry.
-   */
+  /** On failure no one is told, because the account is gone; the row stays for a retry. */
   async function leaveProviders(number: string, { storeCustomer, departed }: Left): Promise<void> {
     try {
       if (storeCustomer !== undefined) await purchases.forgetStoreCustomer(storeCustomer);
@@ -195,7 +189,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("forgotten");
   }
 
-  /** Continues a deletion from its state; returns the receipt unless it was already sent. */
+  /** Continues from the deletion's state; returns the receipt unless it was already sent. */
   async function finish(deletion: Deletion): Promise<DeletionReceipt | undefined> {
     const { receipt, memberId } = deletion;
     if (deletion.state === "asked" && memberId) {
@@ -208,7 +202,6 @@ export function createDeletionService(options: DeletionOptions) {
       }
     }
     const erased = await touchDeletion(db, receipt, clock());
-    // Another attempt finished it or withdrew it.
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
     const left = await endLatePayments(await record(seal.open(erased.sealed)));
     await afterStep("asked once more");
@@ -221,7 +214,7 @@ export function createDeletionService(options: DeletionOptions) {
     (await db.transaction((tx) => holdLeaving(tx, receipt)))?.email;
 
   return {
-    /** Deletes the caller's account; throws what `assertFresh` or the payment provider throws. */
+    /** Throws what `assertFresh` or the payment provider throws. */
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
       const now = clock();
@@ -249,7 +242,7 @@ export function createDeletionService(options: DeletionOptions) {
   };
 }
 
-/** Returns a number such as "D-2026-0324-7F3A01BC", which reveals nothing about the member. */
+/** "D-2026-0324-7F3A01BC", which reveals nothing about the member. */
 function receiptNumber(now: Date): string {
   const [year, month, day] = now.toISOString().slice(0, 10).split("-");
   return `D-${year}-${month}${day}-${randomBytes(4).toString("hex").toUpperCase()}`;

@@ -4,7 +4,7 @@ import { accountDeletions, user } from "#schema/schema.ts";
 
 export type Deletion = typeof accountDeletions.$inferSelect;
 
-/** Stores a member's request; a repeated one continues under the first receipt. */
+/** A repeated request continues under the first receipt. */
 export async function noteDeletion(
   db: Database,
   { memberId, receipt }: { memberId: string; receipt: string },
@@ -19,7 +19,7 @@ export async function noteDeletion(
   return noted;
 }
 
-/** Withdraws a deletion whose account still exists. */
+/** Only while the account still exists. */
 export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
   await db
     .delete(accountDeletions)
@@ -27,8 +27,8 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
 }
 
 /**
- * Returns unfinished deletions, the oldest first: those without progress since `left`, and those
- * where only the store backend is missing since `untold`.
+ * The oldest first: those without progress since `left`, and those where only the store backend is
+ * missing since `untold`.
  */
 export function findLeft(
   db: Database,
@@ -47,7 +47,7 @@ export function findLeft(
     .orderBy(asc(touchedAt));
 }
 
-/** Records progress; undefined when the deletion is done. */
+/** Undefined when the deletion is done. */
 export async function touchDeletion(
   db: Database,
   receipt: string,
@@ -62,8 +62,8 @@ export async function touchDeletion(
 }
 
 /**
- * Locks a pending deletion and its member, whose row comes before all of theirs as everywhere, in
- * a mode in which writes that refer to it can finish. Undefined when nothing is pending.
+ * Locks a pending deletion and its member, the member first as everywhere, in a mode in which
+ * writes that refer to it can finish. Undefined when nothing is pending.
  */
 export async function holdLeaving(
   db: Database,
@@ -78,10 +78,7 @@ export async function holdLeaving(
   return held;
 }
 
-/**
- * Stores again a request that another failed attempt withdrew, and locks it like `holdLeaving`;
- * undefined when the member is gone.
- */
+/** Stores again a request that another failed attempt withdrew, and locks it like `holdLeaving`. */
 export async function holdLeavingAgain(
   db: Database,
   { memberId, receipt }: { memberId: string; receipt: string },
@@ -100,7 +97,7 @@ export async function holdLeavingAgain(
   return held;
 }
 
-/** Records that the account is gone; from then on the row identifies no one. */
+/** From then on the row identifies no one. */
 export async function noteErased(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)
@@ -108,7 +105,7 @@ export async function noteErased(db: Database, receipt: string, sealed: string):
     .where(eq(accountDeletions.receipt, receipt));
 }
 
-/** Records that the receipt was sent; from then on the row contains no email. */
+/** From then on the row contains no email. */
 export async function noteTold(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)

@@ -5,7 +5,7 @@ import * as schema from "#schema/schema.ts";
 
 const OWNER = "user_id";
 
-/** The tables with members' rows, derived from the schema, so a new table is included. */
+/** Derived from the schema, so that a new table is included. */
 export const tablesOfMembers: string[] = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .filter((table) => Object.values(getTableColumns(table)).some(({ name }) => name === OWNER))

@@ -6,8 +6,8 @@ import { describeError } from "#problems/describe-error.ts";
 import type { FunnelCount } from "./funnel.repository.ts";
 
 /**
- * Counts steps without delaying requests: one statement at a time, each with all counts since the
- * last. Counts that could not be stored are retried with the next statement (decision 28).
+ * One statement at a time, each with all counts since the last, so that requests never wait.
+ * Counts that could not be stored are retried with the next statement (decision 28).
  */
 export function createFunnelCounter(options: {
   store: (counts: FunnelCount[]) => Promise<void>;
@@ -50,7 +50,7 @@ export function createFunnelCounter(options: {
   }
 
   return {
-    /** Counts a step on today's UTC date; resolves to whether it is stored. Never rejects. */
+    /** Uses today's UTC date; resolves to whether it is stored. Never rejects. */
     count(step: FunnelStep): Promise<boolean> {
       add({ day: clock().toISOString().slice(0, 10), step, count: 1 });
       return storeNext();

@@ -7,7 +7,7 @@ export type FunnelCount = { day: string; step: FunnelStep; count: number };
 
 export type FunnelDay = { day: string; counts: FunnelCounts };
 
-/** Adds to the stored counts in one statement; `counts` has each day and step once at most. */
+/** `counts` has each day and step once at most. */
 export async function addCounts(db: Database, counts: FunnelCount[]): Promise<void> {
   // The same order on all nodes prevents deadlocks.
   const ordered = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

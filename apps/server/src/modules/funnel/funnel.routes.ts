@@ -44,16 +44,13 @@ export function funnelRoutes({
   return router;
 }
 
-/** User agents of automated clients. One that hides itself is counted. */
+/** Automated clients. One that hides itself is counted. */
 const PROGRAM =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|^(curl|wget|python|go-http|java|okhttp|axios|node|undici)/i;
 
 type Headers = (name: string) => string | undefined;
 
-/**
- * Whether a page may be counted (decision 28): the browser sends neither Global Privacy Control
- * nor Do Not Track, and its user agent is not an automated client.
- */
+/** Respects Global Privacy Control and Do Not Track, and excludes automated clients (decision 28). */
 function isCountedVisit(header: Headers): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
   const agent = header("user-agent");

@@ -11,7 +11,7 @@ import { readFunnelDays } from "./funnel.repository.ts";
 
 const LAST_DAYS = 30;
 
-/** Returns the sums of a range of days, by default of the last thirty (decision 28). */
+/** By default the last thirty days (decision 28). */
 export async function funnelReport(
   db: Database,
   span: { from?: string | undefined; to?: string | undefined },
@@ -30,7 +30,7 @@ export async function funnelReport(
 const DAY_WIDTH = 12;
 const STEP_WIDTH = 10;
 
-/** Formats a report as text: a row per day, the sums, and each step's share of the visits. */
+/** As text: a row per day, the sums, and each step's share of the visits. */
 export function reportTable({ from, to, days, totals }: FunnelReport): string {
   const rates = funnelRates(totals);
   const shares = FUNNEL_STEPS.map((step) => percent(rates[step]));

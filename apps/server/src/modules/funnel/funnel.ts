@@ -9,7 +9,7 @@ import { funnelRoutes } from "./funnel.routes.ts";
 import { funnelReport } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
 
-/** Counts visitors and their steps as daily sums without personal data (decision 28). */
+/** Daily sums without personal data (decision 28). */
 export function createFunnel(options: {
   db: Database;
   clock: Clock;
@@ -22,7 +22,7 @@ export function createFunnel(options: {
   const counter = createFunnelCounter({ store: (counts) => addCounts(db, counts), clock, log });
 
   return {
-    /** Counts a step on the server without delaying the caller. */
+    /** Does not delay the caller. */
     count(step: FunnelStep): void {
       // The counter logs and retries failures.
       if (enabled) void counter.count(step);

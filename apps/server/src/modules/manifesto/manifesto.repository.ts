@@ -8,7 +8,7 @@ const signatureRow = z
 
 export type Signature = z.infer<typeof signatureRow>;
 
-/** Returns the member's signature of `version` or else their latest; null without one. */
+/** Falls back to the latest signature of another version. */
 export async function readSignature(
   db: Database,
   userId: string,
@@ -23,7 +23,7 @@ export async function readSignature(
   return rows[0] ? signatureRow.parse(rows[0]) : null;
 }
 
-/** Signs a version unless it is signed; returns the signature, null without the member. */
+/** Signs once; returns the signature, null without the member. */
 export async function sign(
   db: Database,
   userId: string,

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { readSignature, type Signature, sign } from "./manifesto.repository.ts";
 
-/** Before the product existed: a device whose clock was reset reports an earlier time. */
+/** A device whose clock was reset reports an earlier time. */
 const EARLIEST = new Date("2020-01-01T00:00:00Z");
 
 type Parts = {
@@ -20,18 +20,14 @@ export function createManifestoService({ manifesto, db, clock }: Parts) {
   return {
     manifesto: manifesto satisfies ManifestoAnswer,
 
-    /**
-     * Returns the signature of the current version, or the latest older one so that the screen
-     * asks again.
-     */
+    /** An older version's signature makes the screen ask again. */
     async readSignature(userId: string): Promise<SignatureAnswer> {
       return answerOf(await readSignature(db, userId, manifesto.version));
     },
 
     /**
-     * Signs the current version. The first signature stays, with the time it was made on a device
-     * without an account; a time in the future or too long ago comes from a wrong clock and counts
-     * as now.
+     * The first signature stays, with the time it was made on a device without an account. A time
+     * in the future or before the product existed counts as now.
      */
     async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
       if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");

@@ -16,8 +16,8 @@ const LIMITS = {
 export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
 
 /**
- * Limits requests that query the payment provider. All throw `request.rate_limited`; `ip:` in a
- * key marks a client address.
+ * For requests that query the payment provider; all throw `request.rate_limited`. `ip:` in a key
+ * marks a client address.
  */
 export function createMembershipLimits(rateLimits: RateLimits) {
   async function enforce(what: keyof typeof LIMITS, who: string): Promise<void> {

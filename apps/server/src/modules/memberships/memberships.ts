@@ -45,7 +45,7 @@ import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 import { createWebhooksService } from "./webhooks/webhooks.service.ts";
 
-/** Interval of the sweep over ended periods that no member's check covers. */
+/** The sweep covers ended periods that no member's check does. */
 const SWEEP_SECONDS = 20;
 
 type Parts = {
@@ -60,7 +60,7 @@ type Parts = {
   log: Logger;
   isPage: (path: string) => Promise<boolean>;
   countKeptDays: (userId: string) => Promise<number>;
-  /** Called when a member's first membership starts; possibly again after a crash. */
+  /** Possibly called again after a crash. */
   onFirstMembership: () => void;
 };
 
@@ -160,9 +160,8 @@ export function createMemberships(parts: Parts) {
 
   return {
     isSubscribed: entitlements.isSubscribed,
-    /** Returns the current ETag of a check, if everything is cached. */
     knownTag: createKnownTags({ entitlements, adminMode, clock }),
-    /** Returns every price this deployment ever sold; purchases at an old price stay valid. */
+    /** Every price this deployment ever sold; purchases at an old price stay valid. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,
     /** A purchase may belong to the new email, so every node reads again. */
@@ -170,14 +169,13 @@ export function createMemberships(parts: Parts) {
       within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
       after: onChanged,
     },
-    /** Notifies the member's screens on this node; `device` is the one that wrote. */
+    /** On this node; `device` is the one that wrote. */
     tellDays: (userId: string, device: string | null) =>
       streams.tell(userId, { event: "days", device }),
-    /** Notifies all screens when the member is unknown. */
+    /** For when the member is unknown. */
     tellAllDays: () => streams.tellAll({ event: "days", device: null }),
-    /** Runs when an account is deleted. */
     closing,
-    /** Ends the streams, which would delay the shutdown. */
+    /** Open streams would delay the shutdown. */
     drain: streams.drain,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
@@ -187,7 +185,7 @@ export function createMemberships(parts: Parts) {
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },
-    /** Checks the price and records it as sold (decision 42). */
+    /** Records the price as sold (decision 42). */
     async start(): Promise<void> {
       if (payments) await checkPrice(payments, config, log);
       if (config.stripePriceId) await rememberSoldPrice(db, config.stripePriceId, clock());
@@ -199,7 +197,6 @@ export function createMemberships(parts: Parts) {
   };
 }
 
-/** Whether a change started the member's first membership (decision 28). */
 async function isFirstMembership(
   db: Database,
   change: MembershipChange,

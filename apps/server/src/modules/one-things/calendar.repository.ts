@@ -7,7 +7,7 @@ import { instantOf, recordRow } from "./one-things.rows.ts";
 import { RECORD } from "./one-things.statements.ts";
 
 // Every function sends exactly one statement (decision 6), which reads by primary keys only, so
-// the number of requested days limits its cost.
+// that the number of requested days limits its cost.
 
 /** Both days are included. */
 type Span = { from: CalendarDate; to: CalendarDate };
@@ -31,10 +31,7 @@ const calendarRow = z.object({
 
 type CalendarDays = z.infer<typeof calendarRow>;
 
-/**
- * Returns the answers of a range of days and the full records of `chosen` days, the latest first;
- * null without the member.
- */
+/** The full records of `chosen` days are latest first; null without the member. */
 export async function readCalendarDays(
   db: Database,
   userId: string,

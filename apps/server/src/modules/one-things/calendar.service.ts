@@ -27,14 +27,13 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { readCalendarDays } from "./calendar.repository.ts";
 
-/** How many earlier days are read to find the run of a day. */
+/** Earlier days that are read to find the run of a day. */
 const RUN_DAYS = 400;
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** Creates the service of the calendar: the answers of a year and any day in full. */
 export function createCalendarService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Returns `months` months that end with `until` or the current one. */
+  /** The months end with `until` or the current one. */
   async function readCalendar(userId: string, query: CalendarQuery): Promise<Calendar> {
     const now = clock();
     const todays = possibleTodays(now);
@@ -67,7 +66,7 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  /** Returns a month's days up to today in full; throws a Problem for an invalid month. */
+  /** Throws a Problem for an invalid month. */
   async function readMonth(userId: string, month: string): Promise<MonthDays> {
     if (!isCalendarMonth(month)) throw new Problem("one_thing.date_invalid");
     const span = { from: firstDayOf(month), to: lastDayOf(month) };
@@ -82,7 +81,7 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  /** Returns one day up to today in full; throws a Problem for an invalid or future day. */
+  /** Throws a Problem for an invalid or future day. */
   async function readDay(userId: string, date: string): Promise<RecordedDayAnswer> {
     const from = isCalendarDate(date) ? addDays(date, 1 - RUN_DAYS) : date;
     // The calendar starts with the year 1.
@@ -106,7 +105,7 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
   return { readCalendar, readMonth, readDay };
 }
 
-/** Returns the first day unless it is in the future, because tomorrow's text is not a day yet. */
+/** Null if the first day is in the future, because tomorrow's text is not a day yet. */
 const begun = (first: CalendarDate | null, today: CalendarDate) =>
   first !== null && first <= today ? first : null;
 
@@ -118,7 +117,7 @@ function monthsBack({ months, until }: CalendarQuery, thisMonth: CalendarMonth):
   return first;
 }
 
-/** Returns the dates that are today somewhere; the member's zone is known only to the statement. */
+/** The dates that are today somewhere; only the statement knows the member's zone. */
 function possibleTodays(now: Date) {
   const here = calendarDateIn("UTC", now);
   return { yesterday: addDays(here, -1), here, tomorrow: addDays(here, 1) };

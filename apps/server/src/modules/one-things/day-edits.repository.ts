@@ -40,10 +40,7 @@ export async function findMissingWrites(
   return ids.filter((id) => !known.has(id));
 }
 
-/**
- * Returns a day's edits from the latest back, whether each is current, and the zone of the day or
- * else of the member; null without the member.
- */
+/** The latest first, with the zone of the day or else of the member; null without the member. */
 export async function readDayEdits(
   db: Database,
   userId: string,
@@ -78,8 +75,8 @@ export async function readDayEdits(
 }
 
 /**
- * Deletes the edit and every other of its day and field with the same value, except the current
- * one. That one takes over their ids, so that no device sends them again.
+ * Deletes also every other edit of its day and field with the same value, except the current one.
+ * That one takes over their ids, so that no device sends them again.
  */
 export async function removeDayEdit(
   db: Database,

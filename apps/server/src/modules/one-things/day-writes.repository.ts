@@ -9,7 +9,7 @@ import { given, prepared } from "#database/prepared.ts";
 import { KEEP_EDIT, READ_FOUND_DAY, TAKE_BACK, WRITE_DAY } from "./day-writes.statements.ts";
 import { type FoundDay, foundDayOf, sentFoundDay } from "./one-things.rows.ts";
 
-/** Edits stored per field of a day: a note saves while it is typed. */
+/** Per field of a day: a note saves while it is typed. */
 export const MAX_EDITS = 300;
 
 const { userId: MEMBER } = given("userId");
@@ -26,9 +26,8 @@ const sendWrite = prepared("write_day", WRITE_DAY, z.object({}));
 const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
 
 /**
- * Locks the member's days until the transaction ends and increments their version; returns zone
- * and version, or null without the member. The lock is the member's, because a day without a row
- * has none.
+ * Locks the member's days and increments their version; null without the member. The lock is the
+ * member's, because a day without a row has none.
  */
 export async function lockDays(tx: Database, userId: string) {
   const [row] = await sendLock(tx, { userId });
@@ -79,7 +78,7 @@ export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(ed
 
 export const takeBack = (tx: Database, edit: KeptEdit) => sendTakeBack(tx, keptOf(edit));
 
-/** Stores an edit and its day; `standing` contains the origin of each field's current edit. */
+/** `standing` contains the origin of each field's current edit. */
 export async function writeDay(
   tx: Database,
   edit: KeptEdit,
@@ -115,7 +114,7 @@ export async function removeEdit(tx: Database, userId: string, id: string): Prom
     delete from day_edits where user_id = ${userId} and write_id = ${id}::uuid`);
 }
 
-/** Deletes the oldest edits of a field above the limit, but never the current one. */
+/** Never deletes the current edit. */
 export async function removeOldEdits(tx: Database, { userId, date, field }: EditKey) {
   const ofField = sql`user_id = ${userId} and target_date = ${date}::date and field = ${field}::text`;
   await tx.execute(sql`
@@ -130,7 +129,7 @@ export async function removeOldEdits(tx: Database, { userId, date, field }: Edit
       )`);
 }
 
-/** Deletes the member's stored standing, because it includes a day that was written. */
+/** The stored standing includes a day that was written. */
 export async function removeStanding(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`delete from standings where user_id = ${userId}`);
 }

@@ -43,7 +43,6 @@ type PlacedWrite = {
   deviceName: string;
 };
 
-/** The result of a write, its day after it, and whether it is the member's first text. */
 type Made = {
   result: WriteResult;
   /** Null for a text taken back; undefined when the write was refused. */
@@ -53,7 +52,7 @@ type Made = {
 
 type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: FoundDay };
 
-/** Applies writes of days by the rules of `domain` as of the time of the edit (decision 99). */
+/** Rules apply as of the time of the edit (decision 99). */
 export function createDayWritesService(parts: {
   db: Database;
   /** Called when a member commits to their first ONE Thing. */
@@ -63,9 +62,9 @@ export function createDayWritesService(parts: {
   const { db, onFirstCommit, onDayWritten } = parts;
 
   /**
-   * Applies a device's edits in order in one transaction, each in its own zone; a resent edit gets
-   * its first result. Locks the member's days, so edits of one member are serialized (decision
-   * 117); throws `auth.session_ended`.
+   * Applies a device's edits in order in one transaction; a resent edit gets its first result.
+   * Locks the member's days, so that their edits are serialized (decision 117); throws
+   * `auth.session_ended`.
    */
   async function take(
     { userId, now }: { userId: string; now: Date },
@@ -179,8 +178,8 @@ async function apply(tx: Database, edit: Judged): Promise<After> {
 }
 
 /**
- * Returns the earlier edits that a note replaces: one version per sitting is stored, and one where
- * text was lost.
+ * The earlier edits that a note replaces: one version per sitting is stored, and one where text
+ * was lost.
  */
 function sittingOf({ change, place, found: { note } }: Judged) {
   const none = { folded: [], typedOver: 0 };
@@ -219,10 +218,7 @@ async function award(
 const keptOf = (writes: readonly PlacedWrite[], made: readonly Made[]) =>
   writes.filter((_, index) => made[index]?.result.outcome !== "refused");
 
-/**
- * Records a written day that is ahead of the date in the member's zone, which only the device
- * knows.
- */
+/** For a written day ahead of the date in the member's zone, which only the device knows. */
 async function noteBegun(
   tx: Database,
   userId: string,

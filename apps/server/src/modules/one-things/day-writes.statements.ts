@@ -17,8 +17,8 @@ const OF_FIELD = sql`${OF_DAY} and field = ${EDIT.field}::text`;
 const BECAME = sql`json_build_object('applied', applied, 'milestone', milestone)`;
 
 /**
- * Reads the state of a day for a write. The lock must be an earlier statement: a statement that
- * waits for a row sees its latest version, but other rows as of its own start.
+ * The lock must be an earlier statement: a statement that waits for a row sees its latest version,
+ * but other rows as of its own start.
  */
 export const READ_FOUND_DAY = sql`
   select

@@ -28,7 +28,7 @@ type DaySearch = { words: string; before: CalendarDate | null; limit: number };
 
 const SEARCH_TIMEOUT_MS = 2000;
 
-/** Returns the member's days whose text or note contains all of the words, the newest first. */
+/** Days whose text or note contains all of the words, the newest first. */
 export async function searchMemberDays(
   db: Database,
   userId: string,
@@ -40,10 +40,7 @@ export async function searchMemberDays(
   return z.array(z.object({ hit: hitRow }).transform(({ hit }) => hit)).parse(rows);
 }
 
-/**
- * Runs a search within its timeout and on the index: otherwise the planner may choose to recompute
- * the keys of every day.
- */
+/** Sets a timeout and forces the index: otherwise the planner may recompute the keys of every day. */
 export async function runSearch(db: Database, statement: SQL): Promise<unknown[]> {
   const { rows } = await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -55,8 +52,8 @@ export async function runSearch(db: Database, statement: SQL): Promise<unknown[]
 }
 
 /**
- * Returns the search statement; null without a word. `offset 0` makes PostgreSQL select days by
- * their keys first and check them from the newest back, no further than the page needs.
+ * Null without a word. `offset 0` makes PostgreSQL select days by their keys first and check them
+ * from the newest back, no further than the page needs.
  */
 export function searchStatement(userId: string, { words, before, limit }: DaySearch): SQL | null {
   const pieces = piecesOf(words);
@@ -105,8 +102,8 @@ const PIECES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
 type Piece = { text: string; unspaced: boolean; goesOn: boolean };
 
 /**
- * Splits a query; each part must occur in a day, and the last one may be a prefix. Input is never
- * parsed as query syntax, so it cannot be invalid.
+ * Each part must occur in a day, and the last one may be a prefix. Input is never parsed as query
+ * syntax, so it cannot be invalid.
  */
 function piecesOf(typed: string): Piece[] {
   const words = typed.normalize("NFC").split(NO_WORD_CHARACTERS).filter(Boolean);
@@ -117,7 +114,7 @@ function piecesOf(typed: string): Piece[] {
   });
 }
 
-/** Returns the query for a part: all of its keys, in every spelling. */
+/** Matches all keys of a part, in every spelling. */
 function keysOf(userId: string, { text, unspaced, goesOn }: Piece): SQL {
   const ways = unspaced ? [text] : waysToWrite(text);
   // PostgreSQL quotes each key; a part that may continue matches as a prefix.
@@ -129,10 +126,7 @@ function keysOf(userId: string, { text, unspaced, goesOn }: Piece): SQL {
   return sql`(${sql.join(queries, sql` || `)})`;
 }
 
-/**
- * Returns the possible spellings: a database created for ASCII does not fold the case of other
- * letters.
- */
+/** A database created for ASCII does not fold the case of other letters. */
 function waysToWrite(piece: string): string[] {
   if (ASCII.test(piece)) return [piece];
   const small = piece.toLowerCase();

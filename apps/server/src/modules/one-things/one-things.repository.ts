@@ -13,7 +13,7 @@ import {
 
 const sendReadDays = prepared("read_days", READ_DAYS, sentMemberDays);
 
-/** Returns a member's days, in full from `since` on; null without the member. */
+/** Days are complete from `since` on; null without the member. */
 export async function readDays(
   db: Database,
   userId: string,
@@ -28,7 +28,7 @@ export async function countKeptDays(db: Database, userId: string): Promise<numbe
   return rows[0]?.days ?? 0;
 }
 
-/** Stores the standing of a member's closed days; replaces an earlier one, not a later one. */
+/** Replaces an earlier standing, not a later one. */
 export async function keepStanding(
   db: Database,
   userId: string,

@@ -4,8 +4,8 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
 
-// Schemas describe rows as the database returns them and run only outside production; functions
-// convert them. Validating every field of thirty days took longer than the query.
+// Schemas describe rows as the database returns them and run only outside production: validating
+// every field of thirty days took longer than the query.
 
 /** PostgreSQL's form of ISO 8601. */
 const sentInstant = z.iso.datetime({ offset: true });
@@ -15,7 +15,7 @@ const [WHOLE_SECONDS, MILLISECONDS] = ["yyyy-mm-ddThh:mm:ss", "yyyy-mm-ddThh:mm:
   ({ length }) => length,
 );
 
-/** Returns an instant in the contract's form. PostgreSQL omits trailing zeros of a fraction. */
+/** The contract's form. PostgreSQL omits trailing zeros of a fraction. */
 export function instantOf(sent: string): string {
   const text = sent.endsWith(IN_UTC) ? sent.slice(0, -IN_UTC.length) : "";
   if (text.length === MILLISECONDS) return `${text}Z`;
@@ -68,8 +68,8 @@ export const sentMemberDays = z.object({
 export type SentMemberDays = z.infer<typeof sentMemberDays>;
 
 /**
- * A member's zone, version, latest records from the newest back, the days between them and the
- * stored standing, planned rest and latest milestones.
+ * Latest records from the newest back, the days between them and the stored standing, planned rest
+ * and latest milestones.
  */
 export type MemberDays = ReturnType<typeof memberDaysOf>;
 
@@ -142,7 +142,7 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
       at: Date.parse(at),
       received: Date.parse(received),
     })),
-    /** The current note; null for a write of another field. */
+    /** Null for a write of another field. */
     note: note && { ...note, at: Date.parse(note.at) },
     edits: found.edits,
     firstText: found.first_text,

@@ -4,7 +4,7 @@ import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { given } from "#database/prepared.ts";
 
-/** The version of the rules of a stored standing; increment it whenever they change. */
+/** Increment it whenever the rules of a stored standing change. */
 const RULES = 1;
 // The current run is among the latest; older awards cannot become due again.
 const LATEST_MILESTONES = 12;
@@ -20,7 +20,7 @@ export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
-/** Stores a standing unless a later one by the same rules exists. */
+/** Skipped if a later standing by the same rules exists. */
 export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
   insert into standings (user_id, through, rules, state)
   values (${userId}, ${standing.through}::date, ${RULES}::int, ${JSON.stringify(standing)}::jsonb)
@@ -28,10 +28,7 @@ export const keepStandingStatement = (userId: string, standing: Standing): SQL =
   set through = excluded.through, rules = excluded.rules, state = excluded.state
   where standings.rules <> excluded.rules or standings.through < excluded.through`;
 
-/**
- * Parameters of a member's days: the first day returned in full, and the day before which a stored
- * standing must end.
- */
+/** `since` is the first day returned in full; a stored standing must end before `before`. */
 const DAYS = given("userId", "since", "before");
 
 // With an open end the planner estimates a third of all rows and scans the whole table if a member
@@ -47,8 +44,8 @@ const storedDays = (range: SQL): SQL => sql`
   select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
 /**
- * Reads a member's zone, latest days, planned rest and milestones; no row without the member.
- * Records are returned as rows, because building JSON fields takes PostgreSQL twice as long.
+ * Returns no row without the member. Records are rows, because building JSON fields takes
+ * PostgreSQL twice as long.
  */
 export const READ_DAYS = sql`
   with

@@ -14,9 +14,8 @@ const DAYS_BETWEEN_ZONES = 2;
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-/** Creates the service that reads the overview: the last thirty days and their stats. */
 export function createOverviewService({ db }: { db: Database }) {
-  /** Reads the overview at `now` in one statement. Throws `auth.session_ended` without the member. */
+  /** One statement. Throws `auth.session_ended` without the member. */
   async function read(userId: string, now: Date): Promise<Overview> {
     const found = await readDays(db, userId, firstReadDay(now));
     if (!found) throw new Problem("auth.session_ended");
@@ -25,10 +24,7 @@ export function createOverviewService({ db }: { db: Database }) {
     return overviewOf(found, today);
   }
 
-  /**
-   * Stores the standing of days that no one can change, once a fortnight, so that later reads skip
-   * them.
-   */
+  /** Once a fortnight, for days that no one can change, so that later reads skip them. */
   async function keepStandingWhereDue(userId: string, found: MemberDays, today: CalendarDate) {
     const standing = standingToKeep(found.standing, allDays(found), found.rest_days, today);
     if (standing) await keepStanding(db, userId, standing);
@@ -39,7 +35,7 @@ export function createOverviewService({ db }: { db: Database }) {
 
 export const allDays = ({ records, older }: MemberDays) => [...records, ...older];
 
-/** Returns the first day read in full: early enough for thirty days in every zone. */
+/** Early enough for thirty days in every zone. */
 export function firstReadDay(now: Date): CalendarDate {
   return addDays(calendarDateIn("UTC", now), -STREAK_WINDOW_DAYS - DAYS_BETWEEN_ZONES);
 }

@@ -18,12 +18,12 @@ const memberRow = z
   }));
 
 /**
- * A member's zone, days of rest, ascending, and the latest days with an answer, with a text and
- * begun in another zone, which show which days have begun.
+ * Days of rest, ascending, and the latest days with an answer, with a text and begun in another
+ * zone, which show which days have begun.
  */
 export type MemberRest = z.infer<typeof memberRow>;
 
-/** Reads what planning needs, rest from `since` on; null without the member. */
+/** Returns rest from `since` on; null without the member. */
 export async function readRestDays(
   db: Database,
   userId: string,
@@ -51,7 +51,7 @@ const latestDay = (userId: string, which: SQL): SQL => sql`(
         order by target_date desc limit 1
       )`;
 
-/** Stores a day that has begun for the member, unless a later one is stored. */
+/** A later day that is stored stays. */
 export async function noteBegunDay(
   db: Database,
   userId: string,

@@ -38,8 +38,8 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
     },
 
     /**
-     * Replaces the days of rest that can still be chosen, all or none. Plans of one member are
-     * serialized, so that none is checked against days that another is changing.
+     * Replaces all days that can still be chosen, or none. Plans of one member are serialized, so
+     * that none is checked against days that another is changing.
      */
     plan(userId: string, dates: readonly CalendarDate[]): Promise<RestPlan> {
       return db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ function planOf({ restDays, timeZone, today, begun }: Planning): RestPlan {
   return { today, time_zone: timeZone, ...restHorizon(begun), rest_days, quarters };
 }
 
-/** Returns the start of the current quarter, or of the previous one while any zone is still in it. */
+/** The start of the current quarter, or of the previous one while any zone is still in it. */
 function firstReadDay(now: Date): CalendarDate {
   return quarterOf(addDays(calendarDateIn("UTC", now), -1)).start;
 }

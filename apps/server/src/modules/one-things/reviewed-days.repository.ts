@@ -13,10 +13,7 @@ const periodRow = z.object({
   rest_days: z.array(z.iso.date()),
 });
 
-/**
- * Returns the days of a past period in full and those from `since` on for strength (decision 88);
- * null without the member.
- */
+/** Days since `since` are for strength only (decision 88); null without the member. */
 export async function readPeriod(db: Database, userId: string, { since, from, to }: Period) {
   const { rows } = await db.execute(sql`
     select

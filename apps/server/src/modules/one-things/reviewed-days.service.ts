@@ -12,18 +12,18 @@ type Period = { from: CalendarDate; to: CalendarDate };
 /** Chooses a period by the overview, or throws a Problem. */
 export type ChoosePeriod = (overview: Overview) => Period;
 
-/** A member's days from `from` to `to`, the standing before them, and today. */
+/** Days from `from` to `to`, the standing before them, and today. */
 export type ReviewedDays = Period & KnownDays<OneThingRecord> & { time_zone: string };
 
-/** Earlier days have no effect on strength, so a period of any age is read with this many. */
+/** Earlier days have no effect on strength. */
 const REMEMBERED_DAYS = 366;
 
 type Member = Pick<Caller, "userId" | "timeZone">;
 type Parts = { db: Database; readOverview: (member: Member) => Promise<Overview> };
 
 /**
- * Returns the chosen period: from the overview if it has the days, otherwise with one more
- * statement over a year and thirty days at most.
+ * Uses the overview if it has the days, otherwise one more statement over a year and thirty days
+ * at most.
  */
 export async function readReviewedDays(
   { db, readOverview }: Parts,

@@ -13,7 +13,7 @@ const FORMULA = /(^|;[\s"]*)(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 /** Spreadsheets recognize UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The columns in order; a day of rest without a record has only its date. */
+/** A day of rest without a record has only its date. */
 const COLUMNS: Record<string, (day: Day) => string> = {
   one_thing: ({ content }) => content,
   answer: (day) => (isOpen(day) ? "" : day.completion_status),
@@ -26,7 +26,7 @@ const COLUMNS: Record<string, (day: Day) => string> = {
   time_zone: ({ time_zone }) => time_zone,
 };
 
-/** Returns days and planned rest, both ascending, as CSV (RFC 4180), one row per day. */
+/** CSV (RFC 4180), one row per day; days and planned rest are ascending. */
 export async function* daysTable(
   pages: AsyncIterable<readonly Day[]>,
   restDays: readonly CalendarDate[],
@@ -60,7 +60,7 @@ export async function* daysTable(
 
 const line = (cells: readonly string[]) => `${cells.map(cellOf).join(",")}\r\n`;
 
-/** Quotes a cell and puts an apostrophe before a formula, so it is shown as text. */
+/** An apostrophe before a formula makes spreadsheets show it as text. */
 function cellOf(text: string): string {
   const shown = text.replace(FORMULA, "$1'");
   return /[",;\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;

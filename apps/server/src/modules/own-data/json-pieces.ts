@@ -1,10 +1,10 @@
-/** Maximum length in UTF-16 units: a day with text and note, every character escaped. */
+/** In UTF-16 units: a day with text and note, every character escaped. */
 const MAX_PIECE_LENGTH = 128 * 1024;
 
 /** A value of a JSON object, or an element of such a list; the list itself comes first, empty. */
 export type JsonPiece = { name: string; index?: number; value: unknown };
 
-/** Thrown for text that is not a JSON object; `path` is set when a value is too long. */
+/** For text that is not a JSON object; `path` is set when a value is too long. */
 export class JsonFault extends Error {
   readonly path: readonly PropertyKey[] | undefined;
 
@@ -15,14 +15,13 @@ export class JsonFault extends Error {
 }
 
 /**
- * Parses a JSON object from chunks of text, one value or list element at a time, so no step takes
- * long and the whole is never in memory. Yields undefined between chunks; throws {@link
- * JsonFault}.
+ * Parses one value or list element at a time, so that no step takes long and the whole is never in
+ * memory. Yields undefined between chunks; throws {@link JsonFault}.
  */
 export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | undefined> {
   const names = new Set<string>();
   let name: string | null = null;
-  /** The index in the current list; null outside a list. */
+  /** Null outside a list. */
   let index: number | null = null;
   let listRead = false;
   let state: "before" | "within" | "after" = "before";

@@ -35,7 +35,7 @@ export type OwnDataParts = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** An export: the date in its name, and its text in chunks. */
+/** The date is part of the file's name. */
 export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
 
 export type OwnDataService = ReturnType<typeof createOwnDataService>;
@@ -49,7 +49,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     return zone;
   }
 
-  /** Whether a member has written nothing yet; rows created by merely viewing a page do not count. */
+  /** Rows created by merely viewing a page do not count. */
   async function isEmpty(at: Database, userId: string): Promise<boolean> {
     const { days, day_edits, rest_days, milestones, review_answers } = rows;
     for (const written of [days, day_edits, rest_days, milestones, review_answers]) {
@@ -89,7 +89,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
   return {
     summary,
 
-    /** Exports everything as JSON; throws `auth.session_ended` when the member no longer exists. */
+    /** Throws `auth.session_ended` when the member no longer exists. */
     async export(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
       return { date: todayIn(zone), pieces: exported(userId, zone) };
@@ -104,7 +104,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
       return { date: todayIn(zone), pieces: daysTable(rows.days.pages(db, userId), rest) };
     },
 
-    /** Imports an export into an empty account: all of it, or nothing and a Problem. */
+    /** Imports into an empty account: all of it, or nothing and a Problem. */
     async import(userId: string, body: Uint8Array): Promise<OwnDataSummaryAnswer> {
       const data = await readOwnData(body, { now: clock(), programmeDays: parts.programmeDays });
       await db.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { JsonFault, jsonPieces } from "./json-pieces.ts";
 const BYTES_A_TURN = 64 * 1024;
 
 /**
- * Parses an export some rows at a time, so that a large one blocks no other request; throws a
- * Problem with the path of the first invalid value.
+ * Parses some rows at a time, so that a large export blocks no other request. Throws a Problem
+ * with the path of the first invalid value.
  */
 export async function readOwnData(
   body: Uint8Array,
@@ -64,7 +64,7 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   };
 }
 
-/** Collects the rows of a list and validates each when it is added. */
+/** Validates each row when it is added. */
 function listOf<Row>(name: string, schema: z.ZodType<Row>) {
   let rows: Row[] | undefined;
   return {
@@ -99,7 +99,7 @@ async function* piecesOf(body: Uint8Array) {
   }
 }
 
-/** Decodes the body; throws a TypeError when it is not UTF-8. */
+/** Throws a TypeError when the body is not UTF-8. */
 function* chunksOf(body: Uint8Array): Generator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let from = 0; from < body.length; from += BYTES_A_TURN) {

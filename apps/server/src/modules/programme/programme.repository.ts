@@ -55,8 +55,8 @@ export async function readProgress(db: Database, userId: string): Promise<Progre
 }
 
 /**
- * Records that a day was shown if the member is in the zone of the date and was shown none on it
- * or later; otherwise, and when repeated, has no effect.
+ * Only if the member is in the zone of the date and was shown no day on it or later; otherwise,
+ * and when repeated, has no effect.
  */
 export async function openDay(
   db: Database,
@@ -75,10 +75,7 @@ export async function openDay(
 
 type Mark = { userId: string; round: number; day: number; doneAt: Date | null; place: EditPlace };
 
-/**
- * Sets or removes a day's mark unless a later edit has (decision 99); returns whether the edit is
- * current. A resent edit finds itself and succeeds.
- */
+/** False when a later edit exists (decision 99). A resent edit finds itself and succeeds. */
 export async function markDay(db: Database, mark: Mark): Promise<boolean> {
   const { userId, round, day, doneAt, place } = mark;
   const at = new Date(place.at).toISOString();

@@ -36,7 +36,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
   const { title, intro, days } = programme;
   const byNumber = new Map(days.map((day) => [String(day.day), day]));
 
-  /** Returns the days for visitors, who have no place. */
+  /** Visitors have no place. */
   function readPublic(audience: Audience): ProgrammeAnswer {
     const listed = days.map((day) => listedDay(day, mayOpen(programmeRow(day.access), audience)));
     return { title, intro, days: listed, place: null };
@@ -55,14 +55,14 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     };
   }
 
-  /** Returns a day's text. Throws `programme.not_found` and `programme.locked`. */
+  /** Throws `programme.not_found` and `programme.locked`. */
   async function readDay(number: string, opens: Opens): Promise<ProgrammeDayAnswer> {
     const day = dayOf(number);
     if (!(await opens(programmeRow(day.access)))) throw new Problem("programme.locked");
     return { ...listedDay(day, true), action_step: day.actionStep, body: await day.body() };
   }
 
-  /** Records that the due day was shown; has no effect for another day. */
+  /** Has no effect for a day that is not due. */
   async function recordOpened(userId: string, number: string, audience: Audience) {
     const { day, access } = dayOf(number);
     if (!mayOpen(programmeRow(access), audience)) throw new Problem("programme.locked");
@@ -107,7 +107,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return { id, outcome: marked ? "applied" : "superseded", code: null, milestone: null };
   }
 
-  /** Starts a new round on the member's date after every day was shown. Throws `programme.locked`. */
+  /** Needs every day to have been shown. Throws `programme.locked`. */
   async function restart(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
     const progress = await progressOf(userId);
     const { finished, today } = placeOf(progress);

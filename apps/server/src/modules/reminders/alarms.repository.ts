@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { statesBefore } from "./receipts.repository.ts";
 
-/** Stores the days on which a session's phone has a local alarm. False when the session has ended. */
+/** The days on which a session's phone has a local alarm. False when the session has ended. */
 export async function keepAlarmDays(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -33,8 +33,8 @@ export async function ringsByItself(
 }
 
 /**
- * Records a phone's report of an alarm if it is news (`afterReport`). A phone may ring at an hour
- * since changed elsewhere: then its day has had its reminder, and the pending one finds the row.
+ * Ignores a report that changes nothing (`afterReport`). A phone may ring at an hour since changed
+ * elsewhere: then its day has had its reminder, and the pending one finds the row.
  */
 export async function noteAlarmReport(
   db: Database,

@@ -40,7 +40,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
   const warn = (error: unknown) =>
     log.warn({ error: describeError(error) }, "shown reminders were not closed");
 
-  /** Records a written day; the next poll closes its reminder. */
+  /** The next poll closes the day's reminder. */
   function dayWritten(userId: string, day: string): void {
     written.set(`${userId} ${day}`, { userId, day });
   }
@@ -78,7 +78,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
     }
   }
 
-  /** Notifies each device that shows it; returns the seconds until a retry, or null. */
+  /** Returns the seconds until a retry, or null. */
   async function close(closing: Closing): Promise<{ told: string[]; wait: number | null }> {
     const { userId, day, token, body, attempts } = closing;
     const devices = await readDevices(db, userId);

@@ -16,8 +16,8 @@ import {
 const BATCH = 50;
 
 /**
- * Files everything due by `now` and computes what comes next. One transaction does both, so a
- * crash leaves either nothing or a row that another node sends.
+ * Files what is due by `now` and computes what comes next. One transaction does both, so a crash
+ * leaves either nothing or a row that another node sends.
  */
 export async function fileDueReminders(db: Database, now: Date): Promise<void> {
   let filed = BATCH;
@@ -31,8 +31,8 @@ export async function fileDueReminders(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Files one member's due reminder before it changes or the member moves; the transaction locks its
- * row. Returns the last day that had its reminder; undefined when no reminder is on.
+ * Files one member's due reminder before it changes or the member moves. Returns the last day that
+ * had its reminder; undefined when no reminder is on.
  */
 export async function fileDueOf(
   tx: Database,

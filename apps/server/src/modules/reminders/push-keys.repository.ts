@@ -7,13 +7,12 @@ import type { PushKeys } from "#providers/push/push-service.ts";
 
 const row = z.object({ public_key: z.string(), sealed_private_key: z.string() });
 
-/** Only the private key is sealed; the public one is stored in plain text. */
+/** The public key is stored in plain text. */
 type Sealed = { privateKey: string };
 
 /**
- * Returns the deployment's push keys, created by the first node and sealed with the server's
- * secret. A new secret replaces them and deletes the subscriptions, which browsers renew at their
- * next start.
+ * Created by the first node and sealed with the server's secret. A new secret replaces them and
+ * deletes the subscriptions, which browsers renew at their next start.
  */
 export async function loadPushKeys(db: Database, secret: string, now: Date): Promise<PushKeys> {
   const seal = createPayloadSeal<Sealed>(secret, "push key");
@@ -37,7 +36,7 @@ export async function loadPushKeys(db: Database, secret: string, now: Date): Pro
   });
 }
 
-/** Reads the stored keys; "lost" when they were sealed with another secret. */
+/** "lost" when they were sealed with another secret. */
 async function readKeys(
   db: Database,
   seal: PayloadSeal<Sealed>,

@@ -21,10 +21,7 @@ export type KnownDevice = z.infer<typeof device>;
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
 
-/**
- * Stores a session's push subscription; a browser where another member signs in becomes theirs.
- * False when the session has ended.
- */
+/** A browser where another member signs in becomes theirs. False when the session has ended. */
 export async function keepDevice(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

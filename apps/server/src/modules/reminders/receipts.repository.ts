@@ -26,7 +26,7 @@ import type { ReminderToFile } from "./reminders.repository.ts";
  */
 const LEASE_SECONDS = 60;
 
-/** How long receipts are stored beyond those shown to members. */
+/** Receipts are stored longer than members see them. */
 const KEPT_DAYS = 60;
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
@@ -60,7 +60,7 @@ const claimedRow = z.object({
 
 export type ClaimedReminder = z.infer<typeof claimedRow>;
 
-/** Files one day's reminder; a second one for the day has no effect. */
+/** A second reminder for the day has no effect. */
 export async function fileReminder(
   tx: Database,
   { user_id, zone, kind, channel }: ReminderToFile,
@@ -108,10 +108,7 @@ const shownRow = z
 
 export type Shown = z.infer<typeof shownRow>;
 
-/**
- * Records the outcome of a pending reminder unless it has one; returns whether there was one. The
- * time of the first send stays.
- */
+/** Returns whether the reminder was pending. The time of the first send stays. */
 export async function settleReminder(
   db: Database,
   { userId, day }: Key,
@@ -127,7 +124,7 @@ export async function settleReminder(
   return rows.length > 0;
 }
 
-/** Delays the next attempt; `sentAt` is set once any device has it. */
+/** `sentAt` is set once any device has it. */
 export async function putOffReminder(
   db: Database,
   { userId, day }: Key,
@@ -139,14 +136,14 @@ export async function putOffReminder(
     where user_id = ${userId} and day = ${day}::date and state = 'due'`);
 }
 
-/** Cancels a member's due reminders after they were turned off. */
+/** For reminders that were turned off. */
 export async function silenceDue(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
     update reminder_receipts set state = 'silent', reason = 'off'
     where user_id = ${userId} and state = 'due'`);
 }
 
-/** Returns the states that a report changes (`afterReport`), as an SQL list. */
+/** The states that a report changes (`afterReport`), as an SQL list. */
 export function statesBefore(report: Report) {
   const becoming = RECEIPT_STATES.filter((state) => afterReport(state, report) !== state);
   return sql.join(
@@ -155,7 +152,7 @@ export function statesBefore(report: Report) {
   );
 }
 
-/** Records a device's report if it is news (`afterReport`). */
+/** Ignores a report that changes nothing (`afterReport`). */
 export async function noteReport(
   db: Database,
   token: string,
@@ -192,7 +189,7 @@ export async function readReceipts(db: Database, userId: string): Promise<Remind
   return rows.map((row) => receiptRow.parse(row));
 }
 
-/** Returns the reminders of these days that devices may show and were not told to close. */
+/** Those that devices may show and were not told to close. */
 export async function readShownReminders(db: Database, days: readonly Key[]): Promise<Shown[]> {
   const asked = JSON.stringify(days.map(({ userId, day }) => ({ user_id: userId, day })));
   const { rows } = await db.execute(sql`
@@ -203,7 +200,7 @@ export async function readShownReminders(db: Database, days: readonly Key[]): Pr
   return rows.map((row) => shownRow.parse(row));
 }
 
-/** Records that devices are told to close it; false when that was recorded before. */
+/** False when that was recorded before. */
 export async function noteClosed(db: Database, { userId, day }: Key, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update reminder_receipts set closed_at = ${at(now)}
@@ -212,7 +209,6 @@ export async function noteClosed(db: Database, { userId, day }: Key, now: Date):
   return rows.length > 0;
 }
 
-/** Deletes receipts no longer shown to members. */
 export async function removeOldReceipts(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     delete from reminder_receipts

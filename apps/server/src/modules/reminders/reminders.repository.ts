@@ -35,13 +35,10 @@ const dueRow = z.object({
   through: z.string().nullable(),
 });
 
-/** A reminder to advance: it is due, changed, or its member moved. */
+/** It is due, changed, or its member moved. */
 export type ReminderToFile = z.infer<typeof dueRow>;
 
-/**
- * Returns a member's zone and reminder, if any; null without the member. `hold` locks the row
- * until the transaction ends.
- */
+/** `hold` locks the row until the transaction ends; null without the member. */
 export async function readReminder(db: Database, userId: string, hold = false) {
   const { rows } = await db.execute(sql`
     select u.time_zone as zone, r.enabled, r.time, r.kind, r.channel, r.next_due_at,
@@ -83,8 +80,8 @@ const toFile = (which: SQL) => sql`
   where r.enabled and ${which}`;
 
 /**
- * Selects reminders due by `now` and locks them with their members. A deletion locks the member
- * first too, so the two never deadlock.
+ * Locks the reminders with their members. A deletion locks the member first too, so the two never
+ * deadlock.
  */
 export const dueStatement = (now: Date, most: number) => sql`
   ${toFile(sql`r.next_due_at <= ${now.toISOString()}::timestamptz`)}
@@ -93,7 +90,7 @@ export const dueStatement = (now: Date, most: number) => sql`
   for no key update of r skip locked
   for key share of u skip locked`;
 
-/** Returns reminders due by `now`, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function holdRemindersToFile(
   tx: Database,
   now: Date,
@@ -103,7 +100,7 @@ export async function holdRemindersToFile(
   return rows.map((row) => dueRow.parse(row));
 }
 
-/** Returns and locks a member's active reminder; the transaction has already locked the member. */
+/** The transaction has already locked the member. */
 export async function holdReminderOf(
   tx: Database,
   userId: string,

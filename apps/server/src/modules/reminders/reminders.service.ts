@@ -21,7 +21,7 @@ import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.reposi
 import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
 
-/** Changes of a reminder; an omitted field stays. */
+/** An omitted field stays. */
 type ReminderChange = { [Name in keyof Reminder]?: Reminder[Name] | undefined };
 
 /** A later test notification would be of no use. */
@@ -78,8 +78,8 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     read,
 
     /**
-     * Changes the given fields; an hour already past today applies from tomorrow. What is due
-     * stays due, or is canceled when reminders are turned off.
+     * An hour already past today applies from tomorrow. What is due stays due, or is canceled when
+     * reminders are turned off.
      */
     async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
       const { time } = changes;
@@ -88,7 +88,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
       return read(userId);
     },
 
-    /** The reminder for export and import; null when none was set. */
+    /** For export and import; null when no reminder was set. */
     own: {
       read: async (userId: string) => (await readReminder(db, userId))?.reminder ?? null,
       bring: (tx: Database, userId: string, reminder: Reminder) =>
@@ -108,8 +108,8 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     },
 
     /**
-     * Stores the days of the phone's local alarms and its reports of past ones; impossible reports
-     * are ignored (decision 104).
+     * Stores the days of the phone's local alarms and its reports of past ones; ignores impossible
+     * reports (decision 104).
      */
     async keepAlarms(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,

@@ -14,7 +14,7 @@ import { remindersRoutes } from "./reminders.routes.ts";
 import { createRemindersService } from "./reminders.service.ts";
 import { createSending, type ReadRemindedDay } from "./sending.ts";
 
-/** Poll interval: a reminder is sent within this time of its minute. */
+/** A reminder is sent within this time of its minute. */
 const LOOK_SECONDS = 15;
 
 type Parts = {
@@ -28,10 +28,7 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/**
- * Creates reminders: at the member's hour, once a day, each with its outcome (decisions 90 and
- * 91).
- */
+/** Once a day at the member's hour, each with its outcome (decisions 90 and 91). */
 export function createReminders(parts: Parts) {
   const { config, db, clock, jobs, rateLimits } = parts;
   let loaded: Promise<PushKeys> | undefined;

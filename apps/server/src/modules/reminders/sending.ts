@@ -34,14 +34,14 @@ const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 900;
 
 /**
- * After this many devices without a response from a push service, its others wait for the next
+ * Consecutive devices without a response from a push service, before its others wait for the next
  * poll.
  */
 const UNANSWERED_BEFORE_WAIT = 3;
 
 export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedDay>;
 
-/** Consecutive devices without a response in one poll, by the push service's origin. */
+/** In one poll, by the push service's origin. */
 type Unanswered = Map<string, number>;
 
 type Parts = {
@@ -55,13 +55,13 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/** Sends filed reminders to every device of the member, or by email (decisions 90 and 104). */
+/** Sends to every device of the member, or by email (decisions 90 and 104). */
 export function createSending(parts: Parts) {
   const { config, db, clock, log, jobs, push, keys, readDay } = parts;
 
   /**
-   * Sends everything due. Each device of an unresponsive push service takes seconds; once that is
-   * known, no other member's reminder waits for it.
+   * Each device of an unresponsive push service takes seconds; once that is known, no other
+   * member's reminder waits for it.
    */
   async function sendDue(): Promise<void> {
     const unanswered: Unanswered = new Map();
@@ -108,7 +108,7 @@ export function createSending(parts: Parts) {
     }
   }
 
-  /** Whether the day is over; if so, records that for its reminder. */
+  /** If the day is over, records that for its reminder. */
   async function isOver(reminder: ClaimedReminder): Promise<boolean> {
     if (clock() < reminder.expires_at) return false;
     const reason = reminder.attempts > 1 ? "unreachable" : "too_late";

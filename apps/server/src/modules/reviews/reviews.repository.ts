@@ -28,12 +28,12 @@ export async function readAnswer(db: Database, { userId, review, lastDay }: Revi
   return rows[0] ? answerRow.parse(rows[0]) : null;
 }
 
-/** An answer and the one its writer saw: empty for none, null when unknown. */
+/** `seen` is the answer the writer saw: empty for none, null when unknown. */
 type Answer = { text: string; seen: string | null };
 
 /**
- * Stores an answer over the one its writer saw, or over itself when resent; false when another one
- * exists, or without the member.
+ * Replaces the answer the writer saw, or itself when resent; false when another one exists, or
+ * without the member.
  */
 export async function saveAnswer(
   db: Database,
@@ -55,7 +55,7 @@ export async function saveAnswer(
   return rows.length > 0;
 }
 
-/** Deletes the answer that its writer saw; false when another one exists. */
+/** False when the writer saw another answer. */
 export async function removeAnswer(
   db: Database,
   key: ReviewKey,
@@ -86,10 +86,7 @@ export async function readLinks(
 
 type NewLink = { token: string; shown: SharedReview; liveMax: number; now: Date };
 
-/**
- * Creates a link unless one is live. Returns "exists" if so, "too-many" at the limit, and "gone"
- * without the member.
- */
+/** "exists" while a link is live, "too-many" at the limit, "gone" without the member. */
 export async function makeLink(
   db: Database,
   { userId, review, lastDay }: ReviewKey,
@@ -114,7 +111,7 @@ export async function makeLink(
   });
 }
 
-/** Withdraws a live link: its content is deleted, its token stays taken. */
+/** Deletes the content; the token stays taken. */
 export async function withdrawLink(
   db: Database,
   { userId, review, lastDay }: ReviewKey,
@@ -126,7 +123,7 @@ export async function withdrawLink(
       and withdrawn_at is null`);
 }
 
-/** Returns a live link's content; null when it was withdrawn or never existed. */
+/** Null when the link was withdrawn or never existed. */
 export async function readShared(db: Database, token: string): Promise<SharedReview | null> {
   const { rows } = await db.execute<{ shown: unknown }>(sql`
     select shown from shared_reviews

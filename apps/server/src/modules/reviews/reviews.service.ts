@@ -42,10 +42,10 @@ type Days = KnownDays<OneThingRecord> & {
   time_zone: string;
 };
 
-/** An answer, and the one its writer saw if the client sends it. */
+/** `replaces` is the answer its writer saw, if the client sends it. */
 type AnswerInput = { text: string; replaces?: string | undefined };
 
-/** Reads the period that is chosen once the member's today is known. */
+/** The period is chosen once the member's today is known. */
 export type ReadDays = (
   member: Member,
   choose: (overview: Overview) => { from: CalendarDate; to: CalendarDate },
@@ -56,7 +56,7 @@ export type ReviewsService = ReturnType<typeof createReviewsService>;
 export function createReviewsService(parts: { db: Database; clock: Clock; readDays: ReadDays }) {
   const { db, clock, readDays } = parts;
 
-  /** Reads the days of a review, by default the latest; throws when there is none. */
+  /** By default the latest review; throws when there is none. */
   function daysOf(member: Member, review: Review, lastDay?: string): Promise<Days> {
     return readDays(member, ({ today, streak }) => {
       if (review === "thirty-days" && streak.best < THIRTY_DAY_REVIEW_OPENS_AT) {
@@ -135,7 +135,7 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
       return linksOf(key);
     },
 
-    /** Withdraws the link, even if the membership has ended since. */
+    /** Works even if the membership has ended since. */
     async withdraw(userId: string, review: Review, lastDay: string): Promise<ReviewLinks> {
       const key = { userId, review, lastDay: requireDay(review, lastDay) };
       await withdrawLink(db, key, clock());
@@ -154,7 +154,7 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
   };
 }
 
-/** Returns the saved answer the writer saw, null when not sent; throws for an impossible one. */
+/** Null when not sent; throws for an impossible answer. */
 function seenAnswer({ replaces }: AnswerInput): string | null {
   if (replaces === undefined) return null;
   const parsed = parseReviewAnswer(replaces);

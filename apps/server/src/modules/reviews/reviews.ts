@@ -12,7 +12,7 @@ export function createReviews({ rateLimits, ...parts }: Parts) {
   const service = createReviewsService(parts);
   const limitPages = readsPerAddress(rateLimits, "shared-page");
   return {
-    /** Whether a link shows something now; throws `request.rate_limited`. */
+    /** Throws `request.rate_limited`. */
     async isShared(token: string, clientAddress: string): Promise<boolean> {
       await limitPages(clientAddress);
       return service.isShared(token);

@@ -5,7 +5,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 21;
 const TOKEN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** Returns a new token of 105 random bits. */
+/** 105 random bits. */
 export function newShareToken(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

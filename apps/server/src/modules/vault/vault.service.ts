@@ -14,10 +14,7 @@ type Reference = { section: string; id: string };
 
 export type VaultService = ReturnType<typeof createVaultService>;
 
-/**
- * Creates the Resource Vault: everything is listed, the access matrix decides what opens (decision
- * 15).
- */
+/** Everything is listed; the access matrix decides what opens (decision 15). */
 export function createVaultService(parts: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
   const { vault, videoUrls } = parts;
   // A video without a configured URL is not listed.
@@ -31,7 +28,7 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
   const shelf = (section: string) => items.filter((item) => item.section === section);
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
-  /** Returns all sections; of locked items only what everyone may see. */
+  /** Of locked items only what everyone may see. */
   function listShelves(audience: Audience): VaultAnswer {
     const featured = vault.featured.find((reference) => {
       const item = find(reference);
@@ -47,7 +44,7 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
     };
   }
 
-  /** Returns an item with its text. Throws `vault.not_found` and `vault.locked`. */
+  /** Throws `vault.not_found` and `vault.locked`. */
   async function readItem(
     reference: Reference,
     opens: (thing: GatedThing) => Promise<boolean>,
@@ -64,10 +61,7 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
     };
   }
 
-  /**
-   * Returns the items with all of the words, or else with any; locked items match by their listed
-   * fields only.
-   */
+  /** Matches all words, or else any; locked items match by their listed fields only. */
   async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
     const hits = await searchFor(query, (item) => isOpen(item, audience));
     return { query, hits: hits.map(({ item, passage }) => ({ ...list(item, audience), passage })) };
@@ -82,7 +76,7 @@ function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
 
 type VideoUrls = ReadonlyMap<string, string>;
 
-/** Returns an item as lists show it: without its text, and without the URL of a locked video. */
+/** Without the text, and without the URL of a locked video. */
 function listItem(item: VaultItem, open: boolean, videoUrls: VideoUrls): ListedVaultItem {
   const { section, id, title, subtitle, blurb, releases, author, firstPublished, youtubeUrl } =
     item;

@@ -20,7 +20,7 @@ export type Sending = {
   audience(): Promise<Audience>;
 };
 
-/** The results in the order of the writes, and the changed days; null when none was of a day. */
+/** Results are in the order of the writes; `changed` is null when none was of a day. */
 export type TakenWrites = { results: WriteResult[]; changed: ChangedDays | null };
 
 type TakeWrites<Kind extends WriteKind> = (
@@ -28,5 +28,5 @@ type TakeWrites<Kind extends WriteKind> = (
   writes: readonly PlacedWrite<Kind>[],
 ) => Promise<TakenWrites>;
 
-/** The functions by kind. Kinds with the same function are passed together. */
+/** Kinds with the same function are passed together. */
 export type WriteKinds<Kind extends WriteKind = WriteKind> = { [K in Kind]: TakeWrites<K> };

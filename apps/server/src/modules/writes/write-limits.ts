@@ -6,15 +6,14 @@ const MAX_REQUESTS = 300;
 const WINDOW_MS = 60_000;
 
 /**
- * Limits how often a member's devices send writes. Counts in this node's memory, because a row
- * would double each write's cost and the limit only stops a device in a loop; it multiplies with
- * the nodes and resets on restart.
+ * In this node's memory, because a row would double each write's cost and the limit only stops a
+ * device in a loop. It multiplies with the nodes and resets on restart.
  */
 export function createWriteLimits(clock: Clock) {
   let counts = new Map<string, number>();
   let endsAt = 0;
 
-  /** Counts a request. Throws `request.rate_limited` above the limit. */
+  /** Throws `request.rate_limited` above the limit. */
   return function countRequest(userId: string): void {
     const now = clock().getTime();
     // All members share one window, so that its end clears all counts.

@@ -23,7 +23,7 @@ export function createWritesService(parts: { clock: Clock } & WritesParts) {
   // Each function receives only writes of its own kind.
   const takeOf = (kind: WriteKind) => kinds[kind] as Take;
 
-  /** Returns each write's result and the changed days. Throws `auth.session_ended`. */
+  /** Throws `auth.session_ended`. */
   async function send(sender: Sender, sent: SentWrites): Promise<TakenWrites> {
     const { userId, audience, deviceName } = sender;
     const now = clock();

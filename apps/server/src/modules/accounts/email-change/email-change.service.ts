@@ -43,7 +43,7 @@ const HOUR_MS = 3600_000;
 export const CONFIRM_MS = HOUR_MS;
 const UNDO_MS = 7 * 24 * HOUR_MS;
 
-/** The caller of a confirmation page: signed in, or with the password. */
+/** The caller of a confirmation page is signed in, or sends the password. */
 type Pressing = {
   caller: Pick<Caller, "userId" | "sessionId"> | undefined;
   password: string | undefined;
@@ -57,7 +57,7 @@ export type OnAddressChanged = {
   after(userId: string): void;
 };
 
-/** Creates the service for email changes: request, confirm, undo (decision 97). */
+/** See decision 97. */
 export function createEmailChangeService(options: {
   db: Database;
   clock: Clock;
@@ -101,12 +101,11 @@ export function createEmailChangeService(options: {
     const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
     if (!(await passwords.verify({ hash, password }, clientAddress)))
       throw new Problem("auth.invalid_credentials");
-    // Thrown only after the right password: the email changes with the second factor or not at
-    // all.
+    // Link and password are not enough for a member with a second factor.
     if (await hasVerifiedFactor(db, userId)) throw new Problem("auth.second_factor_required");
   }
 
-  /** Sends the link to the new email; if that has an account, notifies its owner instead. */
+  /** If the new email has an account, notifies its owner instead. */
   async function mailLink(member: Member, change: EmailChange): Promise<void> {
     const taken = await findMemberByEmail(db, change.newEmail);
     if (taken?.emailVerified) await mails.accountExists(taken);
@@ -122,10 +121,7 @@ export function createEmailChangeService(options: {
   return {
     pending: (userId: string) => findPending(db, userId, clock()),
 
-    /**
-     * Starts a change and emails both addresses. The response does not reveal whether the new
-     * email has an account; its owner is notified instead.
-     */
+    /** The response does not reveal whether the new email has an account. */
     async ask(caller: Caller, typed: string, proof: FreshProof): Promise<EmailChange> {
       await fresh.assertFresh(caller, proof);
       const newEmail = addressOf(typed);
@@ -148,10 +144,7 @@ export function createEmailChangeService(options: {
       return change;
     },
 
-    /**
-     * Resends the link of the pending change, valid for another hour; counts as a request.
-     * Undefined when none is pending.
-     */
+    /** Valid for another hour; counts as a request. Undefined when no change is pending. */
     async resend(userId: string): Promise<EmailChange | undefined> {
       const now = clock();
       if (!(await findPending(db, userId, now))) return undefined;
@@ -164,7 +157,7 @@ export function createEmailChangeService(options: {
 
     stop: (userId: string) => stopChange(db, userId),
 
-    /** Returns the link's details for its page; undefined when the token is not ours. */
+    /** Undefined when the token is not ours. */
     async look(token: string) {
       for (const purpose of ["email_change", "email_undo"] as const) {
         const id = links.read(token, purpose);
@@ -178,9 +171,9 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Changes the member's email, ends every other session, voids email links and notifies both
-     * addresses. Throws `auth.link_invalid`, `auth.password_required`, `auth.invalid_credentials`
-     * or `auth.second_factor_required`.
+     * Ends every other session, voids email links and notifies both addresses. Throws
+     * `auth.link_invalid`, `auth.password_required`, `auth.invalid_credentials` or
+     * `auth.second_factor_required`.
      */
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_change", clientAddress);
@@ -211,7 +204,7 @@ export function createEmailChangeService(options: {
     /**
      * Undoes a change and all later ones, because the owner of the old mailbox reports an
      * attacker: ends every session and removes the password and every sign-in method added since.
-     * Notifies the removed email, sends a reset link to the old one; throws `auth.link_invalid`.
+     * Throws `auth.link_invalid`.
      */
     async undo(token: string, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_undo", clientAddress);

@@ -30,7 +30,7 @@ export async function findPending(
   return found;
 }
 
-/** Extends the pending change until `confirmBy` and returns it; undefined when there is none. */
+/** Undefined when no change is pending. */
 export async function extendPending(
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export async function findChange(db: Database, id: string): Promise<EmailChange 
   return found;
 }
 
-/** Confirms a change; false when it was no longer pending. */
+/** False when it was no longer pending. */
 export async function confirmChange(
   db: Database,
   id: string,
@@ -78,8 +78,8 @@ export async function takeBack(db: Database, change: EmailChange): Promise<Email
 }
 
 /**
- * Changes a member's email; false when a confirmed account has it, while an unconfirmed account is
- * removed. Of two concurrent moves to one email the second waits and gets false.
+ * False when a confirmed account has the email; an unconfirmed one is removed. Of two concurrent
+ * moves to one email the second waits and gets false.
  */
 export async function moveTo(
   db: Database,
@@ -95,10 +95,7 @@ export async function moveTo(
   return true;
 }
 
-/**
- * Removes the password and every other sign-in method added since `since`. A factor counts from
- * its verification, recovery codes from their creation.
- */
+/** A factor counts from its verification, recovery codes from their creation. */
 export async function closeWaysIn(db: Database, userId: string, since: Date): Promise<void> {
   await db
     .update(account)

@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 export type FactorSecrets = ReturnType<typeof createFactorSecrets>;
 
 /**
- * Protects factor data in the database: secrets and numbers are encrypted (AES-256-GCM) and codes
- * hashed, with keys that are not stored there.
+ * Secrets and numbers are encrypted (AES-256-GCM) and codes hashed, with keys outside the
+ * database.
  */
 export function createFactorSecrets(authSecret: string) {
   const sealing = deriveKey(authSecret, "factor");
@@ -19,7 +19,7 @@ export function createFactorSecrets(authSecret: string) {
     createHmac("sha256", key).update(parts.join(":")).digest("base64url");
 
   return {
-    /** Encrypts a text for one factor; it does not decrypt under another id. */
+    /** The text does not decrypt under another factor's id. */
     seal(factorId: string, text: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealing, nonce);
@@ -28,7 +28,7 @@ export function createFactorSecrets(authSecret: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), ...body]).toString("base64url");
     },
 
-    /** Decrypts the text; throws when it was changed or belongs to another factor. */
+    /** Throws when the text was changed or belongs to another factor. */
     open(factorId: string, sealed: string): string {
       const bytes = Buffer.from(sealed, "base64url");
       const start = NONCE_BYTES + TAG_BYTES;
@@ -43,10 +43,7 @@ export function createFactorSecrets(authSecret: string) {
     newTextCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
     hashTextCode: (challengeId: string, code: string) => hash(texting, challengeId, code),
 
-    /**
-     * Returns a keyed hash for rate limits: with access to the database alone, numbers cannot be
-     * guessed from it.
-     */
+    /** A keyed hash for rate limits: the database alone is not enough to guess numbers. */
     hashNumber: (number: string) => hash(texting, "number", number),
 
     newRecoveryCode: () =>

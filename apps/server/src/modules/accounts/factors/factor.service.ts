@@ -70,7 +70,7 @@ export function createFactorService(options: {
     created_at: factor.createdAt.toISOString(),
   });
 
-  /** Returns the caller's factor; an incomplete sign-in cannot use an unverified one. */
+  /** An incomplete sign-in cannot use an unverified factor. */
   async function own(caller: Caller, id: string): Promise<Factor> {
     const found = await findFactor(db, { id, userId: caller.userId });
     if (!found || (caller.challengeDue && !found.verifiedAt)) {
@@ -79,7 +79,7 @@ export function createFactorService(options: {
     return found;
   }
 
-  /** Returns the content to encrypt: an app's secret or a phone's number. */
+  /** The content to encrypt: an app's secret or a phone's number. */
   async function contentOf(enrolment: Enrolment): Promise<string> {
     if (enrolment.factor_type === "totp") return newSecret();
     if (!texts) throw new Problem("factor.phone_not_offered");
@@ -101,7 +101,7 @@ export function createFactorService(options: {
     answersOf: async (userId: string): Promise<FactorAnswer[]> =>
       (await listFactorsOf(db, userId)).map(answerOf),
 
-    /** Returns the caller's factors; only verified ones while the sign-in is incomplete. */
+    /** Only verified ones while the sign-in is incomplete. */
     async list({ userId, challengeDue }: Caller): Promise<Factors> {
       const all = await listFactorsOf(db, userId);
       return {
@@ -111,7 +111,7 @@ export function createFactorService(options: {
       };
     },
 
-    /** Starts a factor after fresh authentication; it does not count until it is verified. */
+    /** Needs fresh authentication; the factor does not count until it is verified. */
     async enrol(caller: Caller, enrolment: Enrolment): Promise<EnrolledFactor> {
       await fresh.assertFresh(caller, enrolment);
       const content = await contentOf(enrolment);
@@ -135,7 +135,7 @@ export function createFactorService(options: {
       return { ...answer, totp: { qr_code: await toDataURL(uri), secret: content, uri } };
     },
 
-    /** Starts a challenge and texts a phone its code, which only this session can use. */
+    /** Texts a phone its code, which only this session can use. */
     async challenge(caller: Caller, factorId: string, clientAddress: string) {
       const { userId, sessionId } = caller;
       const factor = await own(caller, factorId);
@@ -159,8 +159,8 @@ export function createFactorService(options: {
     },
 
     /**
-     * Removes a factor; a verified one needs a second factor given within ten minutes. Ends every
-     * other session and, with the last factor, deletes the recovery codes.
+     * A verified factor needs a second factor given within ten minutes. Ends every other session
+     * and, with the last factor, deletes the recovery codes.
      */
     async remove(caller: Caller, factorId: string): Promise<void> {
       const { userId, sessionId } = caller;

@@ -19,7 +19,7 @@ export function listFactorsOf(db: Database, userId: string): Promise<Factor[]> {
     .orderBy(asc(factors.createdAt), asc(factors.id));
 }
 
-/** Returns undefined when the factor does not exist or is another member's. */
+/** Undefined also for another member's factor. */
 export async function findFactor(db: Database, factor: Owned): Promise<Factor | undefined> {
   const [found] = await db.select().from(factors).where(owned(factor));
   return found;
@@ -68,8 +68,8 @@ export async function beginFactor(
 }
 
 /**
- * Deletes a factor; false when it is gone or its verification changed since it was read, so a
- * factor verified meanwhile is not removed as an unverified one.
+ * False when the factor is gone or was verified since it was read, so that a verified factor is
+ * never removed as an unverified one.
  */
 export async function deleteFactor(
   db: Database,
@@ -85,8 +85,8 @@ export async function deleteFactor(
 }
 
 /**
- * Verifies a factor and stores the code's step. Undefined when a code of this step or a later one
- * was already used, so of two requests with one code only one succeeds.
+ * Verifies a factor. Undefined when a code of this step or a later one was already used, so that
+ * of two requests with one code only one succeeds.
  */
 export async function proveFactor(
   db: Database,
@@ -132,9 +132,8 @@ const open = ({ id, factorId, userId, sessionId }: Asked, now: Date) =>
   );
 
 /**
- * Consumes one of a challenge's five attempts before the code is checked, so concurrent guesses
- * cannot exceed them. Undefined when the challenge is over or belongs to another session or
- * factor.
+ * Consumes one of five attempts before the check, so that concurrent guesses cannot exceed them.
+ * Undefined when the challenge is over or belongs to another session or factor.
  */
 export async function takeTry(
   db: Database,
@@ -149,7 +148,7 @@ export async function takeTry(
   return taken;
 }
 
-/** Consumes a challenge; false when another call already did. */
+/** False when another call already consumed it. */
 export async function spendChallenge(db: Database, asked: Asked, now: Date): Promise<boolean> {
   const spent = await db
     .update(factorChallenges)

@@ -35,8 +35,8 @@ type Given = { challengeId: string; code: string; friendlyName: string | undefin
 export type ProofService = ReturnType<typeof createProofService>;
 
 /**
- * Creates the service that verifies factor codes and recovery codes. Every attempt is counted
- * before the check, and the SQL statements refuse a second use of a code (decision 93).
+ * Every attempt is counted before the check, and the SQL statements refuse a second use of a code
+ * (decision 93).
  */
 export function createProofService(options: {
   db: Database;
@@ -68,8 +68,8 @@ export function createProofService(options: {
   }
 
   /**
-   * Counts a wrong code over all challenges and clients and notifies the owner from the fifth on,
-   * because a guesser can start a new challenge after four.
+   * Counts over all challenges and clients, because a guesser can start a new challenge after
+   * four. Notifies the owner from the fifth on.
    */
   async function missed(userId: string): Promise<Problem> {
     if (await limits.isGuessed(userId)) await mails.guessed(userId);
@@ -78,8 +78,8 @@ export function createProofService(options: {
 
   return {
     /**
-     * Verifies a factor's code: the session becomes aal2. A new factor counts from now on, which
-     * ends the member's other sessions.
+     * The session becomes aal2. A new factor counts from now on, which ends the member's other
+     * sessions.
      */
     async verify(
       caller: Caller,
@@ -127,8 +127,8 @@ export function createProofService(options: {
     },
 
     /**
-     * Accepts a recovery code once instead of a factor, together with the password if the member
-     * has one. Other sessions end, so a lost phone is signed out, and the owner is notified.
+     * Needs the password too, if the member has one. Ends other sessions, so that a lost phone is
+     * signed out, and notifies the owner.
      */
     async recover(
       caller: Caller,

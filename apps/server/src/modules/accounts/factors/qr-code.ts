@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 
-/** Returns the QR code of a text as an SVG data URL, which a page shows without any markup. */
+/** An SVG data URL, which a page shows without any markup. */
 export async function toDataURL(text: string): Promise<string> {
   const svg = await QRCode.toString(text, { type: "svg", margin: 0, errorCorrectionLevel: "M" });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

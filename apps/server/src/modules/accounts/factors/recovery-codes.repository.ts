@@ -9,7 +9,7 @@ export function countRecoveryCodes(db: Database, userId: string): Promise<number
   return db.$count(recoveryCodes, unspent(userId));
 }
 
-/** Replaces all of the member's codes; an empty list deletes them. */
+/** An empty list deletes all codes. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, hashes }: { userId: string; hashes: string[] },
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(rows);
 }
 
-/** Consumes a code; false when another call already did. */
+/** False when another call already consumed the code. */
 export async function takeRecoveryCode(
   db: Database,
   { userId, hash }: { userId: string; hash: string },

@@ -21,7 +21,7 @@ export function createRecoveryCodesService(options: {
 }) {
   const { db, fresh, secrets, mails, clock } = options;
   return {
-    /** Returns ten new codes, shown this once, and voids all earlier ones. */
+    /** Shown this once; voids all earlier codes. */
     async make(caller: Caller): Promise<string[]> {
       const { userId } = caller;
       await fresh.assertFreshSecondFactor(caller);

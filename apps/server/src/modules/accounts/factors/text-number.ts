@@ -1,11 +1,11 @@
 const TEXTED = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 /**
- * Whether an E.164 number is a mobile number of a country's plan. Premium and satellite numbers
- * cost many times as much and can pay their owner per message.
+ * Accepts only mobile numbers (E.164): premium and satellite numbers cost many times as much and
+ * can pay their owner per message.
  */
 export async function canBeTexted(number: string): Promise<boolean> {
-  // Imported here because its table of countries is large and few members need it.
+  // Imported on demand because its table of countries is large and few members need it.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed?.isValid() || parsed.isNonGeographic()) return false;

@@ -5,7 +5,7 @@ import { sameText } from "./same-text.ts";
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Returns a base32 secret (RFC 4648) of 160 bits, as RFC 4226 recommends. */
+/** Base32 (RFC 4648), 160 bits as RFC 4226 recommends. */
 export function newSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
@@ -16,7 +16,7 @@ export function keyUri(key: { secret: string; issuer: string; account: string })
   return `otpauth://totp/${label}?secret=${key.secret}&issuer=${issuer}`;
 }
 
-/** Returns the step that the code matches at `now`; undefined when there is none. */
+/** Undefined when the code matches no step at `now`. */
 export function stepOf(
   code: string,
   key: { secret: string; lastStep: number | null },
@@ -29,7 +29,7 @@ export function stepOf(
   return matching[0];
 }
 
-/** Returns the code of a step: HOTP with SHA-1 and six digits (RFC 4226, RFC 6238). */
+/** HOTP with SHA-1 and six digits (RFC 4226, RFC 6238). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -15,10 +15,7 @@ type Asking = Pick<Caller, "sessionId" | "userId">;
 
 export type FreshAuthentication = ReturnType<typeof createFreshAuthentication>;
 
-/**
- * Checks that a signed-in caller recently authenticated as the member (decision 92). Reads the
- * session's row because a token may be out of date.
- */
+/** Reads the session's row, because a token may be out of date (decision 92). */
 export function createFreshAuthentication(options: {
   db: Database;
   passwords: Passwords;
@@ -35,13 +32,13 @@ export function createFreshAuthentication(options: {
     return { amr: amrSchema.parse(JSON.parse(found.amr)), hasFactor };
   }
 
-  /** Throws `auth.password_wrong` unless it is the member's password. */
+  /** Throws `auth.password_wrong`. */
   async function assertPassword(
     caller: Asking,
     { password, clientAddress }: { password: string; clientAddress: string },
   ): Promise<void> {
     await limits.countFreshTry(caller.sessionId);
-    // Hashes a decoy when there is no password, so that both cases take equally long.
+    // A decoy makes both cases take equally long.
     const hash = (await findPasswordHash(db, caller.userId)) ?? passwords.decoy;
     if (!(await passwords.verify({ hash, password }, clientAddress))) {
       throw new Problem("auth.password_wrong");
@@ -54,9 +51,8 @@ export function createFreshAuthentication(options: {
 
     /**
      * Allows a guarded action within ten minutes of authentication or with the right password; a
-     * member with a verified factor must have used one in this session. Throws
-     * `auth.fresh_sign_in_required`, `auth.second_factor_required`, `auth.password_wrong` or
-     * `request.rate_limited`.
+     * verified factor must have been used in this session. Throws `auth.fresh_sign_in_required`,
+     * `auth.second_factor_required`, `auth.password_wrong` or `request.rate_limited`.
      */
     async assertFresh(caller: Asking, { password, clientAddress }: FreshProof): Promise<void> {
       const { amr } = await assuranceOf(caller);
@@ -65,8 +61,8 @@ export function createFreshAuthentication(options: {
     },
 
     /**
-     * Allows a change of the factors: a member who has one must have given it within ten minutes.
-     * Throws `auth.second_factor_required`; without a factor it acts as `assertFresh`.
+     * A member who has a factor must have given it within ten minutes, else throws
+     * `auth.second_factor_required`. Without a factor it acts as `assertFresh`.
      */
     async assertFreshSecondFactor(caller: Asking): Promise<void> {
       const { amr, hasFactor } = await assuranceOf(caller);

@@ -9,18 +9,14 @@ import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
 import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
 
-/**
- * A sign-in method that was added or removed. Contains no passkey name: a thief could put text
- * into our emails.
- */
+/** Contains no passkey name: a thief could put text into our emails. */
 type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed" };
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /**
- * Enqueues the emails about an account. Those that a stranger can cause share one budget, checked
- * before a link is created; each carries a valid link, so any of them serves the owner (decision
- * 35).
+ * Emails that a stranger can cause share one budget, checked before a link is created. Each
+ * carries a valid link, so any of them serves the owner (decision 35).
  */
 export function createAccountMails(options: {
   db: Database;
@@ -120,7 +116,6 @@ export function createAccountMails(options: {
         key: `email-change-asked:${randomUUID()}`,
       }),
 
-    /** To the previous email. */
     changeDone: (member: Member, change: { oldEmail: string; newEmail: string }, undoUrl: string) =>
       jobs.enqueueMail({
         template: "email-changed",
@@ -178,20 +173,18 @@ const EVERY_SECONDS = 540;
 const OF_MAILBOX = { burst: 3, everySeconds: EVERY_SECONDS };
 
 /**
- * One budget for every email that a stranger can cause: confirmation, account-exists and reset
- * (decision 35). A request gets a slot within nine minutes or finds an equivalent email already
- * queued.
+ * One budget for every email that a stranger can cause (decision 35). A request gets a slot within
+ * nine minutes or finds an equivalent email already queued.
  */
 function createMailBudget(rateLimits: RateLimits) {
-  /** Marks an email to the address as due in `everySeconds`, unless one is already queued. */
+  /** Undefined when an email to the address is already queued. */
   const onItsWay = (email: string, everySeconds: number) =>
     rateLimits.reserve(`mailOnItsWay:${email}`, { burst: 0, everySeconds });
 
   return {
     /**
-     * Reserves a slot; returns the delay in seconds, or undefined when no email is to be sent.
-     * Other spellings of the mailbox share its slots but cannot take the last one from a member or
-     * the plain address.
+     * Returns the delay in seconds; undefined when no email is to be sent. Other spellings of the
+     * mailbox share its slots but cannot take the last one from a member or the plain address.
      */
     async reserve(member: { email: string; emailVerified: boolean }): Promise<number | undefined> {
       const { email, emailVerified } = member;

@@ -6,15 +6,12 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
 
-/** The factor as emails describe it. Contains no name: a thief could put text into our emails. */
+/** Contains no name: a thief could put text into our emails. */
 export type FactorInMail = { factorType: "totp" } | { factorType: "phone"; ending: string };
 
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
-/**
- * Sends the emails that notify an owner of changes to their second factor (decision 93). None
- * contains a link that changes anything.
- */
+/** None contains a link that changes anything (decision 93). */
 export function createFactorMails(options: {
   db: Database;
   jobs: Jobs;

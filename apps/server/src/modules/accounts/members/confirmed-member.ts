@@ -12,7 +12,7 @@ export type NewMember = {
   timeZone: string;
 };
 
-/** Creates a confirmed member for the seed; an existing member is returned unchanged. */
+/** For the seed; returns an existing member unchanged. */
 export function createConfirmedMember(options: {
   db: Database;
   passwords: Passwords;

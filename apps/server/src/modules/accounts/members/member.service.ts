@@ -15,7 +15,7 @@ type Changes = Parameters<typeof changeMember>[2];
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-/** Callbacks for a change of time zone, which update what depends on it. */
+/** Called on a change of time zone. */
 export type OnMoved = {
   within: (tx: Database, userId: string, from: string) => Promise<void>;
   after: (userId: string) => void;
@@ -55,7 +55,7 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
 
     own: {
       readZone: async (userId: string) => (await findMember(db, userId))?.timeZone,
-      /** Locks the member for the transaction; false when there is none. */
+      /** False when there is no such member. */
       hold: async (tx: Database, userId: string) => Boolean(await holdMemberAlone(tx, userId)),
       async bringZone(tx: Database, userId: string, time_zone: string): Promise<void> {
         await changeWithin(tx, userId, { time_zone });

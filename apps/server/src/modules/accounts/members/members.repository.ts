@@ -3,7 +3,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { user } from "#schema/schema.ts";
 
-/** The selected columns of a member; the types here derive from them. */
 export const MEMBER = {
   id: user.id,
   email: user.email,
@@ -47,21 +46,18 @@ export async function findExistingIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the account's row against other changes until the transaction ends. */
+/** Locks the account's row against other changes. */
 export async function holdMember(db: Database, id: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }
 
-/**
- * Locks the member against every write that refers to them, also in other tables. Undefined for an
- * unknown id.
- */
+/** Locks the member against every write that refers to them, also in other tables. */
 export async function holdMemberAlone(db: Database, id: string): Promise<Member | undefined> {
   const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id)).for("update");
   return member;
 }
 
-/** Confirms this account's email; returns the member only if this call confirmed it. */
+/** Returns the member only if this call confirmed the email. */
 export async function confirmAddress(
   db: Database,
   owner: { id: string; email: string; timeZone: string },

@@ -14,9 +14,8 @@ export type NewAccount = {
 };
 
 /**
- * Creates an account, or updates an unconfirmed one with the newest password and zone; its links
- * stay valid (decision 34). A confirmed account is returned unchanged, and concurrent calls for
- * one email run one after the other.
+ * Updates an unconfirmed account with the newest password and zone; its links stay valid (decision
+ * 34). Returns a confirmed account unchanged; concurrent calls for one email are serialized.
  */
 export async function createAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
   const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;

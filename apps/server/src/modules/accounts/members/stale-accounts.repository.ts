@@ -16,12 +16,12 @@ import {
 const DAY_MS = 24 * 3600_000;
 
 const UNCONFIRMED_DAYS = 7;
-/** Days a used refresh token is stored to detect its reuse. */
+/** A used refresh token is stored to detect its reuse. */
 const USED_TOKEN_DAYS = 7;
 const REVOCATION_DAYS = 1;
 const UNPROVEN_FACTOR_DAYS = 1;
 
-/** Deletes accounts that were never confirmed and expired sessions and links. */
+/** Deletes accounts that were never confirmed, and expired sessions and links. */
 export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db

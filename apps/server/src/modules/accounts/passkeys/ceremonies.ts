@@ -8,7 +8,7 @@ export type Verified = { counter: number; backedUp: boolean };
 
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000;
 
-/** ES256, EdDSA and RS256, which authenticators support. */
+/** ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
 const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() });
@@ -16,8 +16,8 @@ const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.boolea
 export type Ceremonies = ReturnType<typeof createCeremonies>;
 
 /**
- * Creates and verifies WebAuthn data (decision 95). Origin and relying party come from the
- * configuration, because a caller can forge the request's; the device must verify its user.
+ * Origin and relying party come from the configuration, because a caller can forge the request's.
+ * The device must verify its user (decision 95).
  */
 export function createCeremonies({ appUrl, productName }: { appUrl: string; productName: string }) {
   const rpID = new URL(appUrl).hostname;
@@ -50,16 +50,13 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       };
     },
 
-    /**
-     * Returns the options for `navigator.credentials.get`; the browser may use any of our
-     * passkeys.
-     */
+    /** Options for `navigator.credentials.get`; the browser may use any of our passkeys. */
     request: (challenge: string) => ({
       ...{ challenge, rpId: rpID, timeout: TIMEOUT_MS },
       userVerification: "required" as const,
     }),
 
-    /** Returns the challenge in a response. Throws `passkey.refused`. */
+    /** Throws `passkey.refused`. */
     challengeOf({ response }: PasskeyRegistration | PasskeyAssertion): string {
       try {
         const text = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
@@ -72,7 +69,7 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       throw new Problem("passkey.refused");
     },
 
-    /** Returns the new passkey. Throws `passkey.refused`. */
+    /** Throws `passkey.refused`. */
     async verifyCreation(answer: PasskeyRegistration, challenge: string) {
       const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await refusing(() =>
@@ -113,10 +110,9 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
   };
 }
 
-/** The user handle that authenticators store; it reveals nothing about the member. */
+/** Authenticators store it, so it reveals nothing about the member. */
 const handleOf = (userId: string) => Buffer.from(userId, "utf8").toString("base64url");
 
-/** Turns every error of the library into `passkey.refused`. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -50,7 +50,7 @@ export function createPasskeyService(options: {
     return challenge;
   }
 
-  /** Consumes the response's challenge, whether or not the response is valid. */
+  /** Consumes the challenge, whether or not the response is valid. */
   async function spentChallenge(
     answer: PasskeyRegistration | PasskeyAssertion,
     userId: string | null,
@@ -74,7 +74,7 @@ export function createPasskeyService(options: {
   return {
     list,
 
-    /** Returns the options for a new passkey. Throws as `assertFresh`, and `passkey.too_many`. */
+    /** Throws as `assertFresh`, and `passkey.too_many`. */
     async askNew(caller: Caller, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const member = await memberOf(caller);
@@ -83,7 +83,7 @@ export function createPasskeyService(options: {
       return ceremonies.creation(member, known, await newChallenge(member.id));
     },
 
-    /** Stores a new passkey and notifies the member. Throws `passkey.refused` or `.too_many`. */
+    /** Throws `passkey.refused` or `.too_many`. */
     async add(caller: Caller, made: { name: string; credential: PasskeyRegistration }) {
       const { name, credential } = made;
       const member = await memberOf(caller);
@@ -111,10 +111,7 @@ export function createPasskeyService(options: {
       return list({ userId });
     },
 
-    /**
-     * Deletes a passkey and notifies the member. Throws as `assertFresh`, `passkey.not_found` and
-     * `auth.last_way_in`.
-     */
+    /** Throws as `assertFresh`, `passkey.not_found` and `auth.last_way_in`. */
     async remove(caller: Caller, id: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;

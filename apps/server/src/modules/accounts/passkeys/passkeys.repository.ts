@@ -4,7 +4,7 @@ import { passkeyChallenges, passkeys } from "#schema/schema.ts";
 
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
-/** Stores a challenge for a member who adds a passkey, or for any sign-in (null). */
+/** For a member who adds a passkey, or for any sign-in (null). */
 export async function storeChallenge(
   db: Database,
   given: { challenge: string; userId: string | null; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function storeChallenge(
   await db.insert(passkeyChallenges).values(given);
 }
 
-/** Consumes a challenge; false when it is another member's, expired or used. */
+/** False when the challenge is another member's, expired or used. */
 export async function consumeChallenge(
   db: Database,
   { challenge, userId }: { challenge: string; userId: string | null },
@@ -44,7 +44,7 @@ export async function findPasskey(db: Database, id: string): Promise<StoredPassk
   return found;
 }
 
-/** Stores a passkey; false when its id exists, for any member. */
+/** False when the id exists, for any member. */
 export async function insertPasskey(db: Database, passkey: StoredPasskey): Promise<boolean> {
   const kept = await db
     .insert(passkeys)
@@ -55,8 +55,8 @@ export async function insertPasskey(db: Database, passkey: StoredPasskey): Promi
 }
 
 /**
- * Records a use; false when the passkey is gone or its counter changed since it was read, so of
- * two responses with one counter only one is accepted.
+ * False when the passkey is gone or its counter changed since it was read, so that of two
+ * responses with one counter only one is accepted.
  */
 export async function noteUse(
   db: Database,

@@ -6,7 +6,7 @@ import { account, user } from "#schema/schema.ts";
 
 export const PASSWORD_PROVIDER = "credential";
 
-/** Returns the account's id and password hash; undefined when the email has no account. */
+/** Undefined when the email has no account. */
 export async function findCredentials(
   db: Database,
   email: string,
@@ -19,10 +19,7 @@ export async function findCredentials(
   return found;
 }
 
-/**
- * Whether this is still the member's password hash. Locks its row, so that it cannot change within
- * the transaction.
- */
+/** Locks the row, so that the hash cannot change within the transaction. */
 export async function isPasswordOf(
   db: Database,
   { userId, hash }: { userId: string; hash: string },
@@ -54,7 +51,7 @@ export async function findPasswordDate(db: Database, userId: string): Promise<Da
 const passwordOf = (userId: string) =>
   and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER));
 
-/** Stores a new password, or the first one of a member who signs in another way. */
+/** Also stores the first password of a member who signs in another way. */
 export async function putPassword(
   db: Database,
   { userId, hash }: { userId: string; hash: string },
@@ -73,8 +70,8 @@ export async function putPassword(
 }
 
 /**
- * Sets the password of a member who verified the mailbox, which also confirms the email.
- * `newlyConfirmed` is true if it was not confirmed before; undefined when there is no such member.
+ * For a member who verified the mailbox, which also confirms the email. `newlyConfirmed` is true
+ * if it was not confirmed before; undefined when there is no such member.
  */
 export async function setPassword(
   db: Database,

@@ -33,8 +33,8 @@ export function createPasswordChangeService(options: {
     setAt: (userId: string) => findPasswordDate(db, userId),
 
     /**
-     * Sets the password, ends every other session and voids email links in one transaction. An
-     * email notifies the member, so that no change goes unseen.
+     * Ends every other session and voids email links in the same transaction. An email notifies
+     * the member, so that no change goes unseen.
      */
     async change(caller: Caller, newPassword: string, proof: FreshProof): Promise<void> {
       await fresh.assertFresh(caller, proof);

@@ -5,12 +5,11 @@ import { Problem } from "#problems/problem.ts";
 type Waiting = { start: () => void; refuse: (problem: Problem) => void };
 
 /**
- * Runs `atOnce` tasks at a time and queues up to `waiting` more, one per client in rotation, so a
- * busy client delays others by one task. When the queue is full, the client with the most tasks
- * loses its latest, which throws `server.unavailable`.
+ * Runs `atOnce` tasks and queues up to `waiting` more, one per client in rotation, so that a busy
+ * client delays others by one task. A full queue drops the latest task of the busiest client,
+ * which throws `server.unavailable`.
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  /** In the order of the rotation. */
   const queues = new Map<string, Waiting[]>();
   let running = 0;
   let queued = 0;
@@ -77,9 +76,9 @@ const SALT_BYTES = 16;
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and verifies passwords off the event loop (decision 35), in NFKC form so that "é" is the
- * same from every keyboard. `client` is the address the work counts against; throws
- * `server.unavailable` when too many are queued.
+ * Works off the event loop (decision 35), in NFKC form so that "é" is the same from every
+ * keyboard. Throws `server.unavailable` when too many tasks are queued; `client` is the address
+ * they count against.
  */
 export function createPasswords({ light }: { light: boolean }) {
   const cost = light ? TEST_COST : COST;
@@ -100,7 +99,7 @@ export function createPasswords({ light }: { light: boolean }) {
     },
     /** A hash that no password matches, used to make timing even. */
     decoy,
-    /** Whether the password matches; false for a malformed hash. */
+    /** False for a malformed hash. */
     async verify(
       { hash, password }: { hash: string; password: string },
       client: string,

@@ -19,10 +19,7 @@ import { consumeResetLink, findResetLink, voidLinks } from "./reset-links.reposi
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
-/**
- * Creates the service for forgotten passwords: an email link, valid once and for an hour (decision
- * 34).
- */
+/** An email link works once and for an hour (decision 34). */
 export function createPasswordResetService(options: {
   db: Database;
   passwords: Passwords;
@@ -37,7 +34,7 @@ export function createPasswordResetService(options: {
   const { db, passwords, links, mails, limits, revocations, clock } = options;
 
   return {
-    /** Emails a link if the account exists; the response is the same if not. */
+    /** The response is the same if the account does not exist. */
     async request(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
@@ -47,7 +44,7 @@ export function createPasswordResetService(options: {
       });
     },
 
-    /** Returns the link's email and whether it still works; undefined when it is not ours. */
+    /** Undefined when the link is not ours. */
     async look(token: string): Promise<{ open: boolean; email: string } | undefined> {
       const userId = await findResetLink(db, token, clock());
       const member = userId && (await findMember(db, userId));
@@ -57,8 +54,8 @@ export function createPasswordResetService(options: {
     },
 
     /**
-     * Sets the password and ends every session in one transaction, or an attacker's session would
-     * survive. A valid link is never rate limited; throws `auth.link_invalid`.
+     * Ends every session in the same transaction, or an attacker's session would survive. A valid
+     * link is never rate limited; throws `auth.link_invalid`.
      */
     async reset(token: string, password: string, clientAddress: string): Promise<void> {
       assertNewPassword(password, options.passwordMinLength);

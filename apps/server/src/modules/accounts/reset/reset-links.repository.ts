@@ -5,7 +5,7 @@ import { emailChanges, verification } from "#schema/schema.ts";
 
 const PREFIX = "reset-password:";
 
-/** Stores a hashed reset link. Older ones stay valid, or anyone could void them with a request. */
+/** Older links stay valid, or anyone could void them with a request. */
 export async function storeResetLink(
   db: Database,
   link: { token: string; userId: string; expiresAt: Date },
@@ -33,10 +33,7 @@ export async function findResetLink(
   return found?.userId;
 }
 
-/**
- * Consumes a link; false when it is gone. The caller locks the member, so only one of two uses
- * succeeds.
- */
+/** False when the link is gone. The caller locks the member, so only one of two uses succeeds. */
 export async function consumeResetLink(
   db: Database,
   { token, userId }: { token: string; userId: string },
@@ -48,10 +45,7 @@ export async function consumeResetLink(
   return used.length > 0;
 }
 
-/**
- * Voids every email link of a member and stops a pending change of email. A confirmed change can
- * still be undone.
- */
+/** Also stops a pending change of email. A confirmed change can still be undone. */
 export async function voidLinks(db: Database, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));
   await db

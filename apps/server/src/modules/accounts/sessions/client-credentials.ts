@@ -20,7 +20,7 @@ const ATTRIBUTES = {
 
 const SIGN_UP_COOKIE = "sign-up";
 
-/** Sets the cookie that proves which browser signed up; native clients confirm elsewhere. */
+/** The cookie proves which browser signed up; native clients confirm elsewhere. */
 export function keepSignUpProof(c: Context<HttpEnvironment>, proof: string): void {
   c.header("cache-control", "no-store");
   if (!isNative(c)) setCookie(c, SIGN_UP_COOKIE, proof, { ...ATTRIBUTES, maxAge: PROOF_SECONDS });
@@ -34,7 +34,7 @@ export function clearSignUpProof(c: Context<HttpEnvironment>): void {
   if (signUpProofOf(c)) deleteCookie(c, SIGN_UP_COOKIE, ATTRIBUTES);
 }
 
-/** Reads the refresh token: native clients send it in the body, browsers only in a cookie. */
+/** Native clients send the token in the body, browsers only in a cookie. */
 export function refreshTokenOf(
   c: Context<HttpEnvironment>,
   body: { refresh_token?: string | undefined },
@@ -42,10 +42,7 @@ export function refreshTokenOf(
   return isNative(c) ? body.refresh_token : getCookie(c, COOKIE, PREFIX);
 }
 
-/**
- * Returns the session response. Browsers receive the refresh token in an HttpOnly cookie with the
- * session's lifetime, native clients in the body.
- */
+/** Browsers receive the refresh token in an HttpOnly cookie, native clients in the body. */
 export function handOver(
   c: Context<HttpEnvironment>,
   session: IssuedSession,

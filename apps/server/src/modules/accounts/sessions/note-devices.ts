@@ -5,13 +5,10 @@ import type { Database } from "#database/database.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { keepDevice } from "./own-sessions.repository.ts";
 
-/** Sessions whose device this node has already stored, which saves a statement per refresh. */
+/** Sessions whose device is already stored, which saves a statement per refresh. */
 const MOST_KNOWN = 10_000;
 
-/**
- * Stores the device of a session that receives tokens: three of our own terms, never the user
- * agent or an IP address (decision 5).
- */
+/** Stores three of our own terms, never the user agent or an IP address (decision 5). */
 export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
   const known = new LRUCache<string, string>({ max: MOST_KNOWN });
   return async (c, next) => {

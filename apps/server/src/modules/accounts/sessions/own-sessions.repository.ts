@@ -12,8 +12,8 @@ export async function keepDevice(db: Database, id: string, device: string): Prom
 type OwnSession = { id: string; device: string | null; createdAt: Date; usedAt: Date };
 
 /**
- * Returns the member's sessions, the latest used first, without expired ones and incomplete
- * sign-ins. A session was last used when it last received tokens.
+ * The latest used first, without expired ones and incomplete sign-ins. A session was last used
+ * when it last received tokens.
  */
 export async function findOwnSessions(
   db: Database,

@@ -34,7 +34,7 @@ export function createOwnSessionsService(options: {
       }));
     },
 
-    /** Ends one of the member's sessions; another member's id has no effect and no error. */
+    /** Another member's id has no effect and no error. */
     endOne: ({ userId }: Asking, id: string) => end(endings.ofMember(userId, id)),
 
     endOthers: ({ userId, sessionId }: Asking) => end(endings.othersOfMember(userId, sessionId)),

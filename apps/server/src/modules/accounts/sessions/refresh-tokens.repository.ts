@@ -5,10 +5,7 @@ import { SESSION_OF_MEMBER, type SessionOfMember } from "./sessions.repository.t
 
 export type ClaimedToken = SessionOfMember & { usedAt: Date | null; successorSalt: string | null };
 
-/**
- * Marks the token used and returns its session. In one statement: of concurrent calls the first
- * sets time and salt, and the others read them.
- */
+/** One statement: of concurrent calls the first sets time and salt, and the others read them. */
 export async function claimRefreshToken(
   db: Database,
   token: { hash: string; salt: string },
@@ -37,7 +34,7 @@ export async function claimRefreshToken(
   return claimed;
 }
 
-/** Stores a token of a live session; concurrent calls with the same token store it once. */
+/** Concurrent calls with the same token store it once. */
 export async function storeRefreshToken(
   db: Database,
   token: { hash: string; sessionId: string },
@@ -50,7 +47,7 @@ export async function storeRefreshToken(
     on conflict do nothing`);
 }
 
-/** Returns the token's session without using the token. */
+/** Does not use the token. */
 export async function findSessionOfToken(
   db: Database,
   hash: string,

@@ -18,11 +18,11 @@ export type Rotation =
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
 
-/** Issues opaque refresh tokens, stored hashed and rotated at every use (decision 5). */
+/** Opaque tokens, stored hashed and rotated at every use (decision 5). */
 export function createRefreshTokens({ db, authSecret }: { db: Database; authSecret: string }) {
   const successorKey = deriveKey(authSecret, "refresh token successor");
-  // The successor derives from the token, the salt of its first use and a key outside the
-  // database, so concurrent tabs get the same one without storing it in plain text.
+  // Derived from the token, the salt of its first use and a key outside the database, so that
+  // concurrent tabs get the same successor without storing it in plain text.
   const successorOf = (token: string, salt: string) =>
     createHmac("sha256", successorKey).update(`${token}.${salt}`).digest("base64url");
 
@@ -33,10 +33,7 @@ export function createRefreshTokens({ db, authSecret }: { db: Database; authSecr
       return token;
     },
 
-    /**
-     * Exchanges a token for its one successor; after the grace period its use is reported as
-     * reuse.
-     */
+    /** After the grace period a second use is reported as reuse. */
     async rotate(token: string, now: Date): Promise<Rotation> {
       const salt = randomBytes(TOKEN_BYTES).toString("base64url");
       const session = await claimRefreshToken(db, { hash: hashOf(token), salt }, now);

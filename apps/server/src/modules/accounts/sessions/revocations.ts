@@ -4,14 +4,14 @@ import type { Notifications } from "#database/notifications.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
 import { findRevokedSince, REVOKED_CHANNEL } from "./sessions.repository.ts";
 
-/** Longer than an ended session's access tokens are valid, with room for clock skew. */
+/** Longer than access tokens are valid, with room for clock skew. */
 const KEEP_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 
 export type Revocations = ReturnType<typeof createRevocations>;
 
 /**
- * Tracks in memory the ended sessions whose access tokens may be unexpired. Nodes notify each
- * other with NOTIFY.
+ * Ended sessions whose access tokens may be unexpired, in memory. Nodes notify each other with
+ * NOTIFY.
  */
 export function createRevocations(options: {
   db: Database;
@@ -44,9 +44,8 @@ export function createRevocations(options: {
 
   return {
     has: (sessionId: string) => endedAt.has(sessionId),
-    /** Makes this node refuse the sessions' tokens. */
     add,
-    /** Calls `listener` with sessions that ended on any node; an id may repeat. */
+    /** Also reports other nodes' sessions; an id may repeat. */
     onEnded: (listener: (sessionIds: string[]) => void) => void listeners.push(listener),
   };
 }

@@ -2,10 +2,10 @@ import { CHALLENGE_MINUTES } from "@sovereign/domain/factor";
 
 export const ACCESS_TOKEN_SECONDS = 600;
 
-/** Days from sign-in; refreshing does not extend them. */
+/** From sign-in; refreshing does not extend them. */
 const SESSION_DAYS = 30;
 
-/** Milliseconds in which a used refresh token still returns its successor, for concurrent tabs. */
+/** In this time a used refresh token still returns its successor, for concurrent tabs. */
 export const REFRESH_GRACE_MS = 10_000;
 
 export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 24 * 3600_000);
@@ -15,5 +15,5 @@ export const challengeEnd = (now: Date) => new Date(now.getTime() + CHALLENGE_MI
 /** Incomplete sign-ins per member; the oldest are removed. */
 export const MOST_WAITING_SESSIONS = 10;
 
-/** Sessions per member; another sign-in ends the oldest. */
+/** Per member; another sign-in ends the oldest. */
 export const MOST_SESSIONS = 50;

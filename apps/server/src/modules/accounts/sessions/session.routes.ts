@@ -38,7 +38,6 @@ export function sessionRoutes(options: {
   });
 
   router.openapi(routeOf(signOut, gate), async (c) => {
-    // A request without a body has no defaults either.
     const { scope = "local", ...body } = c.req.valid("json");
     clearRefreshCookie(c);
     const { waiting, ...session } = await sessionToEnd(c, body);
@@ -54,7 +53,7 @@ export function sessionRoutes(options: {
     return c.json({ keys }, 200);
   });
 
-  /** Returns the session of the access token or, if that has expired, of the refresh token. */
+  /** Falls back to the refresh token if the access token has expired. */
   async function sessionToEnd(c: Context<HttpEnvironment>, body: { refresh_token?: string }) {
     try {
       const { sessionId, userId, challengeDue: waiting } = (await identifyCaller(c)).caller;

@@ -44,10 +44,7 @@ export function createSessionService(options: {
     revocations.add(await endSessions(db, which, clock()));
   }
 
-  /**
-   * Issues tokens for a session that was just opened or verified. An incomplete sign-in gets no
-   * refresh token, so it expires after ten minutes.
-   */
+  /** An incomplete sign-in gets no refresh token, so it expires after ten minutes. */
   async function issue(session: SessionOfMember): Promise<IssuedSession> {
     const { sessionId, challengeDue } = session;
     const refreshToken = challengeDue ? undefined : await refreshTokens.issue(sessionId, clock());
@@ -56,9 +53,9 @@ export function createSessionService(options: {
   }
 
   /**
-   * Opens the session for every sign-in method; it is incomplete while a second factor is due
-   * (decision 92). Throws `auth.invalid_credentials` without a confirmed member, or when the
-   * credential changed during the sign-in.
+   * For every sign-in method; incomplete while a second factor is due (decision 92). Throws
+   * `auth.invalid_credentials` without a confirmed member, or when the credential changed during
+   * the sign-in.
    */
   async function enter(entrance: Entrance, stillOpens?: StillOpens): Promise<IssuedSession> {
     const session = await openSession(db, entrance, clock(), stillOpens);
@@ -89,8 +86,8 @@ export function createSessionService(options: {
     },
 
     /**
-     * Returns new tokens. Throws `auth.session_ended` for an unknown, expired or reused token;
-     * reuse also ends the session, since one of its two users is a thief.
+     * Throws `auth.session_ended` for an unknown, expired or reused token. Reuse also ends the
+     * session, since one of its two users is a thief.
      */
     async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
       await limits.token(clientAddress);
@@ -105,10 +102,10 @@ export function createSessionService(options: {
       return { ...(await answerOf(accessTokens, session)), refreshToken: successor };
     },
 
-    /** Returns a refresh token's session, for a sign-out after the access token expired. */
+    /** For a sign-out after the access token expired. */
     ownerOf: refreshTokens.ownerOf,
 
-    /** Ends this session or all of the member's, immediately on this node. */
+    /** Effective immediately on this node. */
     signOut: (session: { sessionId: string; userId: string }, scope: "local" | "everywhere") =>
       end(
         scope === "local"
@@ -118,10 +115,7 @@ export function createSessionService(options: {
   };
 }
 
-/**
- * Tokens on their way to a client; no refresh token while a second factor is due. `endsAt` is the
- * session's latest end.
- */
+/** No refresh token while a second factor is due. `endsAt` is the session's latest end. */
 export type IssuedSession = {
   answer: Omit<SessionAnswer, "refresh_token">;
   refreshToken: string | undefined;

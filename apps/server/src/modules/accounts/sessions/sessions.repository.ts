@@ -19,7 +19,6 @@ import {
 
 export const REVOKED_CHANNEL = "session_revoked";
 
-/** The columns for token responses: the current member and the session. */
 export const SESSION_OF_MEMBER = {
   ...MEMBER,
   sessionId: session.id,
@@ -34,10 +33,7 @@ export type SessionOfMember = Member &
     sessionId: string;
   };
 
-/**
- * The sign-in method. A password is identified by its hash, which must still be the member's when
- * the session opens.
- */
+/** A password is identified by its hash, which must still be the member's when the session opens. */
 export type Entrance =
   | { userId: string; method: "password"; hash: string }
   | { userId: string; method: Exclude<FirstFactorMethod, "password"> };
@@ -46,10 +42,9 @@ export type Entrance =
 export type StillOpens = (tx: Database) => Promise<boolean>;
 
 /**
- * Opens a session; undefined without a confirmed member or when the credential no longer signs in
- * (`stillOpens`). Locks the member, so a concurrent reset or new factor is seen here or later ends
- * this session; with a verified factor the session stays incomplete for up to ten minutes
- * (decision 92).
+ * Undefined without a confirmed member or when the credential no longer signs in. Locks the
+ * member, so that a concurrent reset or new factor is seen here or ends this session; with a
+ * verified factor the session stays incomplete (decision 92).
  */
 export async function openSession(
   db: Database,
@@ -78,9 +73,8 @@ export async function openSession(
 }
 
 /**
- * Records a second factor, which completes the session. Marks its previous refresh token used,
- * because a stolen copy would gain the second factor; undefined when the session is over. The
- * caller locks the member.
+ * A second factor completes the session. Marks its previous refresh token used, because a stolen
+ * copy would gain the factor; undefined when the session is over. The caller locks the member.
  */
 export async function proveSession(
   db: Database,
@@ -103,7 +97,7 @@ export async function proveSession(
   return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
 }
 
-/** Resets a member's sessions to `aal1` after the last factor was removed. */
+/** For the removal of the last factor. */
 export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
   await db.update(session).set({ aal: "aal1" }).where(eq(session.userId, userId));
 }
@@ -148,8 +142,8 @@ export const endings = {
 };
 
 /**
- * Ends the matching sessions and returns their ids. Rows, refresh tokens, revocation and NOTIFY
- * are one statement, so none happens without the others.
+ * Rows, refresh tokens, revocation and NOTIFY are one statement, so that none happens without the
+ * others. Returns the ended sessions' ids.
  */
 export async function endSessions(db: Database, which: Ending, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -49,7 +49,7 @@ export function createConfirmationService(options: {
 }) {
   const { db, passwords, proofs, links, mails, limits, sessions, clock } = options;
 
-  /** Reads a link without changing anything; undefined when it is not ours. */
+  /** Changes nothing; undefined when the link is not ours. */
   async function find(token: string): Promise<ConfirmationLink | undefined> {
     const owner: LinkOwner | undefined = await links.confirmation.read(token);
     if (!owner) return undefined;
@@ -61,7 +61,7 @@ export function createConfirmationService(options: {
     return open ? { open, member } : { open, email: member.email, member };
   }
 
-  /** Returns the password and zone to confirm with; throws when the request proves too little. */
+  /** Throws when the request proves too little. */
   async function credentialOf(
     member: Member,
     { proof, ...pressed }: Confirmation,
@@ -89,7 +89,7 @@ export function createConfirmationService(options: {
   }
 
   return {
-    /** Returns the link's details for its page, and whether this browser must ask for the password. */
+    /** Also returns whether this browser must ask for the password. */
     async look(token: string, proof: string | undefined) {
       const link = await find(token);
       if (!link) return undefined;
@@ -99,9 +99,9 @@ export function createConfirmationService(options: {
     },
 
     /**
-     * Confirms the email with the request's password and opens a session; any other password of
-     * the account is removed. Throws `auth.link_invalid`, `auth.password_required` or, for a
-     * password said to be the sign-up's, `auth.invalid_credentials`.
+     * Removes any other password of the account. Throws `auth.link_invalid`,
+     * `auth.password_required` or, for a password said to be the sign-up's,
+     * `auth.invalid_credentials`.
      */
     async confirm(pressed: Confirmation, clientAddress: string): Promise<IssuedSession> {
       const link = await find(pressed.token);

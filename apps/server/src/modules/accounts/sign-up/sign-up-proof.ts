@@ -4,7 +4,7 @@ import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 import { CONFIRMATION_HOURS } from "#modules/accounts/mails/mailed-links.ts";
 
-/** Seconds a browser is remembered as the one that signed up: as long as its link works. */
+/** As long as the link works. */
 export const PROOF_SECONDS = CONFIRMATION_HOURS * 3600;
 
 const proofSchema = z.object({
@@ -19,9 +19,9 @@ export type ProvedSignUp = Omit<z.infer<typeof proofSchema>, "iat"> & { signedUp
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
 /**
- * Seals the browser's own sign-up, password hash and zone, into a cookie. A later sign-up with the
- * same email cannot change it, and confirming in that browser uses the password chosen there
- * (decision 34); without an email link it proves nothing.
+ * A cookie with the browser's own sign-up, which a later sign-up with the same email cannot
+ * change. Confirming in that browser uses the password chosen there (decision 34); without an
+ * email link it proves nothing.
  */
 export function createSignUpProofs({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "sign-up proof");

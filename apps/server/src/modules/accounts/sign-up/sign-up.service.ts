@@ -14,7 +14,7 @@ export type SignUp = { email: string; password: string; timeZone: string | undef
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
-/** Creates the sign-up service; its responses never reveal whether an email is known. */
+/** Responses never reveal whether an email is known. */
 export function createSignUpService(options: {
   db: Database;
   passwords: Passwords;
@@ -28,8 +28,8 @@ export function createSignUpService(options: {
 
   return {
     /**
-     * Creates an account and emails its link; the owner of a confirmed account is notified
-     * instead. Returns the proof for the browser in both cases.
+     * Notifies the owner of a confirmed account instead. Returns the browser's proof in both
+     * cases.
      */
     async signUp(input: SignUp, clientAddress: string): Promise<string> {
       const email = addressOf(input.email);
@@ -44,7 +44,7 @@ export function createSignUpService(options: {
       return proofs.seal(account);
     },
 
-    /** Emails a new link to an unconfirmed email; the result looks the same for any other. */
+    /** The result looks the same for a confirmed or unknown email. */
     async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);

@@ -7,7 +7,7 @@ import { arrivals, user } from "#schema/schema.ts";
 
 const TOKEN_BYTES = 32;
 
-/** A member whom a provider has authenticated and whose session has not started. */
+/** A provider has authenticated the member, whose session has not started. */
 export type Arrival = {
   member: Member;
   provider: IdentityProviderName;
@@ -45,7 +45,7 @@ export async function findArrival(
   return found;
 }
 
-/** Consumes an arrival; only one of two concurrent calls gets true. */
+/** Only one of two concurrent calls gets true. */
 export async function consumeArrival(db: Database, token: string): Promise<boolean> {
   const used = await db
     .delete(arrivals)

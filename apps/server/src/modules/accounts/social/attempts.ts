@@ -21,7 +21,7 @@ const attemptSchema = z.object({
   linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 });
 
-/** The code a native app returns with; only the secret of `challenge` redeems it. */
+/** A native app's code; only the secret of `challenge` redeems it. */
 const codeSchema = z.object({ arrival: z.string(), challenge: z.string() });
 
 export type SocialAttempt = z.infer<typeof attemptSchema>;
@@ -32,7 +32,7 @@ export type SocialAttempt = z.infer<typeof attemptSchema>;
  */
 const LINKING = "link-";
 
-/** Whether a return was started in the settings, even if nothing else about it is known. */
+/** Known even if nothing else about the return is. */
 export const isLinking = (state: string | null) => state?.startsWith(LINKING) ?? false;
 
 /** The S256 challenge of a secret (RFC 7636, section 4.2). */
@@ -41,8 +41,8 @@ const challengeOf = (verifier: string) => createHash("sha256").update(verifier).
 export type SocialAttempts = ReturnType<typeof createSocialAttempts>;
 
 /**
- * Seals the attempt that a browser stores while at a provider, the only way its return is
- * recognized. A return with another state was started by someone else (decision 94).
+ * The browser stores the sealed attempt while at a provider. A return with another state was
+ * started by someone else (decision 94).
  */
 export function createSocialAttempts({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "social sign-in");
@@ -57,7 +57,7 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
       .encrypt(by);
   }
 
-  /** Returns the sealed content; undefined when it is invalid or expired. */
+  /** Undefined when invalid or expired. */
   async function opened<Content>(
     text: string | undefined,
     by: Uint8Array,
@@ -89,7 +89,7 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
       return attempt?.challenge === undefined ? undefined : attempt;
     },
 
-    /** Returns the return's attempt; undefined when this browser did not start it. */
+    /** Undefined when this browser did not start the attempt. */
     async open(
       sealedAttempt: string | undefined,
       returned: { provider: string; state: string | null },
@@ -99,11 +99,11 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
       return own ? attempt : undefined;
     },
 
-    /** Returns a code for an arrival that only the app with the challenge's secret can redeem. */
+    /** Only the app with the challenge's secret can redeem the code. */
     codeFor: (arrival: string, challenge: string): Promise<string> =>
       sealed({ arrival, challenge }, codeKey),
 
-    /** Returns a code's arrival; undefined when the secret does not match. */
+    /** Undefined when the secret does not match. */
     async arrivalOf({ code, verifier }: ProofOfApp): Promise<string | undefined> {
       const given = await opened(code, codeKey, codeSchema);
       return given?.challenge === challengeOf(verifier) ? given.arrival : undefined;

@@ -19,7 +19,7 @@ export async function findMemberBy(
   return found;
 }
 
-/** Links a provider's account to a member; false when it is already linked. */
+/** False when the account is already linked. */
 export async function linkAccount(
   db: Database,
   { provider, subject, userId }: ProvidedAccount & { userId: string },
@@ -36,13 +36,12 @@ export async function linkAccount(
   return linked.length > 0;
 }
 
-/** Whether the account is known, new, or another member's until they prove it. */
+/** "unproven": the account belongs to another member until they prove it. */
 export type Claim = { member: Member; outcome: "known" | "opened" | "unproven" };
 
 /**
  * Finds or creates the account for an authenticated email. An unconfirmed account loses its
- * password, because its owner never verified the mailbox; a confirmed one is returned
- * unchanged as "unproven".
+ * password, because its owner never verified the mailbox.
  */
 export function claimAddress(
   db: Database,

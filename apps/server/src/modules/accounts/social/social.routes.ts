@@ -27,7 +27,7 @@ const ARRIVAL = "arrival";
 const PREFIX = "host";
 const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
 
-/** Creates the routes for sign-in with a provider: start, return and session (decision 94). */
+/** Start, return and session (decision 94). */
 export function socialRoutes(options: {
   service: SocialService;
   appUrl: string;
@@ -83,7 +83,6 @@ export function socialRoutes(options: {
   });
 
   router.openapi(routeOf(finishSocial, gate), async (c) => {
-    // A request without a body has no fields either.
     const { password, code, verifier } = c.req.valid("json") ?? {};
     const ofApp = code !== undefined && verifier !== undefined;
     const token = ofApp ? await service.tokenOf({ code, verifier }) : getCookie(c, ARRIVAL, PREFIX);
@@ -98,7 +97,7 @@ export function socialRoutes(options: {
     return { provider, email, asks_password: unproven };
   }
 
-  /** Redirects the browser into the app on any outcome, because a person sees this response. */
+  /** Redirects on any outcome, because a person sees this response. */
   async function comeBack(
     c: Context<HttpEnvironment>,
     provider: string,
@@ -124,7 +123,7 @@ export function socialRoutes(options: {
     return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);
   }
 
-  /** Returns a native app's URL, with a code that only that app can use (decision 103). */
+  /** Contains a code that only that app can use (decision 103). */
   async function pageOfApp(outcome: Return, challenge: string): Promise<string> {
     if (!outcome.arrived) return pageAfter(outcome, false);
     const code = await service.codeFor(outcome.token, challenge);
@@ -154,7 +153,7 @@ const REASONS = new Map<string, SocialFailure>([
   ["request.rate_limited", "unavailable"],
 ]);
 
-/** Returns the page after a return without a session: the settings if it started there, or /auth. */
+/** The settings if the attempt started there, else /auth. */
 function pageAfter(ended: Exclude<Return, { arrived: true }>, linking: boolean): string {
   if ("linked" in ended) return `/app/settings/sign-in?linked=${ended.linked}`;
   return linking ? `/app/settings/sign-in?failed=${ended.reason}` : `/auth#sign-in=${ended.reason}`;

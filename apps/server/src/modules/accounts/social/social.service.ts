@@ -22,7 +22,7 @@ import { type Arrival, consumeArrival, findArrival, storeArrival } from "./arriv
 import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
 import { claimAddress, findMemberBy, linkAccount } from "./provided-accounts.repository.ts";
 
-/** The outcome of a return from a provider: a token that starts the session, or a reason. */
+/** A token that starts the session, or a reason. */
 export type Return =
   | { arrived: true; provider: IdentityProviderName; token: string; unproven: boolean }
   | { arrived: false; linked: IdentityProviderName }
@@ -54,7 +54,7 @@ export function createSocialService(options: {
     return { name: known, provider };
   };
 
-  /** Returns the arriving account's member, or a reason when there can be none. */
+  /** Returns a reason when there can be no member. */
   async function whose(
     provider: IdentityProviderName,
     identity: { subject: string; email: string | undefined; emailVerified: boolean },
@@ -96,10 +96,7 @@ export function createSocialService(options: {
   return {
     providers: () => IDENTITY_PROVIDERS.filter((name) => identities.has(name)),
 
-    /**
-     * Returns the provider's URL and the cookie's content. Throws `auth.provider_unknown` or
-     * `auth.provider_unavailable`.
-     */
+    /** Throws `auth.provider_unknown` or `auth.provider_unavailable`. */
     async begin(
       asked: { provider: string; timeZone: string | undefined; challenge: string | undefined },
       clientAddress: string,
@@ -113,7 +110,7 @@ export function createSocialService(options: {
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
 
-    /** Returns the system browser's URL for a native app's attempt; undefined when it expired. */
+    /** The system browser's URL for a native app's attempt; undefined when it expired. */
     async goOn(sealed: string) {
       const attempt = await attempts.ofApp(sealed);
       const provider = attempt && identities.get(attempt.provider);
@@ -122,7 +119,7 @@ export function createSocialService(options: {
       return { url, sealed, postsBack: provider.postsBack };
     },
 
-    /** Returns the challenge of the native app that started; undefined when none did. */
+    /** Undefined when no native app started the attempt. */
     async appOf(returned: { provider: string; state: string | null; sealed: string | undefined }) {
       return (await attempts.open(returned.sealed, returned))?.challenge;
     },
@@ -130,7 +127,7 @@ export function createSocialService(options: {
     codeFor: attempts.codeFor,
     tokenOf: attempts.arrivalOf,
 
-    /** Handles the return from a provider. Throws nothing that its browser could not show. */
+    /** Throws nothing that its browser could not show. */
     async comeBack(
       returned: { provider: string; answer: URLSearchParams; sealed: string | undefined },
       clientAddress: string,
@@ -166,9 +163,9 @@ export function createSocialService(options: {
     },
 
     /**
-     * Starts the session of an arrival, once. A confirmed account that is not linked needs its
-     * password, which links it unless a second factor is due. Throws `auth.arrival_over`,
-     * `auth.password_required` or `auth.invalid_credentials`.
+     * Works once. A confirmed account that is not linked needs its password, which links it unless
+     * a second factor is due. Throws `auth.arrival_over`, `auth.password_required` or
+     * `auth.invalid_credentials`.
      */
     async finish(
       given: { token: string | undefined; password: string | undefined },

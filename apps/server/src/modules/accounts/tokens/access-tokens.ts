@@ -33,7 +33,7 @@ type Verified =
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/** Issues signed access tokens of ten minutes and verifies them without the database (decision 5). */
+/** Tokens last ten minutes and are verified without the database (decision 5). */
 export function createAccessTokens(options: {
   signingKeys: SigningKeys;
   clock: Clock;
@@ -66,7 +66,7 @@ export function createAccessTokens(options: {
   return {
     keys,
 
-    /** Signs a token; `expiresAt` is in Unix seconds. */
+    /** `expiresAt` is in Unix seconds. */
     async issue(caller: Caller): Promise<{ token: string; expiresAt: number }> {
       const { kid, privateKey } = await keys.signing();
       const issuedAt = Math.floor(clock().getTime() / 1000);
@@ -128,7 +128,6 @@ const LONGEST_TOKEN = 4096;
 /** Verified tokens that a node caches. */
 const MOST_TOKENS = 5000;
 
-/** Identifies a request's caller by its access token, without the database. */
 export function createTokenReader(options: {
   accessTokens: AccessTokens;
   revocations: Revocations;
@@ -152,8 +151,8 @@ export function createTokenReader(options: {
   }
 
   /**
-   * Returns the member. Throws `auth.required` without a token and `auth.token_invalid` when it is
-   * forged, expired or its session has ended.
+   * Throws `auth.required` without a token and `auth.token_invalid` when it is forged, expired or
+   * its session has ended.
    */
   const identifyCaller: IdentifyCaller = async (c) => {
     const header = c.req.header("authorization");
@@ -165,10 +164,7 @@ export function createTokenReader(options: {
     return { caller, tokenExpiresAt: new Date(expiresAt * 1000) };
   };
 
-  /**
-   * Returns the caller of a cached `authorization` header that is still valid; undefined for all
-   * that needs verification or refusal.
-   */
+  /** Undefined for all that needs verification or refusal. */
   function knownCaller(authorization: string): Caller | undefined {
     if (!authorization.startsWith(BEARER)) return undefined;
     const caller = remembered(authorization.slice(BEARER.length))?.caller;

@@ -5,7 +5,6 @@ import type { SigningKey, SigningKeys } from "./signing-keys.ts";
 const SIGNING_KEY_MS = 3600_000;
 const RELOAD_PAUSE_MS = 1000;
 
-/** Caches the signing keys of this node. */
 export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
   let published: Promise<JSONWebKeySet> | undefined;
   let signing: Promise<SigningKey> | undefined;
@@ -21,7 +20,7 @@ export function createKeyRing(signingKeys: SigningKeys, clock: Clock) {
       return published;
     },
 
-    /** Read again each hour, which is how a rotation is noticed. */
+    /** Reads the keys again each hour, to notice a rotation. */
     signing() {
       const now = clock().getTime();
       if (!signing || now - signingReadAt > SIGNING_KEY_MS) {

@@ -19,17 +19,14 @@ export const ALGORITHM = "ES256";
 
 const DAY_MS = 24 * 3600_000;
 const ROTATION_MS = 90 * DAY_MS;
-/** How long a key stays published after its last token. */
+/** A key stays published this long after its last token. */
 const GRACE_MS = DAY_MS;
 
 export type SigningKey = { kid: string; privateKey: CryptoKey | Uint8Array };
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/**
- * Stores the signing keys: each private key is a JWK inside a JWE, encrypted with a key derived
- * from `authSecret`.
- */
+/** Each private key is a JWK inside a JWE, encrypted with a key derived from `authSecret`. */
 export function createSigningKeys(parts: {
   db: Database;
   authSecret: string;

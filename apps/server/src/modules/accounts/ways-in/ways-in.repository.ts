@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
 import { account, passkeys, session } from "#schema/schema.ts";
 
-/** A member's sign-in methods, including providers no longer configured. */
+/** Includes providers no longer configured. */
 export type StoredWaysIn = {
   hasPassword: boolean;
   passkeys: number;
@@ -31,7 +31,7 @@ export async function findWaysIn(db: Database, userId: string): Promise<StoredWa
   return { hasPassword, passkeys: kept?.passkeys ?? 0, linked };
 }
 
-/** Unlinks a provider; false when it was not linked. */
+/** False when the provider was not linked. */
 export async function unlinkProvider(
   db: Database,
   { userId, provider }: { userId: string; provider: IdentityProviderName },

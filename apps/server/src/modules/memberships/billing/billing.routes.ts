@@ -21,10 +21,7 @@ const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
 const TEST_CARD = "4242 4242 4242 4242";
 
-/**
- * Creates the routes of checkout, customer portal, purchases and receipt (decision 42), and of the
- * payment test page, which does not exist with live keys (decision 19).
- */
+/** The payment test page does not exist with live keys (decision 19). */
 export function billingRoutes(options: {
   billing: BillingService;
   purchases: PurchasesService;

@@ -63,10 +63,9 @@ export function createBillingService(options: {
 
   return {
     /**
-     * Opens a checkout for a member, or for a guest who claims it later (decision 42); a canceled
-     * one returns to `returnPath` if that is our page. Throws `billing.already_subscribed`,
-     * `billing.purchase_waiting` unless `another`, `billing.not_configured` or what the driver
-     * throws.
+     * For a member, or for a guest who claims the purchase later (decision 42). Throws
+     * `billing.already_subscribed`, `billing.purchase_waiting` unless `another`,
+     * `billing.not_configured` or what the driver throws.
      */
     async createCheckout(request: CheckoutRequest) {
       const { caller, clientAddress, returnPath } = request;
@@ -76,7 +75,7 @@ export function createBillingService(options: {
       return payments.createCheckout(order);
     },
 
-    /** Returns the email that paid in a guest's checkout; null until it is paid. */
+    /** The email that paid in a guest's checkout; null until it is paid. */
     async addressOfGuest(checkoutId: string, clientAddress: string): Promise<string | null> {
       await limits.guestCheckout(clientAddress);
       const checkout = await payments?.readCheckout(checkoutId);
@@ -84,7 +83,7 @@ export function createBillingService(options: {
     },
 
     /**
-     * Opens the portal for the customer a member pays as, or for the named purchase. Throws
+     * For the customer a member pays as, or for the named purchase. Throws
      * `billing.managed_by_store`, `billing.no_subscription` or `billing.not_configured`.
      */
     async createPortal({ userId }: Caller, purchaseId?: string) {
@@ -115,10 +114,7 @@ function unlessGone(error: unknown): null {
 
 type WayBackOptions = { appUrl: string; isPage: (path: string) => Promise<boolean> };
 
-/**
- * Creates the function that returns the URL of a canceled checkout: `path` if it is our page,
- * otherwise `fallback`, with `canceled=true`.
- */
+/** The URL of a canceled checkout is `path` if it is our page, otherwise `fallback`. */
 function createWayBack({ appUrl, isPage }: WayBackOptions) {
   async function ownPage(path: string): Promise<URL | null> {
     if (path.length > LONGEST_PATH || !OWN_PATH.test(path)) return null;

@@ -11,8 +11,8 @@ export function isOver({ status }: SubscriptionRow): boolean {
 }
 
 /**
- * Sorts a member's card subscriptions; the first is the one they pay as. Open before charged
- * before over, the member's own checkout before added ones, then the later end.
+ * A member pays as the first. Open before charged before over, the member's own checkout before
+ * added ones, then the later end.
  */
 export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow[] {
   const rank = (row: SubscriptionRow) => [
@@ -28,8 +28,8 @@ export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): 
 }
 
 /**
- * Returns the customer under which a member buys again: one they paid as or confirmed. A customer
- * with merely the same email may have another person's card.
+ * A customer the member paid as or confirmed: one with merely the same email may have another
+ * person's card.
  */
 export function customerToBuyAs(rows: readonly SubscriptionRow[], now: Date): string | null {
   const own = rows.filter(({ ownerLink }) => ownerLink === "checkout" || ownerLink === "added");

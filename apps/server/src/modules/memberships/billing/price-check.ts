@@ -5,8 +5,8 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 
 /**
- * Compares the displayed price with the charged one. A difference throws in production and is
- * logged elsewhere; an unreachable provider does not prevent the start.
+ * A difference from the displayed price throws in production and is logged elsewhere. An
+ * unreachable provider does not prevent the start.
  */
 export async function checkPrice(
   payments: Payments,

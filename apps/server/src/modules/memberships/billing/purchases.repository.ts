@@ -27,7 +27,7 @@ export function findUnclaimed(db: Database, userId: string): Promise<Subscriptio
     .orderBy(subscriptions.startedAt, subscriptions.externalId);
 }
 
-/** Assigns such a purchase and all of its customer's to the member; returns the changed rows. */
+/** Assigns all purchases of its customer too; returns the changed rows. */
 export function addUnclaimed(
   db: Database,
   userId: string,

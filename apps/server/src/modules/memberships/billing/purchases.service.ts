@@ -14,10 +14,7 @@ import { addUnclaimed, findUnclaimed } from "./purchases.repository.ts";
 
 export type PurchasesService = ReturnType<typeof createPurchasesService>;
 
-/**
- * Lists a member's purchases and those that someone paid with their email while they had a
- * membership; the latter become theirs on confirmation (decision 42).
- */
+/** A purchase that someone paid with a member's email becomes theirs on confirmation (decision 42). */
 export function createPurchasesService(options: {
   db: Database;
   clock: Clock;

@@ -11,7 +11,7 @@ import { cardsByPrecedence } from "./paying-as.ts";
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
-/** Reads a member's latest charge from the provider; nothing of it is stored here. */
+/** Reads the latest charge from the provider; nothing of it is stored here. */
 export function createReceiptsService(options: {
   payments: Payments | undefined;
   entitlements: Entitlements;
@@ -22,8 +22,8 @@ export function createReceiptsService(options: {
 
   return {
     /**
-     * Returns the receipt of the purchase a member pays as. Throws `billing.no_subscription`,
-     * `billing.not_configured` or `billing.provider_unavailable`.
+     * Throws `billing.no_subscription`, `billing.not_configured` or
+     * `billing.provider_unavailable`.
      */
     async read(userId: string): Promise<ReceiptAnswer> {
       await limits.receipt(userId);
@@ -40,8 +40,8 @@ export function createReceiptsService(options: {
 }
 
 /**
- * Returns the purchase of the receipt: the open card subscription or else the open store purchase;
- * if all are over, the same order. Unconfirmed purchases are not the member's (decision 42).
+ * The open card subscription, else the open store purchase; if all are over, the same order.
+ * Unconfirmed purchases are not the member's (decision 42).
  */
 function purchaseOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow | undefined {
   const begun = rows.filter(

@@ -23,10 +23,10 @@ const cardPurchase = (id: string): Purchase => ({ source: "stripe", id });
 
 export type Leaving = { id: string; email: string };
 
-/** The store that continues to charge, by its own name, and whether a card subscription was ended. */
+/** `store` is the store that continues to charge, by its own name. */
 type ClosedBilling = { store: string | null; card: boolean };
 
-/** The deleted member and their customers, for the check after the deletion. */
+/** For the check after the deletion. */
 export type Departed = {
   member: Leaving;
   at: string;
@@ -41,7 +41,7 @@ const paidAs = (cards: readonly SubscriptionRow[]): Known => ({
   subscriptions: cards.map(({ externalId }) => externalId),
 });
 
-/** Cancels a member's web subscriptions when the account is deleted (decision 98). */
+/** Ends payments when an account is deleted (decision 98). */
 export function createClosing(options: {
   db: Database;
   clock: Clock;
@@ -51,7 +51,7 @@ export function createClosing(options: {
 }) {
   const { db, clock, payments, stores, writer } = options;
 
-  /** Returns the ids of card subscriptions that may be the member's, including very recent ones. */
+  /** Includes very recent ones. */
   async function candidates(provider: Payments, member: Leaving, known: Known) {
     const customers = [...known.customers, ...(await provider.customersWithEmail(member.email))];
     const ids = new Set(known.subscriptions);
@@ -78,7 +78,7 @@ export function createClosing(options: {
     return own;
   }
 
-  /** Whether a running subscription was paid by the deleted member, not by a later account. */
+  /** Whether the deleted member, not a later account, paid a running subscription. */
   async function isLeft(provider: Payments, id: string, departed: Departed): Promise<boolean> {
     const { member, at, subscriptions } = departed;
     const owner = (await findRow(db, { source: "stripe", externalId: id }))?.userId;
@@ -91,9 +91,8 @@ export function createClosing(options: {
 
   return {
     /**
-     * Cancels every card subscription immediately; throws what the driver throws, and then nothing
-     * is deleted. Closes the purchases first, so that no change to them is stored or announced;
-     * idempotent.
+     * Throws what the driver throws, and then nothing is deleted. Closes the purchases first, so
+     * that no change to them is stored or announced; idempotent.
      */
     async cancelAll(member: Leaving): Promise<void> {
       const found = await findBought(db, { ...member, email: foldAddress(member.email) });
@@ -123,10 +122,7 @@ export function createClosing(options: {
       }
     },
 
-    /**
-     * Deletes the member's stored purchases. Returns what is known of them and what to check again
-     * after the deletion.
-     */
+    /** Returns what to check again after the deletion. */
     async forget(
       transaction: Database,
       member: Leaving,
@@ -170,7 +166,7 @@ export function createClosing(options: {
 
     hasStores: stores !== undefined,
 
-    /** Deletes the member at the store backend; throws what its driver throws. Idempotent. */
+    /** Throws what the driver throws. Idempotent. */
     async forgetStoreCustomer(memberId: string): Promise<void> {
       if (!stores) throw new Problem("billing.not_configured");
       await stores.forgetCustomer(memberId);

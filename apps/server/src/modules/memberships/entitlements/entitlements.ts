@@ -10,17 +10,14 @@ const MOST_MEMBERS = 10_000;
 type Options = {
   load: (userId: string) => Promise<MemberSubscriptions>;
   onClaimed: (rows: SubscriptionRow[]) => void;
-  /** Queries the provider about ended periods; true when the rows must be loaded again. */
+  /** Checks ended periods with the provider; true when the rows must be loaded again. */
   settle?: (rows: readonly SubscriptionRow[]) => Promise<boolean>;
   clock: Clock;
 };
 
 export type Entitlements = ReturnType<typeof createEntitlements>;
 
-/**
- * Caches members' subscriptions, so that a gate or a check runs no query. Caches rows and never a
- * verdict, because time alone can change it.
- */
+/** Caches rows, never a verdict, because time alone can change it. */
 export function createEntitlements({ load, onClaimed, settle, clock }: Options) {
   const known = new LRUCache<string, SubscriptionRow[]>({ max: MOST_MEMBERS });
   const loading = new Map<string, Promise<SubscriptionRow[]>>();
@@ -59,10 +56,7 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
     return membershipOf(await subscriptionsOf(userId), clock());
   }
 
-  /**
-   * Returns the member's cached subscriptions; undefined when they are not cached or a provider
-   * has to be queried.
-   */
+  /** Undefined when not cached or a provider has to be queried. */
   function remembered(userId: string, now: Date): readonly SubscriptionRow[] | undefined {
     const rows = known.get(userId);
     return rows?.some((row) => mustBeAsked(row, now)) ? undefined : rows;

@@ -10,14 +10,13 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** A member's subscriptions; `claimed` are those just assigned to them. */
+/** `claimed` are those just assigned to the member. */
 export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
 
 /**
- * Returns a member's subscriptions; a member without one claims unowned purchases of one customer
- * with their verified email, open and then oldest first (decision 42). One statement, so
- * concurrent requests never claim the same one; all nodes are notified because another may have
- * cached none.
+ * A member without a subscription claims unowned purchases of one customer with their verified
+ * email (decision 42). One statement, so that concurrent requests never claim the same one;
+ * notifies all nodes, because another may have cached none.
  */
 export async function loadMemberSubscriptions(
   db: Database,

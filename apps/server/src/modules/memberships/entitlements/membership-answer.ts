@@ -19,12 +19,12 @@ export const membershipAnswer = (
   admin_mode_offered: isAdminModeOffered(adminMode, caller),
 });
 
-/** The ETag of a response and the times between which it is valid for the same rows. */
+/** Valid between two times for the same rows. */
 type KnownTag = { tag: string; offered: boolean; from: number; until: number };
 
 /**
- * Returns the current ETag of a check from memory; undefined when anything is not cached.
- * Recomputes it when the rows or, through time, their meaning changed.
+ * The ETag of a check, from memory; undefined when anything is not cached. Recomputed when the
+ * rows or, through time, their meaning changed.
  */
 export function createKnownTags(parts: {
   entitlements: Entitlements;

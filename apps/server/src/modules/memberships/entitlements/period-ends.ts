@@ -9,10 +9,7 @@ import { findEnded } from "#modules/memberships/sync/subscriptions.repository.ts
 import { describeError } from "#problems/describe-error.ts";
 import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
 
-/**
- * How long a member waits for the provider; after that the stored copy applies and the request
- * continues.
- */
+/** Longest wait for the provider; after it the stored copy applies. */
 const PATIENCE_MS = 3000;
 
 /** Delay after a request without a response. */
@@ -25,15 +22,14 @@ const MOST_PUT_OFF = 10_000;
 
 const PAGE = 100;
 
-/** Concurrent requests of a sweep: as many as a node has locks for. */
+/** As many as a node has locks for. */
 const SWEEP_ASKED = 4;
 
 type Source = SubscriptionRow["source"];
 
 /**
- * Queries the provider about ended periods (decision 18), at the first check after the end and in
- * a sweep for members without checks. One request at a time per subscription: on this node here,
- * across nodes by the writer's lock.
+ * Checks ended periods with the provider, at the first check after the end and in a sweep
+ * (decision 18). One request at a time per subscription, across nodes by the writer's lock.
  */
 export function createPeriodEnds(options: {
   db: Database;
@@ -81,7 +77,7 @@ export function createPeriodEnds(options: {
   }
 
   return {
-    /** Queries about the due rows; true when they must be loaded again. */
+    /** True when the rows must be loaded again. */
     async settle(rows: readonly SubscriptionRow[]): Promise<boolean> {
       const now = clock();
       const due = rows.filter((row) => mustBeAsked(row, now));
@@ -90,7 +86,7 @@ export function createPeriodEnds(options: {
       return within(PATIENCE_MS, Promise.all(questions));
     },
 
-    /** Queries about every ended period without a newer response. */
+    /** Covers every ended period without a newer response. */
     async sweep(): Promise<void> {
       let last: SubscriptionRow | undefined;
       do {

@@ -13,13 +13,10 @@ type Stream = { userId: string; sessionId: string; send(text: string): void; end
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
-/** Either the subscriptions or the days changed; `device` is the one that wrote. */
+/** `device` is the one that wrote. */
 type StreamEvent = { event: "membership" } | { event: "days"; device: string | null };
 
-/**
- * Creates this node's streams (text/event-stream). Events report that something changed, never
- * what: the client refetches.
- */
+/** Events report that something changed, never what: the client refetches. */
 export function createEventStreams({ clock }: { clock: Clock }) {
   const streams = new Set<Stream>();
   let draining = false;
@@ -32,7 +29,7 @@ export function createEventStreams({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** Opens a stream that ends with the token, the session or this node. */
+    /** The stream ends with the token, the session or this node. */
     open(caller: Caller, tokenExpiresAt: Date): ReadableStream<Uint8Array> {
       const { userId, sessionId } = caller;
       const surplus = of(userId).slice(0, -(MOST_PER_MEMBER - 1));
@@ -51,10 +48,7 @@ export function createEventStreams({ clock }: { clock: Clock }) {
     endSessions(sessionIds: string[]): void {
       for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end();
     },
-    /**
-     * Ends all streams, now and later: the shutdown waits for open requests, and these never
-     * finish.
-     */
+    /** Ends all streams, now and later: the shutdown would wait for them. */
     drain(): void {
       draining = true;
       for (const stream of streams) stream.end();

@@ -51,10 +51,7 @@ export function mailAbout(
   }
 }
 
-/**
- * Returns the email that asks a member whether a purchase with their email is theirs (decision
- * 42).
- */
+/** Asks a member whether a purchase with their email is theirs (decision 42). */
 export function mailAboutUnclaimed(
   { startedAt, periodStart, syncedAt }: SubscriptionRow,
   recipient: Recipient,
@@ -69,7 +66,7 @@ export function mailAboutUnclaimed(
   };
 }
 
-/** Returns the yearly price, such as "$49" or "€49.50". */
+/** "$49" or "€49.50". */
 export function priceInWords(price: Price | null): string {
   if (!price) return unknownPrice;
   const { amount, currency } = price;

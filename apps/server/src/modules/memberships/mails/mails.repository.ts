@@ -9,7 +9,7 @@ import { subscriptions, user } from "#schema/schema.ts";
 
 export type Recipient = { email: string; timeZone: string; isMember: boolean };
 
-/** Returns the owner or, without one, the payer; null when neither is known. */
+/** The owner or, without one, the payer; null when neither is known. */
 export async function findRecipient(
   db: Database,
   { userId, customerEmail }: SubscriptionRow,
@@ -24,10 +24,7 @@ export async function findRecipient(
   return customerEmail ? { email: customerEmail, timeZone: "UTC", isMember: false } : null;
 }
 
-/**
- * Returns the member with a membership whose verified email paid for an unclaimed purchase; null
- * when there is none (decision 42).
- */
+/** The member with a membership whose verified email paid for an unclaimed purchase (decision 42). */
 export async function findMemberAsked(
   db: Database,
   { userId, customerEmail }: SubscriptionRow,
@@ -42,10 +39,7 @@ export async function findMemberAsked(
 
 const hasProved = (address: string) => and(eq(user.email, address), eq(user.emailVerified, true));
 
-/**
- * Returns the other subscriptions of the owner or, without one, of the payer: the unowned ones and
- * those of the member with that email.
- */
+/** The other subscriptions of the owner or, without one, of the payer. */
 export async function findSiblings(db: Database, row: SubscriptionRow): Promise<SubscriptionRow[]> {
   const samePayer = row.customerEmail
     ? or(

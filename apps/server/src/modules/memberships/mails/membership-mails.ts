@@ -23,10 +23,7 @@ type Parts = {
   countKeptDays: (userId: string) => Promise<number>;
 };
 
-/**
- * Sends the emails about subscriptions and the alarm for a double payment. Each email's key names
- * subscription and period, so a repeated announcement sends it once.
- */
+/** Each email's key names subscription and period, so that a repeated announcement sends it once. */
 export function createMembershipMails(parts: Parts): {
   onChange: OnMembershipChange;
   remindOfRenewals(): Promise<void>;
@@ -71,10 +68,7 @@ export function createMembershipMails(parts: Parts): {
   return { onChange, remindOfRenewals: createRenewalReminders(parts) };
 }
 
-/**
- * Reminds every member whose card is charged within thirty days, once per period; the next run
- * makes up for a missed one.
- */
+/** Once per period, within thirty days of the charge; the next run makes up for a missed one. */
 function createRenewalReminders({
   config,
   db,

@@ -6,13 +6,13 @@ import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Maximum age of a purchase whose email says "charged today": longer than providers repeat an
- * event, and too short for purchases from before this deployment.
+ * Older purchases get no email that says "charged today". Longer than providers repeat an event,
+ * and too short for purchases from before this deployment.
  */
 const FRESH_DAYS = 4;
 
 const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
-/** Statuses after which nothing more is charged. */
+/** Nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
 export type Happening =
@@ -21,8 +21,8 @@ export type Happening =
   | { kind: "ended"; endedOn: Date };
 
 /**
- * Returns the change to email about, or null. Stores email about purchases and payments with local
- * prices, so their subscriptions are reported only when they end.
+ * The change to email about. Stores email about purchases and payments with local prices, so their
+ * subscriptions are reported only when they end.
  */
 export function whatHappened({ before, after }: MembershipChange, now: Date): Happening | null {
   if (before && isOver(after) && !isOver(before) && !NOT_BEGUN.has(before.status)) {
@@ -71,7 +71,7 @@ function isFresh({ periodStart }: SubscriptionRow, now: Date): boolean {
   return periodStart !== null && now.getTime() - periodStart.getTime() < FRESH_DAYS * DAY_MS;
 }
 
-/** Returns the day access ended: the known end, or today if that is earlier. */
+/** The known end, or today if that is earlier. */
 function lastDay(before: SubscriptionRow, now: Date): Date {
   // At time zero the rule returns until when a row gives access, if ever.
   const { open, until } = accessOf(before, new Date(0));

@@ -22,16 +22,13 @@ import {
   type StoredState,
 } from "./reconcile.repository.ts";
 
-/**
- * Runs one task of many: errors are logged and counted, and only an unavailable provider ends the
- * run.
- */
+/** Logs and counts errors; only an unavailable provider ends the run. */
 type Attempt = (task: () => Promise<void>) => Promise<void>;
 
 /** A longer pause is left to the next run. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
-/** Runs a task and retries it after the pause that a rate-limiting provider requests. */
+/** Retries after the pause that a rate-limiting provider requests. */
 async function patiently(task: () => Promise<void>, pause: typeof setTimeout): Promise<void> {
   try {
     await task();
@@ -63,7 +60,6 @@ export function createAttempts(
   };
 }
 
-/** Groups items, so that one query covers many. */
 async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
@@ -76,8 +72,8 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
 }
 
 /**
- * Compares all card subscriptions with the database and syncs those that differ or are unfinished.
- * Returns how many differed; throws `billing.provider_unavailable`.
+ * Syncs card subscriptions that differ or are unfinished. Returns how many differed; throws
+ * `billing.provider_unavailable`.
  */
 export async function reconcileCards(parts: {
   db: Database;
@@ -114,7 +110,7 @@ function isSame(row: StoredState, listed: ListedSubscription): boolean {
 
 /**
  * Syncs every known store customer, because the backend cannot list all. Returns how many
- * customers differed; throws `billing.provider_unavailable`.
+ * differed; throws `billing.provider_unavailable`.
  */
 export async function reconcileStores(parts: {
   db: Database;
@@ -133,7 +129,7 @@ export async function reconcileStores(parts: {
 }
 
 /**
- * Twice as long as the provider repeats a webhook: refunds appear in no list of subscriptions, so
+ * Twice as long as the provider repeats a webhook: no list of subscriptions contains refunds, so
  * after such an outage they are found only here.
  */
 const EVENT_DAYS = 7;

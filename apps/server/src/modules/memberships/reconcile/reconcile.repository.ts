@@ -23,7 +23,7 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
 }
 
 /**
- * Returns card subscriptions whose payer has since verified the email, whose latest change is not
+ * Card subscriptions whose payer has since verified the email, whose latest change is not
  * announced, or that are charged at an unknown price.
  */
 export async function findUnsettledCards(db: Database): Promise<string[]> {
@@ -56,8 +56,8 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
 }
 
 /**
- * Returns the known app user ids, the longest unread first: the backend limits requests per
- * minute, and the next run continues an interrupted one.
+ * The longest unread first: the backend limits requests per minute, and the next run continues an
+ * interrupted one.
  */
 export async function findStoreCustomers(db: Database): Promise<string[]> {
   const rows = await db

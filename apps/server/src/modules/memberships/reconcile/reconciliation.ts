@@ -9,7 +9,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { createAttempts, reconcileCards, reconcileEvents, reconcileStores } from "./comparisons.ts";
 
-/** The result of a run; null for a provider that is absent or did not respond. */
+/** Null for a provider that is absent or did not respond. */
 export type ReconciliationReport = {
   missedEvents: number | null;
   cardDrift: number | null;
@@ -18,8 +18,8 @@ export type ReconciliationReport = {
 };
 
 /**
- * Compares the database with the providers daily (decision 14): handles missed events and syncs
- * what differs. It uses the common writer, and an unavailable provider changes nothing.
+ * Daily: handles missed events and syncs what differs (decision 14). An unavailable provider
+ * changes nothing.
  */
 export function createReconciliation(options: {
   db: Database;

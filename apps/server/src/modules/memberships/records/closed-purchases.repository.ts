@@ -14,7 +14,7 @@ export type Purchase = { source: SubscriptionRow["source"]; id: string };
 const keyOf = ({ source, id }: Purchase) =>
   createHash("sha256").update(`${source}:${id}`).digest("base64url");
 
-/** Returns when the purchase was closed; since then nothing about it is stored. */
+/** Nothing about the purchase is stored since the returned time. */
 export async function closedSince(db: Database, purchase: Purchase): Promise<Date | undefined> {
   const [found] = await db
     .select({ closedAt: closedPurchases.closedAt })
@@ -32,7 +32,6 @@ export async function closedCards(db: Database, ids: readonly string[]): Promise
   return new Set(found.flatMap(({ key }) => byKey.get(key) ?? []));
 }
 
-/** Stops storing these purchases. */
 export async function closePurchases(
   db: Database,
   purchases: readonly Purchase[],

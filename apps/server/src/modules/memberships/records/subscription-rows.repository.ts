@@ -4,7 +4,7 @@ import { createSchemaFactory } from "drizzle-zod";
 import type { Database } from "#database/database.ts";
 import { subscriptions, type user } from "#schema/schema.ts";
 
-/** A stored subscription: the provider's state when it was last read. */
+/** The provider's state when it was last read. */
 export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
 
 const { announced: _, ...columns } = getTableColumns(subscriptions);
@@ -21,7 +21,7 @@ export const isKey = ({ source, externalId }: SubscriptionKey) =>
   and(eq(subscriptions.source, source), eq(subscriptions.externalId, externalId));
 
 /**
- * Selects a member's subscriptions that were ever paid; a member with one claims no other without
+ * The member's subscriptions that were ever paid; a member with one claims no other without
  * confirmation.
  */
 export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
@@ -37,7 +37,7 @@ export async function findRow(
 
 export const CHANGED_CHANNEL = "membership_changed";
 
-/** Notifies all nodes when the transaction commits. */
+/** When the transaction commits. */
 export async function notifyChanged(db: Database, userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     await db.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${userId})`);

@@ -9,14 +9,10 @@ import {
 import { findAnnounced, saveAnnounced } from "./subscriptions.repository.ts";
 
 export type Announcements = {
-  /** Announces the changes since the last announcement, if any. */
   announce(key: SubscriptionKey): Promise<void>;
 };
 
-/**
- * Announces stored changes to `onChange`. The row stores what was announced, so a crash or failure
- * repeats an announcement instead of losing it.
- */
+/** The row stores what was announced, so that a crash repeats an announcement instead of losing it. */
 export function createAnnouncements(options: {
   locks: Locks;
   onChange: OnMembershipChange;

@@ -1,14 +1,14 @@
 import type { Database } from "#database/database.ts";
 import { soldPrices } from "#schema/schema.ts";
 
-// Prices this deployment sold are stored, so that a price change locks no one out (decision 42).
+// Stored, so that a price change locks no one out (decision 42).
 
 export async function findSoldPrices(db: Database): Promise<string[]> {
   const rows = await db.select({ id: soldPrices.priceId }).from(soldPrices);
   return rows.map(({ id }) => id);
 }
 
-/** Stores a price with the time of its first sale, unless it is stored already. */
+/** An earlier time of the first sale stays. */
 export async function rememberSoldPrice(db: Database, priceId: string, now: Date): Promise<void> {
   await db.insert(soldPrices).values({ priceId, soldSince: now }).onConflictDoNothing();
 }

@@ -13,7 +13,7 @@ import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import type { StoreSubscription } from "#providers/stores/stores.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** Returns a customer's rows and those with these ids, which may be another customer's. */
+/** The rows with these ids may be another customer's. */
 export function findCustomerRows(
   db: Database,
   source: SubscriptionRow["source"],
@@ -29,9 +29,8 @@ export function findCustomerRows(
 }
 
 /**
- * Stores a card subscription. Its owner is the customer's known member, else the checkout's, else
- * the member without a subscription whose verified email paid (decision 42); an owner never
- * changes.
+ * The owner is the customer's known member, else the checkout's, else the member without a
+ * subscription whose verified email paid (decision 42). An owner never changes.
  */
 export async function storeCardSubscription(
   db: Database,
@@ -73,7 +72,7 @@ export async function storeCardSubscription(
   return present(row);
 }
 
-/** Stores a store subscription; the store determines its owner. */
+/** The store determines the owner. */
 export async function storeStoreSubscription(
   db: Database,
   read: StoreSubscription & { appUserId: string },
@@ -94,7 +93,7 @@ export async function storeStoreSubscription(
   return present(row);
 }
 
-/** Expires subscriptions that the store backend no longer lists; returns their rows. */
+/** Returns the rows that the store backend no longer lists. */
 export function expireUnlisted(
   db: Database,
   appUserId: string,
@@ -115,7 +114,7 @@ export function expireUnlisted(
     .returning(ROW);
 }
 
-/** Ends a card subscription unknown to the provider, after its paid period. */
+/** For a card subscription unknown to the provider, after its paid period. */
 export async function endLost(
   db: Database,
   externalId: string,
@@ -130,8 +129,8 @@ export async function endLost(
 }
 
 /**
- * Returns up to `most` running subscriptions without news since their period ended, the oldest end
- * first, starting after `after`.
+ * Up to `most` running subscriptions without news since their period ended, the oldest end first,
+ * starting after `after`.
  */
 export function findEnded(
   db: Database,

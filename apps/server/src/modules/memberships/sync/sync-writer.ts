@@ -47,13 +47,13 @@ type Options = {
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
 
-/** Longer than the time between closing an account's purchases and canceling the last of them. */
+/** Longer than closing an account's purchases and canceling the last of them takes. */
 const CLOSING_MS = 3600_000;
 
 /** Purchases of a deleted account are not stored (decision 98). */
 const NOTHING: Written = { before: [], after: [] };
 
-/** Creates the writer of subscriptions: lock, read the provider, store (decision 14). */
+/** Locks, reads the provider, stores (decision 14). */
 export function createSyncWriter(options: Options): SyncWriter {
   const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
   const coalesce = createCoalescing();
@@ -140,9 +140,8 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   /**
-   * Selects what no member has from the purchases under an anonymous device id. All ids of a
-   * customer list the same purchases and the first id's webhook can be late, so a member's
-   * purchases stay theirs.
+   * All ids of a customer list the same purchases and the first id's webhook can be late, so
+   * purchases that a member has stay theirs.
    */
   async function notOfMembers(listed: StoreSubscription[], known: SubscriptionRow[]) {
     const members = new Set(known.flatMap(({ userId, customerId }) => (userId ? customerId : [])));
@@ -206,7 +205,7 @@ function required<Provider>(provider: Provider | undefined): Provider {
   return provider;
 }
 
-/** Returns the owners of changed subscriptions: for a moved one the old and the new. */
+/** For a moved subscription the old owner and the new. */
 function ownersOfChanged({ before, after }: Written): string[] {
   const owners = after.flatMap((row) => {
     const old = before.find(({ externalId }) => externalId === row.externalId);

@@ -6,13 +6,13 @@ import { describeError } from "#problems/describe-error.ts";
 import type { EventSubject, Payments } from "#providers/payments/payments.ts";
 import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts";
 
-/** Runs `effect` unless the event was handled before. Rejects as `effect` does. */
+/** Skips an event that was handled before. Rejects as `effect` does. */
 export type HandleOnce = (event: LedgerEvent, effect: () => Promise<void>) => Promise<void>;
 
 /**
- * Handles each event once (decision 14): it is marked done only after the effect resolves, so the
- * provider repeats one that a crash interrupts. Concurrent copies wait for each other; on another
- * node they repeat an idempotent effect.
+ * Marks an event done only after its effect resolves, so that the provider repeats one that a
+ * crash interrupts (decision 14). Concurrent copies wait for each other; on another node they
+ * repeat an idempotent effect.
  */
 export function createHandleOnce(options: {
   ledger: WebhookLedger;
@@ -55,7 +55,7 @@ function safeReason(error: unknown): string {
   return parts.join(" < ").slice(0, 200);
 }
 
-/** Reads the subject of a card provider's event again; resolves once it is stored. */
+/** Resolves once the subject is stored. */
 export async function syncSubject(
   about: EventSubject,
   { writer, payments }: { writer: SyncWriter; payments: Payments },

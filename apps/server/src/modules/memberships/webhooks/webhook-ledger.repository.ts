@@ -20,13 +20,13 @@ export type LedgerEvent = {
 
 export type WebhookLedger = ReturnType<typeof createWebhookLedger>;
 
-/** Creates the ledger of webhooks: handled events and the outcome of the others. */
+/** Stores handled events and the outcome of the others. */
 export function createWebhookLedger(db: Database) {
   const isEvent = ({ provider, id }: LedgerEvent) =>
     and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, id));
 
   return {
-    /** Marks an event as in progress; false when it was handled before. */
+    /** False when the event was handled before. */
     async claim(event: LedgerEvent, now: Date) {
       const { provider, id: eventId, type, createdAt, digest: bodyDigest } = event;
       const claimed = await db

@@ -5,10 +5,7 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { WebhooksService } from "./webhooks.service.ts";
 
-/**
- * Creates the webhook routes. The signature covers the body's bytes, so nothing may parse the body
- * before it is verified.
- */
+/** The signature covers the body's bytes, so nothing may parse the body before it is verified. */
 export function webhooksRoutes(options: {
   service: WebhooksService;
   gate: Gate;

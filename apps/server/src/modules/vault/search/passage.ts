@@ -7,8 +7,8 @@ const LENGTH = 160;
 const LEAD = 50;
 
 /**
- * Returns about 160 characters of the line part with the most terms, cut between words; null
- * without a match.
+ * About 160 characters of the line part with the most terms, cut between words; null without a
+ * match.
  */
 export function passageOf(text: string, terms: ReadonlySet<string>): Passage | null {
   let best: { line: string; matches: Word[] } | null = null;
@@ -53,7 +53,7 @@ function cut(line: string, [first]: Word[], terms: ReadonlySet<string>): Passage
   return pieces;
 }
 
-/** Returns the end of the last word before a limit, or the limit inside an overlong word. */
+/** Inside an overlong word the limit itself. */
 function endBefore(words: Word[], limit: number): number {
   return words.findLast((word) => word.end <= limit)?.end ?? limit;
 }

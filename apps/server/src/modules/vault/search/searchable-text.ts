@@ -1,6 +1,6 @@
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
 
-/** Returns the plain text: a line per paragraph, heading, entry or row, notes last. */
+/** A line per paragraph, heading, entry or row, notes last. */
 export function searchableText({ blocks, notes }: RichText): string {
   return [...linesOf(blocks), ...notes.flatMap(linesOf)].filter(Boolean).join("\n");
 }
@@ -42,7 +42,7 @@ export type Word = { term: string; start: number; end: number };
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** Returns the words in order; terms ignore case, accents and apostrophes. */
+/** Terms ignore case, accents and apostrophes. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     term: word

@@ -7,7 +7,7 @@ import { searchableText, wordsIn } from "./searchable-text.ts";
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
 const MOST_HITS = 30;
 
-/** Words that every text contains; titles leave them out, so requiring them would exclude titles. */
+/** Every text contains these; titles leave them out, so requiring them would exclude titles. */
 const SMALL_WORDS = new Set(
   "a an and are as at be by for from in is it of on or that the this to was with".split(" "),
 );
@@ -18,8 +18,8 @@ type Hit = { item: VaultItem; passage: Passage };
 type IsOpen = (item: VaultItem) => boolean;
 
 /**
- * Searches the vault. Readers with the same access share an index without the text of locked
- * items, so that it affects no hit, order or count; an index is built on first use.
+ * Readers with the same access share an index without the text of locked items, so that it affects
+ * no hit, order or count. An index is built on first use.
  */
 export function createVaultSearch(items: VaultItem[]) {
   const indexes = new Map<string, Promise<ReturnType<typeof createIndex>>>();
@@ -80,14 +80,14 @@ function createIndex(items: VaultItem[], bodies: string[]) {
   };
 }
 
-/** Returns the search terms; small words only when there is nothing else. */
+/** Small words only when there is nothing else. */
 function wantedIn(query: string): string {
   const terms = wordsIn(query).map(({ term }) => term);
   const telling = terms.filter((term) => !SMALL_WORDS.has(term));
   return (telling.length > 0 ? telling : terms).join(" ");
 }
 
-/** Returns the passage in the text or else in the listed fields; empty for a match in the title. */
+/** From the text or else the listed fields; empty for a match in the title. */
 function passageIn(entry: Entry, { terms }: SearchResult): Passage {
   const found = new Set(terms);
   for (const field of ["body", "blurb", "subtitle"] as const) {
