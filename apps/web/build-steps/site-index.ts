@@ -15,7 +15,7 @@ function sitemap(): string {
   ].join("");
 }
 
-/* Crawlers may read the app, because its pages contain the tag that excludes them from the index. */
+/* Crawlers may read the app, because its pages contain the tag against indexing. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 

@@ -3,14 +3,13 @@ import { problemDetails } from "@sovereign/content/words/problems";
 import { normalizeAddress, PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
 import { Problem } from "#problems/problem.ts";
 
-/** Throws `auth.email_invalid` when the normalized email is not deliverable in form. */
 export function addressOf(typed: string): string {
   const email = normalizeAddress(typed);
   if (email === undefined) throw new Problem("auth.email_invalid");
   return email;
 }
 
-/** The length is counted in code points (decision 35). */
+/** Counts code points (decision 35). */
 export function assertNewPassword(password: string, minLength: number): void {
   const length = [...password].length;
   if (length < minLength) {

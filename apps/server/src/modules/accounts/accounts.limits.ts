@@ -5,10 +5,7 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/**
- * The owner may share a network with an attacker, so a refusal lasts at most ten minutes (decision
- * 35).
- */
+/** Short, because the owner may share a network with an attacker (decision 35). */
 const LONGEST = 10 * MINUTE;
 
 const LIMITS = {
@@ -16,7 +13,7 @@ const LIMITS = {
   /** Separate from the password limit, because every sign-in form requests passkey options. */
   passkeyAsks: { points: 60, seconds: MINUTE },
   passwordTries: { points: 10, seconds: LONGEST },
-  /** Counted over all clients and only logged: a refusal would let a stranger lock the owner out. */
+  /** Only logged, over all clients: a refusal would let a stranger lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
   signInAlarm: { points: 1, seconds: HOUR },
   codeTries: { points: 5, seconds: LONGEST },
@@ -44,10 +41,7 @@ const LIMITS = {
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
-/**
- * Limits of anonymous clients; they throw `request.rate_limited`. `ip:` in a key marks a client
- * address.
- */
+/** Limits throw `request.rate_limited`; `ip:` in a key marks a client address. */
 export function createAccountLimits(options: {
   rateLimits: RateLimits;
   log: Logger;
@@ -91,10 +85,7 @@ export function createAccountLimits(options: {
     unknownLink: perClient("unknownLinks"),
     goneAccounts: perClient("goneAccounts"),
 
-    /**
-     * Counts whether or not an email is sent, so that the response reveals nothing. Requests for
-     * one mailbox count once, because the mailbox has its own budget.
-     */
+    /** Counts whether or not an email is sent, so that the response reveals nothing. */
     async mailRequest(email: string, clientAddress: string): Promise<void> {
       const key = `mailOfClient:${mailboxOf(email)}:from:${clientAddress}`;
       if (!(await rateLimits.consume(key, LIMITS.mailOfClient)).allowed) return;
@@ -106,7 +97,6 @@ export function createAccountLimits(options: {
       }
     },
 
-    /** Called before the password is hashed. */
     async countPasswordTry(email: string, clientAddress: string): Promise<void> {
       const key = triesKey(email, clientAddress);
       const answer = await rateLimits.consume(key, LIMITS.passwordTries);
@@ -116,7 +106,6 @@ export function createAccountLimits(options: {
     forgivePasswordTries: (email: string, clientAddress: string) =>
       rateLimits.forget(triesKey(email, clientAddress)),
 
-    /** Logs once an hour when one email has many wrong passwords, over all clients. */
     async noteWrongPassword(email: string): Promise<void> {
       const watched = `signInFailures:${email}`;
       if ((await rateLimits.consume(watched, LIMITS.signInFailuresOfMember)).allowed) return;
@@ -126,9 +115,8 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Called before the check; throws above the limit. Counted per client, so that an attacker
-     * does not block the owner at once, and per member, so that many clients cannot guess
-     * together.
+     * Counted before the check: per client, so that an attacker does not block the owner, and per
+     * member, so that many clients cannot guess together.
      */
     async countCodeTry(userId: string, clientAddress: string): Promise<void> {
       for (const [key, limit] of [
@@ -150,8 +138,8 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Called after a new password, which a guesser does not know. SMS limits reset once a day at
-     * most, or repeated password changes would allow unlimited messages.
+     * For a new password. SMS limits reset once a day at most, or repeated password changes would
+     * allow unlimited messages.
      */
     async forgiveCodeTriesOfMember(userId: string): Promise<void> {
       const keys = [`codeTries:${userId}`, `codeMisses:${userId}`];
@@ -161,8 +149,8 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Called before sending; throws above the limit. An unverified number (`unproven`, a keyed
-     * hash) may be a stranger's, so it also counts over all members and per client.
+     * An unverified number (`unproven`, a keyed hash) may be a stranger's, so it also counts over
+     * all members and per client.
      */
     async countText(
       userId: string,
@@ -202,13 +190,9 @@ export function createAccountLimits(options: {
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     },
 
-    /**
-     * Called before the check: a stranger who reads a mistyped mailbox must not guess the
-     * password.
-     */
+    /** A stranger who reads a mistyped mailbox must not guess the password. */
     countChangeTry: perOwner("changeTries"),
 
-    // Reached only with a valid email link or a session.
     countConfirmTry: perOwner("confirmTries"),
     countResetTry: perOwner("resetTries"),
     countPasswordChange: perOwner("passwordChanges"),

@@ -162,7 +162,6 @@ export function createAccounts(parts: Parts) {
     knownCaller,
     onSessionsEnded: revocations.onEnded,
     assertFresh: fresh.assertFresh,
-    /** Runs when an account is deleted (decision 98). */
     leaving: {
       async leave(transaction: Database, userId: string) {
         await voidLinks(transaction, userId);
@@ -175,7 +174,6 @@ export function createAccounts(parts: Parts) {
     ownMember: memberService.own,
     forgetBrowser: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
-    /** Loads the keys before the first request. */
     async start(): Promise<void> {
       await accessTokens.keys.signing();
       await accessTokens.keys.published();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const LEAST_MS = 150;
 
-/** Resolves after 150 ms at the earliest, so that the time does not reveal whether there was work. */
+/** Takes at least 150 ms, so that the time does not reveal whether there was work. */
 export async function answerEvenly(work: () => Promise<void>): Promise<void> {
   const floor = delay(LEAST_MS);
   try {

@@ -26,10 +26,8 @@ import { eraseMember } from "./erasure.repository.ts";
 /** Without progress for this long, another node takes a deletion over. */
 const LEFT_MS = 60_000;
 
-/** Delay before the store backend is called again. */
 const UNTOLD_MS = 15 * 60_000;
 
-/** `clientAddress` is the client that the check counts against. */
 type FreshProof = { password?: string | undefined; clientAddress: string };
 
 type Leaving = { id: string; email: string };
@@ -41,7 +39,6 @@ type Departed = {
   subscriptions: string[];
 };
 
-/** The steps after the rows are deleted. */
 type Left = {
   erased?: string;
   departed?: Departed;
@@ -92,9 +89,8 @@ export type DeletionOptions = DeletionParts & {
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
 /**
- * Cancels payments, deletes all rows in one transaction, checks the payment provider again, emails
- * the receipt and deletes the store customer (decision 98). Its row is the job and every step is
- * idempotent, so any node continues after a crash.
+ * Its row is the job and every step is idempotent, so any node continues after a crash (decision
+ * 98).
  */
 export function createDeletionService(options: DeletionOptions) {
   const { db, clock, jobs, seal, log, purchases, accounts, afterStep = () => {} } = options;
@@ -151,8 +147,8 @@ export function createDeletionService(options: DeletionOptions) {
   }
 
   /**
-   * For payments made during the deletion. If the provider does not respond, the receipt promises
-   * nothing about cards and the row stays for a retry.
+   * If the provider does not respond, the receipt promises nothing about cards and the row stays
+   * for a retry.
    */
   async function endLatePayments({ departed, ...left }: Left): Promise<Left> {
     if (!departed) return left;
@@ -214,7 +210,6 @@ export function createDeletionService(options: DeletionOptions) {
     (await db.transaction((tx) => holdLeaving(tx, receipt)))?.email;
 
   return {
-    /** Throws what `assertFresh` or the payment provider throws. */
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
       const now = clock();

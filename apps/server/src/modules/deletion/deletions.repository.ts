@@ -26,10 +26,7 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
     .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")));
 }
 
-/**
- * The oldest first: those without progress since `left`, and those where only the store backend is
- * missing since `untold`.
- */
+/** Without progress since `left`, or only awaiting the store backend since `untold`. */
 export function findLeft(
   db: Database,
   { left, untold }: { left: Date; untold: Date },
@@ -47,7 +44,6 @@ export function findLeft(
     .orderBy(asc(touchedAt));
 }
 
-/** Undefined when the deletion is done. */
 export async function touchDeletion(
   db: Database,
   receipt: string,
@@ -62,8 +58,8 @@ export async function touchDeletion(
 }
 
 /**
- * Locks a pending deletion and its member, the member first as everywhere, in a mode in which
- * writes that refer to it can finish. Undefined when nothing is pending.
+ * Locks the member first, as everywhere, in a mode in which writes that refer to it can finish.
+ * Undefined when nothing is pending.
  */
 export async function holdLeaving(
   db: Database,

@@ -6,8 +6,8 @@ import { describeError } from "#problems/describe-error.ts";
 import type { FunnelCount } from "./funnel.repository.ts";
 
 /**
- * One statement at a time, each with all counts since the last, so that requests never wait.
- * Counts that could not be stored are retried with the next statement (decision 28).
+ * One statement at a time with all counts since the last; failed counts join the next one
+ * (decision 28).
  */
 export function createFunnelCounter(options: {
   store: (counts: FunnelCount[]) => Promise<void>;
@@ -55,7 +55,6 @@ export function createFunnelCounter(options: {
       add({ day: clock().toISOString().slice(0, 10), step, count: 1 });
       return storeNext();
     },
-    /** Resolves once every count is stored or has failed. */
     async stop(): Promise<void> {
       await latest;
       if (waiting.length > 0) await storeNext();

@@ -7,11 +7,10 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 
-/** More pages than one visitor reads in ten minutes, with room for an office behind one IP address. */
+/** More pages than one visitor reads, with room for an office behind one IP address. */
 const LIMIT = { points: 120, seconds: 600 };
 
 type Parts = {
-  /** Resolves to whether the step is stored; undefined when counting is off. */
   count: ((step: PageStep) => Promise<boolean>) | undefined;
   report: (span: { from?: string | undefined; to?: string | undefined }) => Promise<FunnelReport>;
   rateLimits: RateLimits;
@@ -50,7 +49,7 @@ const PROGRAM =
 
 type Headers = (name: string) => string | undefined;
 
-/** Respects Global Privacy Control and Do Not Track, and excludes automated clients (decision 28). */
+/** Respects Global Privacy Control and Do Not Track (decision 28). */
 function isCountedVisit(header: Headers): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
   const agent = header("user-agent");

@@ -30,7 +30,6 @@ export async function funnelReport(
 const DAY_WIDTH = 12;
 const STEP_WIDTH = 10;
 
-/** As text: a row per day, the sums, and each step's share of the visits. */
 export function reportTable({ from, to, days, totals }: FunnelReport): string {
   const rates = funnelRates(totals);
   const shares = FUNNEL_STEPS.map((step) => percent(rates[step]));

@@ -22,7 +22,6 @@ export function createFunnel(options: {
   const counter = createFunnelCounter({ store: (counts) => addCounts(db, counts), clock, log });
 
   return {
-    /** Does not delay the caller. */
     count(step: FunnelStep): void {
       // The counter logs and retries failures.
       if (enabled) void counter.count(step);

@@ -23,7 +23,6 @@ export async function readSignature(
   return rows[0] ? signatureRow.parse(rows[0]) : null;
 }
 
-/** Signs once; returns the signature, null without the member. */
 export async function sign(
   db: Database,
   userId: string,

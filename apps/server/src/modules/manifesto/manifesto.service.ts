@@ -25,10 +25,7 @@ export function createManifestoService({ manifesto, db, clock }: Parts) {
       return answerOf(await readSignature(db, userId, manifesto.version));
     },
 
-    /**
-     * The first signature stays, with the time it was made on a device without an account. A time
-     * in the future or before the product existed counts as now.
-     */
+    /** The first signature stays. A time in the future or before the product counts as now. */
     async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
       if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");
       const now = clock();

@@ -15,10 +15,7 @@ const LIMITS = {
 
 export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
 
-/**
- * For requests that query the payment provider; all throw `request.rate_limited`. `ip:` in a key
- * marks a client address.
- */
+/** Limits throw `request.rate_limited`; `ip:` in a key marks a client address. */
 export function createMembershipLimits(rateLimits: RateLimits) {
   async function enforce(what: keyof typeof LIMITS, who: string): Promise<void> {
     const { allowed, retryAfterSeconds } = await rateLimits.consume(`${what}:${who}`, LIMITS[what]);

@@ -172,7 +172,6 @@ export function createMemberships(parts: Parts) {
     /** On this node; `device` is the one that wrote. */
     tellDays: (userId: string, device: string | null) =>
       streams.tell(userId, { event: "days", device }),
-    /** For when the member is unknown. */
     tellAllDays: () => streams.tellAll({ event: "days", device: null }),
     closing,
     /** Open streams would delay the shutdown. */
@@ -185,7 +184,6 @@ export function createMemberships(parts: Parts) {
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },
-    /** Records the price as sold (decision 42). */
     async start(): Promise<void> {
       if (payments) await checkPrice(payments, config, log);
       if (config.stripePriceId) await rememberSoldPrice(db, config.stripePriceId, clock());

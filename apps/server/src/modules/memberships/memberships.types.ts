@@ -1,18 +1,12 @@
 import type { SubscriptionRow } from "./records/subscription-rows.repository.ts";
 
-/**
- * Since the last announcement; `before` is null for the first. A claim is a change too: `userId`
- * changes from null to the member.
- */
+/** `before` is null at first. A claim is a change too: `userId` becomes the member. */
 export type MembershipChange = { before: SubscriptionRow | null; after: SubscriptionRow };
 
 /** Called one at a time per subscription and again until it resolves, so it must be idempotent. */
 export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
 
-/**
- * The only writer of subscriptions: reads the provider under a lock and stores its state (decision
- * 14). Throws what the driver throws, without losing anything.
- */
+/** The only writer of subscriptions: stores the provider's state under a lock (decision 14). */
 export type SyncWriter = {
   /** A subscription unknown to the provider stays until its paid period ends. */
   syncSubscription(id: string): Promise<void>;

@@ -6,8 +6,7 @@ import type { Database } from "#database/database.ts";
 import { instantOf, recordRow } from "./one-things.rows.ts";
 import { RECORD } from "./one-things.statements.ts";
 
-// Every function sends exactly one statement (decision 6), which reads by primary keys only, so
-// that the number of requested days limits its cost.
+// Every function sends one statement (decision 6) and reads by primary keys only.
 
 /** Both days are included. */
 type Span = { from: CalendarDate; to: CalendarDate };

@@ -66,7 +66,6 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  /** Throws a Problem for an invalid month. */
   async function readMonth(userId: string, month: string): Promise<MonthDays> {
     if (!isCalendarMonth(month)) throw new Problem("one_thing.date_invalid");
     const span = { from: firstDayOf(month), to: lastDayOf(month) };
@@ -109,7 +108,6 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
 const begun = (first: CalendarDate | null, today: CalendarDate) =>
   first !== null && first <= today ? first : null;
 
-/** Returns the first requested month; throws a Problem when a month is invalid. */
 function monthsBack({ months, until }: CalendarQuery, thisMonth: CalendarMonth): CalendarMonth {
   const last = until ?? thisMonth;
   const first = isCalendarMonth(last) ? addMonths(last, 1 - months) : last;

@@ -75,8 +75,8 @@ export async function readDayEdits(
 }
 
 /**
- * Deletes also every other edit of its day and field with the same value, except the current one.
- * That one takes over their ids, so that no device sends them again.
+ * Also deletes equal edits of its day and field, but never the current one. That one takes over
+ * their ids, so that no device sends them again.
  */
 export async function removeDayEdit(
   db: Database,

@@ -25,10 +25,7 @@ const sendKeep = prepared("keep_edit", KEEP_EDIT, z.object({}));
 const sendWrite = prepared("write_day", WRITE_DAY, z.object({}));
 const sendTakeBack = prepared("take_back", TAKE_BACK, z.object({}));
 
-/**
- * Locks the member's days and increments their version; null without the member. The lock is the
- * member's, because a day without a row has none.
- */
+/** Locks the member, because a day without a row has no lock, and increments the version. */
 export async function lockDays(tx: Database, userId: string) {
   const [row] = await sendLock(tx, { userId });
   return row ? { timeZone: row.time_zone, version: row.version } : null;
@@ -78,7 +75,6 @@ export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(ed
 
 export const takeBack = (tx: Database, edit: KeptEdit) => sendTakeBack(tx, keptOf(edit));
 
-/** `standing` contains the origin of each field's current edit. */
 export async function writeDay(
   tx: Database,
   edit: KeptEdit,
@@ -114,7 +110,6 @@ export async function removeEdit(tx: Database, userId: string, id: string): Prom
     delete from day_edits where user_id = ${userId} and write_id = ${id}::uuid`);
 }
 
-/** Never deletes the current edit. */
 export async function removeOldEdits(tx: Database, { userId, date, field }: EditKey) {
   const ofField = sql`user_id = ${userId} and target_date = ${date}::date and field = ${field}::text`;
   await tx.execute(sql`

@@ -55,16 +55,14 @@ type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: F
 /** Rules apply as of the time of the edit (decision 99). */
 export function createDayWritesService(parts: {
   db: Database;
-  /** Called when a member commits to their first ONE Thing. */
   onFirstCommit: () => void;
   onDayWritten: (userId: string, day: CalendarDate) => void;
 }) {
   const { db, onFirstCommit, onDayWritten } = parts;
 
   /**
-   * Applies a device's edits in order in one transaction; a resent edit gets its first result.
-   * Locks the member's days, so that their edits are serialized (decision 117); throws
-   * `auth.session_ended`.
+   * A resent edit gets its first result. Locks the member's days, so that their edits are
+   * serialized (decision 117); throws `auth.session_ended`.
    */
   async function take(
     { userId, now }: { userId: string; now: Date },
@@ -177,10 +175,7 @@ async function apply(tx: Database, edit: Judged): Promise<After> {
   return { record, milestone };
 }
 
-/**
- * The earlier edits that a note replaces: one version per sitting is stored, and one where text
- * was lost.
- */
+/** One version per sitting is stored, and one where text was lost. */
 function sittingOf({ change, place, found: { note } }: Judged) {
   const none = { folded: [], typedOver: 0 };
   if (!note || change.kind !== "note") return none;

@@ -16,10 +16,7 @@ const OF_DAY = sql`user_id = ${EDIT.userId} and target_date = ${EDIT.date}::date
 const OF_FIELD = sql`${OF_DAY} and field = ${EDIT.field}::text`;
 const BECAME = sql`json_build_object('applied', applied, 'milestone', milestone)`;
 
-/**
- * The lock must be an earlier statement: a statement that waits for a row sees its latest version,
- * but other rows as of its own start.
- */
+/** Lock in an earlier statement: one that waits for a row sees other rows as of its own start. */
 export const READ_FOUND_DAY = sql`
   select
     coalesce(

@@ -28,7 +28,6 @@ type DaySearch = { words: string; before: CalendarDate | null; limit: number };
 
 const SEARCH_TIMEOUT_MS = 2000;
 
-/** Days whose text or note contains all of the words, the newest first. */
 export async function searchMemberDays(
   db: Database,
   userId: string,
@@ -40,7 +39,7 @@ export async function searchMemberDays(
   return z.array(z.object({ hit: hitRow }).transform(({ hit }) => hit)).parse(rows);
 }
 
-/** Sets a timeout and forces the index: otherwise the planner may recompute the keys of every day. */
+/** Forces the index: otherwise the planner may recompute the keys of every day. */
 export async function runSearch(db: Database, statement: SQL): Promise<unknown[]> {
   const { rows } = await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -52,7 +51,7 @@ export async function runSearch(db: Database, statement: SQL): Promise<unknown[]
 }
 
 /**
- * Null without a word. `offset 0` makes PostgreSQL select days by their keys first and check them
+ * Null without a word. With `offset 0` PostgreSQL selects days by their keys first and checks them
  * from the newest back, no further than the page needs.
  */
 export function searchStatement(userId: string, { words, before, limit }: DaySearch): SQL | null {
@@ -101,10 +100,7 @@ const PIECES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
 /** A word, or its part in scripts of one kind. */
 type Piece = { text: string; unspaced: boolean; goesOn: boolean };
 
-/**
- * Each part must occur in a day, and the last one may be a prefix. Input is never parsed as query
- * syntax, so it cannot be invalid.
- */
+/** The last part may be a prefix. Input is never query syntax, so it cannot be invalid. */
 function piecesOf(typed: string): Piece[] {
   const words = typed.normalize("NFC").split(NO_WORD_CHARACTERS).filter(Boolean);
   const pieces = words.flatMap((word) => word.match(PIECES) ?? []);

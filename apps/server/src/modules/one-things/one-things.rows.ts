@@ -4,8 +4,7 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
 
-// Schemas describe rows as the database returns them and run only outside production: validating
-// every field of thirty days took longer than the query.
+// Schemas run only outside production: validating thirty days took longer than the query.
 
 /** PostgreSQL's form of ISO 8601. */
 const sentInstant = z.iso.datetime({ offset: true });
@@ -67,10 +66,7 @@ export const sentMemberDays = z.object({
 
 export type SentMemberDays = z.infer<typeof sentMemberDays>;
 
-/**
- * Latest records from the newest back, the days between them and the stored standing, planned rest
- * and latest milestones.
- */
+/** Records are latest first; `older` are the days between them and the stored standing. */
 export type MemberDays = ReturnType<typeof memberDaysOf>;
 
 export function memberDaysOf({ time_zone, records, older, ...rest }: SentMemberDays) {
@@ -142,7 +138,6 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
       at: Date.parse(at),
       received: Date.parse(received),
     })),
-    /** Null for a write of another field. */
     note: note && { ...note, at: Date.parse(note.at) },
     edits: found.edits,
     firstText: found.first_text,

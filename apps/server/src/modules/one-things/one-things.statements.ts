@@ -20,7 +20,6 @@ export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
-/** Skipped if a later standing by the same rules exists. */
 export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
   insert into standings (user_id, through, rules, state)
   values (${userId}, ${standing.through}::date, ${RULES}::int, ${JSON.stringify(standing)}::jsonb)
@@ -31,8 +30,8 @@ export const keepStandingStatement = (userId: string, standing: Standing): SQL =
 /** `since` is the first day returned in full; a stored standing must end before `before`. */
 const DAYS = given("userId", "since", "before");
 
-// With an open end the planner estimates a third of all rows and scans the whole table if a member
-// owns most of it; a range with two ends it estimates as narrow.
+// With an open end the planner estimates a third of all rows and may scan the whole table; a range
+// with two ends it estimates as narrow.
 const RECENT = sql`target_date >= ${DAYS.since}::date and target_date < 'infinity'::date`;
 
 /** Earlier days that no stored standing includes: a few, or all without one. */
@@ -43,10 +42,7 @@ const OLDER = sql`
 const storedDays = (range: SQL): SQL => sql`
   select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
-/**
- * Returns no row without the member. Records are rows, because building JSON fields takes
- * PostgreSQL twice as long.
- */
+/** Records are rows, because building JSON fields takes PostgreSQL twice as long. */
 export const READ_DAYS = sql`
   with
   member as (select id, time_zone, days_version from "user" where id = ${DAYS.userId}),

@@ -17,10 +17,7 @@ const memberRow = z
     known,
   }));
 
-/**
- * Days of rest, ascending, and the latest days with an answer, with a text and begun in another
- * zone, which show which days have begun.
- */
+/** The latest days with an answer, a text and another zone show which days have begun. */
 export type MemberRest = z.infer<typeof memberRow>;
 
 /** Returns rest from `since` on; null without the member. */
@@ -62,7 +59,6 @@ export async function noteBegunDay(
     on conflict (user_id) do update set date = greatest(begun_days.date, excluded.date)`);
 }
 
-/** Replaces the days of rest from `from` to `to` with `dates`. */
 export async function replaceRestDays(
   db: Database,
   plan: {

@@ -38,8 +38,8 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
     },
 
     /**
-     * Replaces all days that can still be chosen, or none. Plans of one member are serialized, so
-     * that none is checked against days that another is changing.
+     * Plans of one member are serialized, so that none is checked against days that another
+     * changes.
      */
     plan(userId: string, dates: readonly CalendarDate[]): Promise<RestPlan> {
       return db.transaction(async (tx) => {

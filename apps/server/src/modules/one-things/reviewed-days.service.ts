@@ -9,10 +9,8 @@ import { readPeriod } from "./reviewed-days.repository.ts";
 
 type Period = { from: CalendarDate; to: CalendarDate };
 
-/** Chooses a period by the overview, or throws a Problem. */
 export type ChoosePeriod = (overview: Overview) => Period;
 
-/** Days from `from` to `to`, the standing before them, and today. */
 export type ReviewedDays = Period & KnownDays<OneThingRecord> & { time_zone: string };
 
 /** Earlier days have no effect on strength. */
@@ -21,10 +19,7 @@ const REMEMBERED_DAYS = 366;
 type Member = Pick<Caller, "userId" | "timeZone">;
 type Parts = { db: Database; readOverview: (member: Member) => Promise<Overview> };
 
-/**
- * Uses the overview if it has the days, otherwise one more statement over a year and thirty days
- * at most.
- */
+/** Queries only if the overview does not have the days. */
 export async function readReviewedDays(
   { db, readOverview }: Parts,
   member: Member,

@@ -4,10 +4,7 @@ import { isOpen } from "@sovereign/domain/one-thing";
 
 type Day = OwnDataExport["days"][number];
 
-/**
- * Positions where a spreadsheet would start a formula: some accept full-width characters, and in
- * some languages a semicolon starts a cell.
- */
+/** Some spreadsheets accept full-width characters; in some languages a semicolon starts a cell. */
 const FORMULA = /(^|;[\s"]*)(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** Spreadsheets recognize UTF-8 only by this mark. */

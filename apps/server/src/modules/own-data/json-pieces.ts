@@ -15,13 +15,12 @@ export class JsonFault extends Error {
 }
 
 /**
- * Parses one value or list element at a time, so that no step takes long and the whole is never in
- * memory. Yields undefined between chunks; throws {@link JsonFault}.
+ * Parses one value at a time, so that no step takes long. Yields undefined between chunks; throws
+ * {@link JsonFault}.
  */
 export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | undefined> {
   const names = new Set<string>();
   let name: string | null = null;
-  /** Null outside a list. */
   let index: number | null = null;
   let listRead = false;
   let state: "before" | "within" | "after" = "before";

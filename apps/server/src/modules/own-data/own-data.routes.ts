@@ -78,7 +78,6 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts)
   return router;
 }
 
-/** Reads each chunk after the previous one was sent. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

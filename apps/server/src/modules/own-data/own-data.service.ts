@@ -89,7 +89,6 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
   return {
     summary,
 
-    /** Throws `auth.session_ended` when the member no longer exists. */
     async export(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
       return { date: todayIn(zone), pieces: exported(userId, zone) };

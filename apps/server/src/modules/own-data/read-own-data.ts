@@ -64,7 +64,6 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   };
 }
 
-/** Validates each row when it is added. */
 function listOf<Row>(name: string, schema: z.ZodType<Row>) {
   let rows: Row[] | undefined;
   return {
@@ -99,7 +98,6 @@ async function* piecesOf(body: Uint8Array) {
   }
 }
 
-/** Throws a TypeError when the body is not UTF-8. */
 function* chunksOf(body: Uint8Array): Generator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let from = 0; from < body.length; from += BYTES_A_TURN) {

@@ -36,7 +36,6 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
   const { title, intro, days } = programme;
   const byNumber = new Map(days.map((day) => [String(day.day), day]));
 
-  /** Visitors have no place. */
   function readPublic(audience: Audience): ProgrammeAnswer {
     const listed = days.map((day) => listedDay(day, mayOpen(programmeRow(day.access), audience)));
     return { title, intro, days: listed, place: null };
@@ -74,7 +73,6 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return read(userId, audience);
   }
 
-  /** Applies a device's marks in order; returns their results. */
   async function takeMarks(sending: Sending, marks: readonly SentMark[]) {
     const audience = await sending.audience();
     const results: WriteResult[] = [];

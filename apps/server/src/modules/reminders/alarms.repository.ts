@@ -34,7 +34,7 @@ export async function ringsByItself(
 
 /**
  * Ignores a report that changes nothing (`afterReport`). A phone may ring at an hour since changed
- * elsewhere: then its day has had its reminder, and the pending one finds the row.
+ * elsewhere: then its day has had its reminder.
  */
 export async function noteAlarmReport(
   db: Database,

@@ -11,16 +11,12 @@ import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
 import { type Key, noteClosed, readShownReminders, type Shown } from "./receipts.repository.ts";
 import { backoff, type ReadRemindedDay } from "./sending.ts";
 
-/**
- * How long a push service stores the message for an offline device; no notification is older by
- * then.
- */
+/** How long a push service stores the message; no notification is older by then. */
 const CLOSE_TTL_SECONDS = 12 * 3600;
 
 /** Over half an hour; after that the notification stays. */
 const MAX_ATTEMPTS = 8;
 
-/** A shown reminder to close; `told` are the devices already notified. */
 type Closing = Shown & { body: string; told: string[]; attempts: number; from: Date };
 
 type Parts = {

@@ -16,8 +16,8 @@ import {
 const BATCH = 50;
 
 /**
- * Files what is due by `now` and computes what comes next. One transaction does both, so a crash
- * leaves either nothing or a row that another node sends.
+ * One transaction files and computes what comes next, so a crash leaves either nothing or a row
+ * that another node sends.
  */
 export async function fileDueReminders(db: Database, now: Date): Promise<void> {
   let filed = BATCH;
@@ -30,10 +30,7 @@ export async function fileDueReminders(db: Database, now: Date): Promise<void> {
   }
 }
 
-/**
- * Files one member's due reminder before it changes or the member moves. Returns the last day that
- * had its reminder; undefined when no reminder is on.
- */
+/** Returns the last day that had its reminder; undefined when no reminder is on. */
 export async function fileDueOf(
   tx: Database,
   userId: string,

@@ -11,8 +11,8 @@ const row = z.object({ public_key: z.string(), sealed_private_key: z.string() })
 type Sealed = { privateKey: string };
 
 /**
- * Created by the first node and sealed with the server's secret. A new secret replaces them and
- * deletes the subscriptions, which browsers renew at their next start.
+ * Sealed with the server's secret. A new secret replaces them and deletes the subscriptions, which
+ * browsers renew at their next start.
  */
 export async function loadPushKeys(db: Database, secret: string, now: Date): Promise<PushKeys> {
   const seal = createPayloadSeal<Sealed>(secret, "push key");

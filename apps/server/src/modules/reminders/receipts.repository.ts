@@ -20,10 +20,7 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { ReminderToFile } from "./reminders.repository.ts";
 
-/**
- * A node that has not settled a reminder within this time is presumed dead, and another takes
- * over.
- */
+/** A node that takes longer is presumed dead, and another takes over. */
 const LEASE_SECONDS = 60;
 
 /** Receipts are stored longer than members see them. */
@@ -136,7 +133,6 @@ export async function putOffReminder(
     where user_id = ${userId} and day = ${day}::date and state = 'due'`);
 }
 
-/** For reminders that were turned off. */
 export async function silenceDue(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
     update reminder_receipts set state = 'silent', reason = 'off'
@@ -152,7 +148,6 @@ export function statesBefore(report: Report) {
   );
 }
 
-/** Ignores a report that changes nothing (`afterReport`). */
 export async function noteReport(
   db: Database,
   token: string,
@@ -189,7 +184,6 @@ export async function readReceipts(db: Database, userId: string): Promise<Remind
   return rows.map((row) => receiptRow.parse(row));
 }
 
-/** Those that devices may show and were not told to close. */
 export async function readShownReminders(db: Database, days: readonly Key[]): Promise<Shown[]> {
   const asked = JSON.stringify(days.map(({ userId, day }) => ({ user_id: userId, day })));
   const { rows } = await db.execute(sql`

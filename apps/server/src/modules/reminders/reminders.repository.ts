@@ -79,10 +79,7 @@ const toFile = (which: SQL) => sql`
   from reminders r join "user" u on u.id = r.user_id
   where r.enabled and ${which}`;
 
-/**
- * Locks the reminders with their members. A deletion locks the member first too, so the two never
- * deadlock.
- */
+/** Locks the members too. A deletion locks the member first as well, so the two never deadlock. */
 export const dueStatement = (now: Date, most: number) => sql`
   ${toFile(sql`r.next_due_at <= ${now.toISOString()}::timestamptz`)}
   order by r.next_due_at, r.user_id
@@ -90,7 +87,6 @@ export const dueStatement = (now: Date, most: number) => sql`
   for no key update of r skip locked
   for key share of u skip locked`;
 
-/** Locked until the transaction ends. */
 export async function holdRemindersToFile(
   tx: Database,
   now: Date,

@@ -21,7 +21,6 @@ import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.reposi
 import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
 
-/** An omitted field stays. */
 type ReminderChange = { [Name in keyof Reminder]?: Reminder[Name] | undefined };
 
 /** A later test notification would be of no use. */
@@ -77,10 +76,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
   return {
     read,
 
-    /**
-     * An hour already past today applies from tomorrow. What is due stays due, or is canceled when
-     * reminders are turned off.
-     */
+    /** An hour already past today applies from tomorrow. What is due stays due. */
     async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
       const { time } = changes;
       if (time !== undefined && !isLocalTime(time)) throw new Problem("reminder.time_invalid");
@@ -107,10 +103,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
       return read(userId);
     },
 
-    /**
-     * Stores the days of the phone's local alarms and its reports of past ones; ignores impossible
-     * reports (decision 104).
-     */
+    /** Stores the phone's alarm days and its reports; ignores impossible reports (decision 104). */
     async keepAlarms(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
       { days, reports }: { days: readonly string[]; reports: readonly AlarmReport[] },

@@ -27,16 +27,12 @@ import {
   settleReminder,
 } from "./receipts.repository.ts";
 
-/** Reminders that a node claims together and sends concurrently. */
 const BATCH = 20;
 
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 900;
 
-/**
- * Consecutive devices without a response from a push service, before its others wait for the next
- * poll.
- */
+/** Consecutive devices of a push service without a response, before its others wait. */
 const UNANSWERED_BEFORE_WAIT = 3;
 
 export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedDay>;
@@ -108,7 +104,6 @@ export function createSending(parts: Parts) {
     }
   }
 
-  /** If the day is over, records that for its reminder. */
   async function isOver(reminder: ClaimedReminder): Promise<boolean> {
     if (clock() < reminder.expires_at) return false;
     const reason = reminder.attempts > 1 ? "unreachable" : "too_late";

@@ -56,7 +56,6 @@ export type ReviewsService = ReturnType<typeof createReviewsService>;
 export function createReviewsService(parts: { db: Database; clock: Clock; readDays: ReadDays }) {
   const { db, clock, readDays } = parts;
 
-  /** By default the latest review; throws when there is none. */
   function daysOf(member: Member, review: Review, lastDay?: string): Promise<Days> {
     return readDays(member, ({ today, streak }) => {
       if (review === "thirty-days" && streak.best < THIRTY_DAY_REVIEW_OPENS_AT) {

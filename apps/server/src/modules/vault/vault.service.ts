@@ -28,7 +28,6 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
   const shelf = (section: string) => items.filter((item) => item.section === section);
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
-  /** Of locked items only what everyone may see. */
   function listShelves(audience: Audience): VaultAnswer {
     const featured = vault.featured.find((reference) => {
       const item = find(reference);
@@ -44,7 +43,6 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
     };
   }
 
-  /** Throws `vault.not_found` and `vault.locked`. */
   async function readItem(
     reference: Reference,
     opens: (thing: GatedThing) => Promise<boolean>,

@@ -16,7 +16,6 @@ export type PlacedWrite<Kind extends WriteKind = WriteKind> = {
 export type Sending = {
   userId: string;
   now: Date;
-  /** The member's access to the programme, read only when needed. */
   audience(): Promise<Audience>;
 };
 

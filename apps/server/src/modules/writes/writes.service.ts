@@ -23,7 +23,6 @@ export function createWritesService(parts: { clock: Clock } & WritesParts) {
   // Each function receives only writes of its own kind.
   const takeOf = (kind: WriteKind) => kinds[kind] as Take;
 
-  /** Throws `auth.session_ended`. */
   async function send(sender: Sender, sent: SentWrites): Promise<TakenWrites> {
     const { userId, audience, deviceName } = sender;
     const now = clock();

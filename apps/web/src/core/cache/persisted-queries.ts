@@ -15,7 +15,7 @@ export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${us
 
 export type PersistedQueryReaders = Record<string, Reader<unknown>>;
 
-/** Persists and restores the queries that have a reader. Returns a function that stops persisting. */
+/** Persists and restores the queries that have a reader. Returns a stop function. */
 export function persistQueries(
   client: QueryClient,
   storage: DeviceStorage,

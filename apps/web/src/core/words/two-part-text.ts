@@ -1,4 +1,4 @@
-/** Splits at the first separator. "! " leaves its mark in the title; a dash or a colon is dropped. */
+/** Splits at the first separator. "! " leaves its mark in the title; a dash or colon is dropped. */
 export function twoPartText(
   text: string,
   separator: " — " | "! " | ": ",

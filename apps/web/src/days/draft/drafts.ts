@@ -24,7 +24,7 @@ export const drafts = {
     storage.removeItem(draftKey(userId, date));
     storage.removeItem(knownKey(userId, date));
   },
-  /** Returns the saved texts that the draft's writer has seen or sent; null if none were recorded. */
+  /** Returns the saved texts that the writer has seen or sent; null if none were recorded. */
   known(userId: string, date: string): readonly string[] | null {
     const stored = storage.getItem(knownKey(userId, date));
     return stored === null ? null : stored.split(BETWEEN);

@@ -97,7 +97,7 @@ export function useDraft(
       setRefused(null);
     },
     settle: () => know(saved),
-    /** Restores a refused text to the editor and its draft, before or after the saved one returns. */
+    /** Restores a refused text to the editor and its draft, whether or not the saved one returned. */
     giveBack,
   };
 }

@@ -11,8 +11,8 @@ const PAGES: Record<ChangeLink, string> = {
 export type EmailChangeLinks = ReturnType<typeof createEmailChangeLinks>;
 
 /**
- * The token is the change's id with a seal per kind, so neither the other link nor the database is
- * enough to forge it. The pages act on a button press (decision 34).
+ * The token is the change's id with a seal per kind; the database is not enough to forge it. The
+ * pages act on a button press (decision 34).
  */
 export function createEmailChangeLinks({
   appUrl,
@@ -27,7 +27,6 @@ export function createEmailChangeLinks({
   return {
     pageFor: (id: string, link: ChangeLink) =>
       `${appUrl}${PAGES[link]}#token=${id}.${sealOf(id, link)}`,
-    /** Undefined when the token is not ours. */
     read(token: string, link: ChangeLink): string | undefined {
       const [id = "", seal = ""] = token.split(".");
       const expected = Buffer.from(sealOf(id, link));

@@ -53,11 +53,9 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 export type OnAddressChanged = {
   within(tx: Database, userId: string): Promise<void>;
-  /** Runs on this node after the commit. */
   after(userId: string): void;
 };
 
-/** See decision 97. */
 export function createEmailChangeService(options: {
   db: Database;
   clock: Clock;
@@ -157,7 +155,6 @@ export function createEmailChangeService(options: {
 
     stop: (userId: string) => stopChange(db, userId),
 
-    /** Undefined when the token is not ours. */
     async look(token: string) {
       for (const purpose of ["email_change", "email_undo"] as const) {
         const id = links.read(token, purpose);
@@ -171,8 +168,7 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Ends every other session, voids email links and notifies both addresses. Throws
-     * `auth.link_invalid`, `auth.password_required`, `auth.invalid_credentials` or
+     * Throws `auth.link_invalid`, `auth.password_required`, `auth.invalid_credentials` or
      * `auth.second_factor_required`.
      */
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
@@ -202,9 +198,8 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Undoes a change and all later ones, because the owner of the old mailbox reports an
-     * attacker: ends every session and removes the password and every sign-in method added since.
-     * Throws `auth.link_invalid`.
+     * The owner of the old mailbox reports an attacker, so this also undoes later changes, ends
+     * every session and removes the password and every sign-in method added since.
      */
     async undo(token: string, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_undo", clientAddress);

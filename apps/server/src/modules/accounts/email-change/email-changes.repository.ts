@@ -30,7 +30,6 @@ export async function findPending(
   return found;
 }
 
-/** Undefined when no change is pending. */
 export async function extendPending(
   db: Database,
   userId: string,
@@ -77,10 +76,7 @@ export async function takeBack(db: Database, change: EmailChange): Promise<Email
   return found;
 }
 
-/**
- * False when a confirmed account has the email; an unconfirmed one is removed. Of two concurrent
- * moves to one email the second waits and gets false.
- */
+/** False when a confirmed account has the email; an unconfirmed one is removed. */
 export async function moveTo(
   db: Database,
   { userId, email }: { userId: string; email: string },

@@ -7,10 +7,7 @@ const TAG_BYTES = 16;
 
 export type FactorSecrets = ReturnType<typeof createFactorSecrets>;
 
-/**
- * Secrets and numbers are encrypted (AES-256-GCM) and codes hashed, with keys outside the
- * database.
- */
+/** Encrypts secrets and numbers, hashes codes; the keys are outside the database. */
 export function createFactorSecrets(authSecret: string) {
   const sealing = deriveKey(authSecret, "factor");
   const texting = deriveKey(authSecret, "texted code");
@@ -19,7 +16,6 @@ export function createFactorSecrets(authSecret: string) {
     createHmac("sha256", key).update(parts.join(":")).digest("base64url");
 
   return {
-    /** The text does not decrypt under another factor's id. */
     seal(factorId: string, text: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealing, nonce);

@@ -79,7 +79,6 @@ export function createFactorService(options: {
     return found;
   }
 
-  /** The content to encrypt: an app's secret or a phone's number. */
   async function contentOf(enrolment: Enrolment): Promise<string> {
     if (enrolment.factor_type === "totp") return newSecret();
     if (!texts) throw new Problem("factor.phone_not_offered");
@@ -101,7 +100,6 @@ export function createFactorService(options: {
     answersOf: async (userId: string): Promise<FactorAnswer[]> =>
       (await listFactorsOf(db, userId)).map(answerOf),
 
-    /** Only verified ones while the sign-in is incomplete. */
     async list({ userId, challengeDue }: Caller): Promise<Factors> {
       const all = await listFactorsOf(db, userId);
       return {
@@ -159,8 +157,8 @@ export function createFactorService(options: {
     },
 
     /**
-     * A verified factor needs a second factor given within ten minutes. Ends every other session
-     * and, with the last factor, deletes the recovery codes.
+     * A verified factor needs a second factor given within ten minutes. The last factor takes the
+     * recovery codes with it.
      */
     async remove(caller: Caller, factorId: string): Promise<void> {
       const { userId, sessionId } = caller;

@@ -19,7 +19,6 @@ export function listFactorsOf(db: Database, userId: string): Promise<Factor[]> {
     .orderBy(asc(factors.createdAt), asc(factors.id));
 }
 
-/** Undefined also for another member's factor. */
 export async function findFactor(db: Database, factor: Owned): Promise<Factor | undefined> {
   const [found] = await db.select().from(factors).where(owned(factor));
   return found;
@@ -67,10 +66,7 @@ export async function beginFactor(
   return begun;
 }
 
-/**
- * False when the factor is gone or was verified since it was read, so that a verified factor is
- * never removed as an unverified one.
- */
+/** False when the factor is gone or was verified since it was read. */
 export async function deleteFactor(
   db: Database,
   factor: Owned & Pick<Factor, "verifiedAt">,
@@ -84,10 +80,7 @@ export async function deleteFactor(
   return gone.length > 0;
 }
 
-/**
- * Verifies a factor. Undefined when a code of this step or a later one was already used, so that
- * of two requests with one code only one succeeds.
- */
+/** Undefined when a code of this step or a later one was already used. */
 export async function proveFactor(
   db: Database,
   { step, friendlyName, ...factor }: Owned & { step: number | null; friendlyName: string },
@@ -131,10 +124,7 @@ const open = ({ id, factorId, userId, sessionId }: Asked, now: Date) =>
     gt(factorChallenges.expiresAt, now),
   );
 
-/**
- * Consumes one of five attempts before the check, so that concurrent guesses cannot exceed them.
- * Undefined when the challenge is over or belongs to another session or factor.
- */
+/** Consumes one of five attempts before the check, so concurrent guesses cannot exceed them. */
 export async function takeTry(
   db: Database,
   asked: Asked,
@@ -148,7 +138,6 @@ export async function takeTry(
   return taken;
 }
 
-/** False when another call already consumed it. */
 export async function spendChallenge(db: Database, asked: Asked, now: Date): Promise<boolean> {
   const spent = await db
     .update(factorChallenges)

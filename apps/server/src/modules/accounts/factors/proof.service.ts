@@ -34,10 +34,7 @@ type Given = { challengeId: string; code: string; friendlyName: string | undefin
 
 export type ProofService = ReturnType<typeof createProofService>;
 
-/**
- * Every attempt is counted before the check, and the SQL statements refuse a second use of a code
- * (decision 93).
- */
+/** Attempts count before the check; SQL refuses a second use of a code (decision 93). */
 export function createProofService(options: {
   db: Database;
   factors: FactorService;
@@ -67,20 +64,14 @@ export function createProofService(options: {
     return step === undefined ? undefined : { step };
   }
 
-  /**
-   * Counts over all challenges and clients, because a guesser can start a new challenge after
-   * four. Notifies the owner from the fifth on.
-   */
+  /** Counts over all challenges, because a guesser can start a new one after four. */
   async function missed(userId: string): Promise<Problem> {
     if (await limits.isGuessed(userId)) await mails.guessed(userId);
     return new Problem("factor.code_wrong");
   }
 
   return {
-    /**
-     * The session becomes aal2. A new factor counts from now on, which ends the member's other
-     * sessions.
-     */
+    /** A new factor counts from now on, which ends the member's other sessions. */
     async verify(
       caller: Caller,
       factorId: string,
@@ -127,8 +118,8 @@ export function createProofService(options: {
     },
 
     /**
-     * Needs the password too, if the member has one. Ends other sessions, so that a lost phone is
-     * signed out, and notifies the owner.
+     * Ends other sessions, so that a lost phone is signed out. Needs the password too, if the
+     * member has one.
      */
     async recover(
       caller: Caller,

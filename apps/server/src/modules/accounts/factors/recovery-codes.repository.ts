@@ -21,7 +21,6 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(rows);
 }
 
-/** False when another call already consumed the code. */
 export async function takeRecoveryCode(
   db: Database,
   { userId, hash }: { userId: string; hash: string },

@@ -32,7 +32,6 @@ export function createFreshAuthentication(options: {
     return { amr: amrSchema.parse(JSON.parse(found.amr)), hasFactor };
   }
 
-  /** Throws `auth.password_wrong`. */
   async function assertPassword(
     caller: Asking,
     { password, clientAddress }: { password: string; clientAddress: string },
@@ -51,8 +50,7 @@ export function createFreshAuthentication(options: {
 
     /**
      * Allows a guarded action within ten minutes of authentication or with the right password; a
-     * verified factor must have been used in this session. Throws `auth.fresh_sign_in_required`,
-     * `auth.second_factor_required`, `auth.password_wrong` or `request.rate_limited`.
+     * verified factor must have been used in this session.
      */
     async assertFresh(caller: Asking, { password, clientAddress }: FreshProof): Promise<void> {
       const { amr } = await assuranceOf(caller);
@@ -61,8 +59,8 @@ export function createFreshAuthentication(options: {
     },
 
     /**
-     * A member who has a factor must have given it within ten minutes, else throws
-     * `auth.second_factor_required`. Without a factor it acts as `assertFresh`.
+     * Requires a second factor given within ten minutes; without a factor it acts as
+     * `assertFresh`.
      */
     async assertFreshSecondFactor(caller: Asking): Promise<void> {
       const { amr, hasFactor } = await assuranceOf(caller);

@@ -15,8 +15,8 @@ type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed"
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /**
- * Emails that a stranger can cause share one budget, checked before a link is created. Each
- * carries a valid link, so any of them serves the owner (decision 35).
+ * Emails that a stranger can cause share one budget. Each carries a valid link, so any of them
+ * serves the owner (decision 35).
  */
 export function createAccountMails(options: {
   db: Database;
@@ -92,7 +92,6 @@ export function createAccountMails(options: {
 
     resetNotice: (member: Member, changedAt: Date) => tellChange("reset-notice", member, changedAt),
 
-    /** Counts against the new mailbox's budget. */
     confirmChange: (member: Member, { newEmail }: { newEmail: string }, confirmUrl: string) =>
       sendWithin(
         { ...member, email: newEmail, emailVerified: false },
@@ -132,7 +131,6 @@ export function createAccountMails(options: {
         key: `email-change-arrived:${randomUUID()}`,
       }),
 
-    /** To the email that the account had until the owner undid the change. */
     changeUndone: (member: Member, leftEmail: string) =>
       jobs.enqueueMail({
         template: "email-change-undone",
@@ -184,7 +182,7 @@ function createMailBudget(rateLimits: RateLimits) {
   return {
     /**
      * Returns the delay in seconds; undefined when no email is to be sent. Other spellings of the
-     * mailbox share its slots but cannot take the last one from a member or the plain address.
+     * mailbox cannot take the last slot from a member or the plain address.
      */
     async reserve(member: { email: string; emailVerified: boolean }): Promise<number | undefined> {
       const { email, emailVerified } = member;

@@ -61,7 +61,6 @@ export function createFactorMails(options: {
     codesMade: (userId: string) => tell(userId, "recovery-codes-made", {}),
     recovered: (userId: string, left: number) =>
       tell(userId, "recovery-code-used", { codes_left: String(left) }),
-    /** Sent once a day at most. */
     guessed: (userId: string) =>
       tell(userId, "factor-guessed", {}, clock().toISOString().slice(0, "2026-01-01".length)),
   };

@@ -15,8 +15,8 @@ export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 export type MailedLinks = ReturnType<typeof createMailedLinks>;
 
 /**
- * Each link names one account and one email, is signed with a key per kind and only opens a page
- * (decision 34). Its token follows the #, which browsers never send.
+ * A link names one account and one email and only opens a page (decision 34). Its token follows
+ * the #, which browsers never send.
  */
 export function createMailedLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
   const { appUrl, authSecret, clock } = options;
@@ -33,7 +33,6 @@ export function createMailedLinks(options: { appUrl: string; authSecret: string;
           .setExpirationTime(issuedAt + hours * 3600)
           .sign(key);
       },
-      /** Undefined when the token is not ours. */
       async read(token: string): Promise<LinkOwner | undefined> {
         const owner = (payload: JWTPayload, over: boolean) => {
           const parsed = ownerSchema.safeParse(payload);

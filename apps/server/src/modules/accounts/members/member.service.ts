@@ -15,7 +15,6 @@ type Changes = Parameters<typeof changeMember>[2];
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-/** Called on a change of time zone. */
 export type OnMoved = {
   within: (tx: Database, userId: string, from: string) => Promise<void>;
   after: (userId: string) => void;
@@ -34,7 +33,6 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
   }
 
   return {
-    /** Throws `auth.token_invalid` when the account no longer exists. */
     read: async (userId: string): Promise<Member> => present(await findMember(db, userId)),
 
     async findGone(ids: readonly string[]): Promise<string[]> {
@@ -42,7 +40,6 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
       return ids.filter((id) => !existing.has(id));
     },
 
-    /** Throws `member.time_zone_unknown`. */
     async change(userId: string, changes: Changes): Promise<Member> {
       const { time_zone } = changes;
       if (time_zone !== undefined && !isTimeZone(time_zone)) {
@@ -55,7 +52,6 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
 
     own: {
       readZone: async (userId: string) => (await findMember(db, userId))?.timeZone,
-      /** False when there is no such member. */
       hold: async (tx: Database, userId: string) => Boolean(await holdMemberAlone(tx, userId)),
       async bringZone(tx: Database, userId: string, time_zone: string): Promise<void> {
         await changeWithin(tx, userId, { time_zone });

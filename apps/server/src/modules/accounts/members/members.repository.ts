@@ -24,7 +24,6 @@ export function memberAnswer(member: Member): MemberAnswer {
   };
 }
 
-/** Expects a normalized email (`normalizeAddress`). */
 export async function findMemberByEmail(db: Database, email: string): Promise<Member | undefined> {
   const [member] = await db.select(MEMBER).from(user).where(eq(user.email, email));
   return member;
@@ -46,7 +45,6 @@ export async function findExistingIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the account's row against other changes. */
 export async function holdMember(db: Database, id: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }

@@ -14,8 +14,8 @@ export type NewAccount = {
 };
 
 /**
- * Updates an unconfirmed account with the newest password and zone; its links stay valid (decision
- * 34). Returns a confirmed account unchanged; concurrent calls for one email are serialized.
+ * Updates an unconfirmed account, whose links stay valid (decision 34). Returns a confirmed
+ * account unchanged; concurrent calls for one email are serialized.
  */
 export async function createAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
   const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;

@@ -21,7 +21,6 @@ const USED_TOKEN_DAYS = 7;
 const REVOCATION_DAYS = 1;
 const UNPROVEN_FACTOR_DAYS = 1;
 
-/** Deletes accounts that were never confirmed, and expired sessions and links. */
 export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db

@@ -15,10 +15,7 @@ const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.boolea
 
 export type Ceremonies = ReturnType<typeof createCeremonies>;
 
-/**
- * Origin and relying party come from the configuration, because a caller can forge the request's.
- * The device must verify its user (decision 95).
- */
+/** Origin and relying party come from the configuration: a caller can forge the request's. */
 export function createCeremonies({ appUrl, productName }: { appUrl: string; productName: string }) {
   const rpID = new URL(appUrl).hostname;
   const expected = { expectedOrigin: appUrl, expectedRPID: rpID, requireUserVerification: true };
@@ -50,13 +47,11 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       };
     },
 
-    /** Options for `navigator.credentials.get`; the browser may use any of our passkeys. */
     request: (challenge: string) => ({
       ...{ challenge, rpId: rpID, timeout: TIMEOUT_MS },
       userVerification: "required" as const,
     }),
 
-    /** Throws `passkey.refused`. */
     challengeOf({ response }: PasskeyRegistration | PasskeyAssertion): string {
       try {
         const text = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
@@ -69,7 +64,6 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       throw new Problem("passkey.refused");
     },
 
-    /** Throws `passkey.refused`. */
     async verifyCreation(answer: PasskeyRegistration, challenge: string) {
       const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await refusing(() =>

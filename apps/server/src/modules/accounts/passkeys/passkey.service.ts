@@ -63,7 +63,6 @@ export function createPasskeyService(options: {
 
   async function memberOf({ userId }: Pick<Caller, "userId">) {
     const member = await findMember(db, userId);
-    // The account may have been deleted while its last access token was still valid.
     if (!member) throw new Problem("auth.token_invalid");
     return member;
   }
@@ -83,7 +82,6 @@ export function createPasskeyService(options: {
       return ceremonies.creation(member, known, await newChallenge(member.id));
     },
 
-    /** Throws `passkey.refused` or `.too_many`. */
     async add(caller: Caller, made: { name: string; credential: PasskeyRegistration }) {
       const { name, credential } = made;
       const member = await memberOf(caller);
@@ -105,7 +103,6 @@ export function createPasskeyService(options: {
       return list(caller);
     },
 
-    /** Throws `passkey.not_found`. */
     async rename({ userId }: Pick<Caller, "userId">, id: string, name: string) {
       if (!(await renamePasskey(db, { id, userId, name }))) throw new Problem("passkey.not_found");
       return list({ userId });
@@ -130,7 +127,6 @@ export function createPasskeyService(options: {
       return ceremonies.request(await newChallenge(null));
     },
 
-    /** Throws `passkey.refused`. */
     async signIn(answer: PasskeyAssertion, clientAddress: string): Promise<IssuedSession> {
       await limits.signIn(clientAddress);
       const challenge = await spentChallenge(answer, null);

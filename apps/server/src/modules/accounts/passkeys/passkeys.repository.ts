@@ -44,7 +44,6 @@ export async function findPasskey(db: Database, id: string): Promise<StoredPassk
   return found;
 }
 
-/** False when the id exists, for any member. */
 export async function insertPasskey(db: Database, passkey: StoredPasskey): Promise<boolean> {
   const kept = await db
     .insert(passkeys)
@@ -54,10 +53,7 @@ export async function insertPasskey(db: Database, passkey: StoredPasskey): Promi
   return kept.length > 0;
 }
 
-/**
- * False when the passkey is gone or its counter changed since it was read, so that of two
- * responses with one counter only one is accepted.
- */
+/** False when the passkey's counter changed since it was read: of two responses one is accepted. */
 export async function noteUse(
   db: Database,
   { id, counter }: Pick<StoredPasskey, "id" | "counter">,

@@ -6,7 +6,6 @@ import { account, user } from "#schema/schema.ts";
 
 export const PASSWORD_PROVIDER = "credential";
 
-/** Undefined when the email has no account. */
 export async function findCredentials(
   db: Database,
   email: string,
@@ -70,8 +69,8 @@ export async function putPassword(
 }
 
 /**
- * For a member who verified the mailbox, which also confirms the email. `newlyConfirmed` is true
- * if it was not confirmed before; undefined when there is no such member.
+ * Also confirms the email, because the member verified the mailbox. `newlyConfirmed` is true if it
+ * was not confirmed before.
  */
 export async function setPassword(
   db: Database,

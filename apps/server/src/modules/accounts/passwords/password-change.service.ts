@@ -32,10 +32,7 @@ export function createPasswordChangeService(options: {
   return {
     setAt: (userId: string) => findPasswordDate(db, userId),
 
-    /**
-     * Ends every other session and voids email links in the same transaction. An email notifies
-     * the member, so that no change goes unseen.
-     */
+    /** Ends every other session and voids email links in the same transaction. */
     async change(caller: Caller, newPassword: string, proof: FreshProof): Promise<void> {
       await fresh.assertFresh(caller, proof);
       assertNewPassword(newPassword, options.passwordMinLength);

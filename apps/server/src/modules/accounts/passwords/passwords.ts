@@ -99,7 +99,6 @@ export function createPasswords({ light }: { light: boolean }) {
     },
     /** A hash that no password matches, used to make timing even. */
     decoy,
-    /** False for a malformed hash. */
     async verify(
       { hash, password }: { hash: string; password: string },
       client: string,

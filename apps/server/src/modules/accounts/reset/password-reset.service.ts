@@ -44,7 +44,6 @@ export function createPasswordResetService(options: {
       });
     },
 
-    /** Undefined when the link is not ours. */
     async look(token: string): Promise<{ open: boolean; email: string } | undefined> {
       const userId = await findResetLink(db, token, clock());
       const member = userId && (await findMember(db, userId));
@@ -53,10 +52,7 @@ export function createPasswordResetService(options: {
       return owner && { open: false, email: owner.email };
     },
 
-    /**
-     * Ends every session in the same transaction, or an attacker's session would survive. A valid
-     * link is never rate limited; throws `auth.link_invalid`.
-     */
+    /** Ends every session in the same transaction, or an attacker's session would survive. */
     async reset(token: string, password: string, clientAddress: string): Promise<void> {
       assertNewPassword(password, options.passwordMinLength);
       // Checked before hashing, so that a guessed link costs little.

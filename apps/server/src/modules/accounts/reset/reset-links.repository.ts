@@ -33,7 +33,7 @@ export async function findResetLink(
   return found?.userId;
 }
 
-/** False when the link is gone. The caller locks the member, so only one of two uses succeeds. */
+/** The caller locks the member, so only one of two uses succeeds. */
 export async function consumeResetLink(
   db: Database,
   { token, userId }: { token: string; userId: string },

@@ -34,7 +34,6 @@ export function clearSignUpProof(c: Context<HttpEnvironment>): void {
   if (signUpProofOf(c)) deleteCookie(c, SIGN_UP_COOKIE, ATTRIBUTES);
 }
 
-/** Native clients send the token in the body, browsers only in a cookie. */
 export function refreshTokenOf(
   c: Context<HttpEnvironment>,
   body: { refresh_token?: string | undefined },

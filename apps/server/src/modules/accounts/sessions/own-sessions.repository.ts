@@ -11,10 +11,7 @@ export async function keepDevice(db: Database, id: string, device: string): Prom
 
 type OwnSession = { id: string; device: string | null; createdAt: Date; usedAt: Date };
 
-/**
- * The latest used first, without expired ones and incomplete sign-ins. A session was last used
- * when it last received tokens.
- */
+/** Latest used first, by when they last received tokens, without incomplete sign-ins. */
 export async function findOwnSessions(
   db: Database,
   userId: string,

@@ -47,7 +47,6 @@ export async function storeRefreshToken(
     on conflict do nothing`);
 }
 
-/** Does not use the token. */
 export async function findSessionOfToken(
   db: Database,
   hash: string,

@@ -12,7 +12,6 @@ export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS *
 
 export const challengeEnd = (now: Date) => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
 
-/** Incomplete sign-ins per member; the oldest are removed. */
 export const MOST_WAITING_SESSIONS = 10;
 
 /** Per member; another sign-in ends the oldest. */

@@ -53,9 +53,8 @@ export function createSessionService(options: {
   }
 
   /**
-   * For every sign-in method; incomplete while a second factor is due (decision 92). Throws
-   * `auth.invalid_credentials` without a confirmed member, or when the credential changed during
-   * the sign-in.
+   * Throws `auth.invalid_credentials` without a confirmed member, or when the credential changed
+   * during the sign-in. Incomplete while a second factor is due (decision 92).
    */
   async function enter(entrance: Entrance, stillOpens?: StillOpens): Promise<IssuedSession> {
     const session = await openSession(db, entrance, clock(), stillOpens);
@@ -67,7 +66,6 @@ export function createSessionService(options: {
     issue,
     enter,
 
-    /** Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
     async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
       const email = addressOf(typed.email);
       await limits.signIn(clientAddress);
@@ -85,10 +83,7 @@ export function createSessionService(options: {
       return enter({ userId: found.userId, method: "password", hash });
     },
 
-    /**
-     * Throws `auth.session_ended` for an unknown, expired or reused token. Reuse also ends the
-     * session, since one of its two users is a thief.
-     */
+    /** Throws `auth.session_ended`. Reuse ends the session: one of its two users is a thief. */
     async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
       await limits.token(clientAddress);
       const rotation = await refreshTokens.rotate(refreshToken, clock());
@@ -102,7 +97,6 @@ export function createSessionService(options: {
       return { ...(await answerOf(accessTokens, session)), refreshToken: successor };
     },
 
-    /** For a sign-out after the access token expired. */
     ownerOf: refreshTokens.ownerOf,
 
     /** Effective immediately on this node. */

@@ -33,7 +33,7 @@ export type SessionOfMember = Member &
     sessionId: string;
   };
 
-/** A password is identified by its hash, which must still be the member's when the session opens. */
+/** A password is identified by its hash, which must still be the member's. */
 export type Entrance =
   | { userId: string; method: "password"; hash: string }
   | { userId: string; method: Exclude<FirstFactorMethod, "password"> };
@@ -43,8 +43,7 @@ export type StillOpens = (tx: Database) => Promise<boolean>;
 
 /**
  * Undefined without a confirmed member or when the credential no longer signs in. Locks the
- * member, so that a concurrent reset or new factor is seen here or ends this session; with a
- * verified factor the session stays incomplete (decision 92).
+ * member, so that a concurrent reset or new factor is seen here or ends this session.
  */
 export async function openSession(
   db: Database,
@@ -73,8 +72,8 @@ export async function openSession(
 }
 
 /**
- * A second factor completes the session. Marks its previous refresh token used, because a stolen
- * copy would gain the factor; undefined when the session is over. The caller locks the member.
+ * The caller locks the member. Marks the previous refresh token used, because a stolen copy would
+ * gain the factor; undefined when the session is over.
  */
 export async function proveSession(
   db: Database,
@@ -97,7 +96,6 @@ export async function proveSession(
   return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
 }
 
-/** For the removal of the last factor. */
 export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
   await db.update(session).set({ aal: "aal1" }).where(eq(session.userId, userId));
 }
@@ -130,8 +128,8 @@ export const endings = {
   othersOfMember: (userId: string, id: string): Ending =>
     sql`${session.userId} = ${userId} and ${session.id} <> ${id}`,
   /**
-   * All but the newest sessions. Incomplete sign-ins count separately, so that someone with only
-   * the password cannot push out the member's own sessions.
+   * Incomplete sign-ins count separately, so that someone with only the password cannot push out
+   * the member's own sessions.
    */
   surplusOfMember: (userId: string): Ending => sql`${session.id} in (
     (select id from ${session} where user_id = ${userId} and not challenge_due
@@ -141,10 +139,7 @@ export const endings = {
       order by created_at desc, id desc offset ${MOST_WAITING_SESSIONS}))`,
 };
 
-/**
- * Rows, refresh tokens, revocation and NOTIFY are one statement, so that none happens without the
- * others. Returns the ended sessions' ids.
- */
+/** One statement for rows, tokens, revocation and NOTIFY: none happens without the others. */
 export async function endSessions(db: Database, which: Ending, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with ended as (delete from ${session} where ${which} returning id),

@@ -49,7 +49,6 @@ export function createConfirmationService(options: {
 }) {
   const { db, passwords, proofs, links, mails, limits, sessions, clock } = options;
 
-  /** Changes nothing; undefined when the link is not ours. */
   async function find(token: string): Promise<ConfirmationLink | undefined> {
     const owner: LinkOwner | undefined = await links.confirmation.read(token);
     if (!owner) return undefined;
@@ -100,8 +99,7 @@ export function createConfirmationService(options: {
 
     /**
      * Removes any other password of the account. Throws `auth.link_invalid`,
-     * `auth.password_required` or, for a password said to be the sign-up's,
-     * `auth.invalid_credentials`.
+     * `auth.password_required` or `auth.invalid_credentials`.
      */
     async confirm(pressed: Confirmation, clientAddress: string): Promise<IssuedSession> {
       const link = await find(pressed.token);

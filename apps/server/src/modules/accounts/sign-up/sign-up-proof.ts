@@ -19,9 +19,8 @@ export type ProvedSignUp = Omit<z.infer<typeof proofSchema>, "iat"> & { signedUp
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
 /**
- * A cookie with the browser's own sign-up, which a later sign-up with the same email cannot
- * change. Confirming in that browser uses the password chosen there (decision 34); without an
- * email link it proves nothing.
+ * A later sign-up with the same email cannot change the cookie: confirming in that browser uses
+ * the password chosen there (decision 34). Without an email link it proves nothing.
  */
 export function createSignUpProofs({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "sign-up proof");

@@ -27,10 +27,7 @@ export function createSignUpService(options: {
   const { db, passwords, proofs, mails, limits, clock, passwordMinLength } = options;
 
   return {
-    /**
-     * Notifies the owner of a confirmed account instead. Returns the browser's proof in both
-     * cases.
-     */
+    /** Notifies the owner of a confirmed account instead; returns a proof in both cases. */
     async signUp(input: SignUp, clientAddress: string): Promise<string> {
       const email = addressOf(input.email);
       assertNewPassword(input.password, passwordMinLength);
@@ -44,7 +41,6 @@ export function createSignUpService(options: {
       return proofs.seal(account);
     },
 
-    /** The result looks the same for a confirmed or unknown email. */
     async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);

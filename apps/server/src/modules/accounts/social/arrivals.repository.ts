@@ -45,7 +45,6 @@ export async function findArrival(
   return found;
 }
 
-/** Only one of two concurrent calls gets true. */
 export async function consumeArrival(db: Database, token: string): Promise<boolean> {
   const used = await db
     .delete(arrivals)

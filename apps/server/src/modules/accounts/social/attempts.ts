@@ -7,7 +7,6 @@ import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 
-/** Seconds in which a browser may return from a provider. */
 export const ATTEMPT_SECONDS = 600;
 
 const attemptSchema = z.object({
@@ -21,15 +20,11 @@ const attemptSchema = z.object({
   linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 });
 
-/** A native app's code; only the secret of `challenge` redeems it. */
 const codeSchema = z.object({ arrival: z.string(), challenge: z.string() });
 
 export type SocialAttempt = z.infer<typeof attemptSchema>;
 
-/**
- * Prefix of the state of an attempt to link. It only selects the page to return to and is not
- * trusted otherwise.
- */
+/** Only selects the page to return to and is not trusted otherwise. */
 const LINKING = "link-";
 
 /** Known even if nothing else about the return is. */
@@ -40,10 +35,7 @@ const challengeOf = (verifier: string) => createHash("sha256").update(verifier).
 
 export type SocialAttempts = ReturnType<typeof createSocialAttempts>;
 
-/**
- * The browser stores the sealed attempt while at a provider. A return with another state was
- * started by someone else (decision 94).
- */
+/** A return with another state was started by someone else (decision 94). */
 export function createSocialAttempts({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "social sign-in");
   const codeKey = deriveKey(authSecret, "social sign-in of a native app");
@@ -57,7 +49,6 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
       .encrypt(by);
   }
 
-  /** Undefined when invalid or expired. */
   async function opened<Content>(
     text: string | undefined,
     by: Uint8Array,
@@ -103,7 +94,6 @@ export function createSocialAttempts({ authSecret, clock }: { authSecret: string
     codeFor: (arrival: string, challenge: string): Promise<string> =>
       sealed({ arrival, challenge }, codeKey),
 
-    /** Undefined when the secret does not match. */
     async arrivalOf({ code, verifier }: ProofOfApp): Promise<string | undefined> {
       const given = await opened(code, codeKey, codeSchema);
       return given?.challenge === challengeOf(verifier) ? given.arrival : undefined;

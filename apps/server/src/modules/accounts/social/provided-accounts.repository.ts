@@ -19,7 +19,6 @@ export async function findMemberBy(
   return found;
 }
 
-/** False when the account is already linked. */
 export async function linkAccount(
   db: Database,
   { provider, subject, userId }: ProvidedAccount & { userId: string },
@@ -39,10 +38,7 @@ export async function linkAccount(
 /** "unproven": the account belongs to another member until they prove it. */
 export type Claim = { member: Member; outcome: "known" | "opened" | "unproven" };
 
-/**
- * Finds or creates the account for an authenticated email. An unconfirmed account loses its
- * password, because its owner never verified the mailbox.
- */
+/** An unconfirmed account loses its password, because its owner never verified the mailbox. */
 export function claimAddress(
   db: Database,
   arriving: ProvidedAccount & { email: string; timeZone: string },

@@ -27,7 +27,6 @@ const ARRIVAL = "arrival";
 const PREFIX = "host";
 const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
 
-/** Start, return and session (decision 94). */
 export function socialRoutes(options: {
   service: SocialService;
   appUrl: string;
@@ -153,7 +152,6 @@ const REASONS = new Map<string, SocialFailure>([
   ["request.rate_limited", "unavailable"],
 ]);
 
-/** The settings if the attempt started there, else /auth. */
 function pageAfter(ended: Exclude<Return, { arrived: true }>, linking: boolean): string {
   if ("linked" in ended) return `/app/settings/sign-in?linked=${ended.linked}`;
   return linking ? `/app/settings/sign-in?failed=${ended.reason}` : `/auth#sign-in=${ended.reason}`;

@@ -22,7 +22,6 @@ import { type Arrival, consumeArrival, findArrival, storeArrival } from "./arriv
 import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
 import { claimAddress, findMemberBy, linkAccount } from "./provided-accounts.repository.ts";
 
-/** A token that starts the session, or a reason. */
 export type Return =
   | { arrived: true; provider: IdentityProviderName; token: string; unproven: boolean }
   | { arrived: false; linked: IdentityProviderName }
@@ -54,7 +53,6 @@ export function createSocialService(options: {
     return { name: known, provider };
   };
 
-  /** Returns a reason when there can be no member. */
   async function whose(
     provider: IdentityProviderName,
     identity: { subject: string; email: string | undefined; emailVerified: boolean },
@@ -96,7 +94,6 @@ export function createSocialService(options: {
   return {
     providers: () => IDENTITY_PROVIDERS.filter((name) => identities.has(name)),
 
-    /** Throws `auth.provider_unknown` or `auth.provider_unavailable`. */
     async begin(
       asked: { provider: string; timeZone: string | undefined; challenge: string | undefined },
       clientAddress: string,
@@ -119,7 +116,6 @@ export function createSocialService(options: {
       return { url, sealed, postsBack: provider.postsBack };
     },
 
-    /** Undefined when no native app started the attempt. */
     async appOf(returned: { provider: string; state: string | null; sealed: string | undefined }) {
       return (await attempts.open(returned.sealed, returned))?.challenge;
     },
@@ -156,7 +152,6 @@ export function createSocialService(options: {
       return { arrived: true, provider: attempt.provider, token, unproven };
     },
 
-    /** Throws `auth.arrival_over`. */
     async look(token: string | undefined) {
       const { member, provider, unproven } = await arrivalOf(token);
       return { provider, email: member.email, unproven };
@@ -164,8 +159,7 @@ export function createSocialService(options: {
 
     /**
      * Works once. A confirmed account that is not linked needs its password, which links it unless
-     * a second factor is due. Throws `auth.arrival_over`, `auth.password_required` or
-     * `auth.invalid_credentials`.
+     * a second factor is due. Throws `auth.arrival_over` or a password problem.
      */
     async finish(
       given: { token: string | undefined; password: string | undefined },

@@ -66,7 +66,6 @@ export function createAccessTokens(options: {
   return {
     keys,
 
-    /** `expiresAt` is in Unix seconds. */
     async issue(caller: Caller): Promise<{ token: string; expiresAt: number }> {
       const { kid, privateKey } = await keys.signing();
       const issuedAt = Math.floor(clock().getTime() / 1000);
@@ -125,7 +124,6 @@ function detailOf(error: Error): string {
 
 const BEARER = "Bearer ";
 const LONGEST_TOKEN = 4096;
-/** Verified tokens that a node caches. */
 const MOST_TOKENS = 5000;
 
 export function createTokenReader(options: {
@@ -150,10 +148,7 @@ export function createTokenReader(options: {
     return verified;
   }
 
-  /**
-   * Throws `auth.required` without a token and `auth.token_invalid` when it is forged, expired or
-   * its session has ended.
-   */
+  /** Throws `auth.required` or, for a forged, expired or ended token, `auth.token_invalid`. */
   const identifyCaller: IdentifyCaller = async (c) => {
     const header = c.req.header("authorization");
     if (!header) throw new Problem("auth.required");

@@ -63,7 +63,6 @@ export function createSigningKeys(parts: {
   const endOf = ({ expiresAt }: SigningKeyRow) => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
   return {
-    /** Returns the newest unexpired key, or creates one. */
     async current(): Promise<SigningKey> {
       const now = clock().getTime();
       const newest = (await listSigningKeys(db)).find((key) => endOf(key) > now);

@@ -31,7 +31,6 @@ export async function findWaysIn(db: Database, userId: string): Promise<StoredWa
   return { hasPassword, passkeys: kept?.passkeys ?? 0, linked };
 }
 
-/** False when the provider was not linked. */
 export async function unlinkProvider(
   db: Database,
   { userId, provider }: { userId: string; provider: IdentityProviderName },

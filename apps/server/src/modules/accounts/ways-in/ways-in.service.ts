@@ -54,7 +54,6 @@ export function createWaysInService(options: {
     if (member) await mails.wayInChanged(member, { way, change }, clock());
   }
 
-  /** Throws `auth.last_way_in`. */
   async function assertWayIn(tx: Database, userId: string): Promise<void> {
     const { hasPassword, passkeys, linked } = await findWaysIn(tx, userId);
     const providers = [...linked.keys()].filter((one) => identities.has(one)).length;
@@ -65,7 +64,6 @@ export function createWaysInService(options: {
     read,
     assertWayIn,
 
-    /** Throws as `assertFresh`, `auth.provider_unknown` or `auth.provider_unavailable`. */
     async begin(caller: Caller, name: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const known = IDENTITY_PROVIDERS.find((one) => one === name);
@@ -78,7 +76,7 @@ export function createWaysInService(options: {
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
 
-    /** Only while the requesting session is live; `taken` when the account signs in another member. */
+    /** Only while the requesting session is live; `taken` when it signs in another member. */
     async complete(
       linking: Linking,
       proven: { provider: IdentityProviderName; subject: string },
@@ -97,10 +95,7 @@ export function createWaysInService(options: {
       return "linked";
     },
 
-    /**
-     * Throws as `assertFresh`, `auth.provider_unknown` when it is not linked, and
-     * `auth.last_way_in`.
-     */
+    /** Throws as `assertFresh`, `auth.provider_unknown` and `auth.last_way_in`. */
     async unlink(caller: Caller, name: string, proof: FreshProof): Promise<WaysIn> {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;

@@ -63,9 +63,8 @@ export function createBillingService(options: {
 
   return {
     /**
-     * For a member, or for a guest who claims the purchase later (decision 42). Throws
-     * `billing.already_subscribed`, `billing.purchase_waiting` unless `another`,
-     * `billing.not_configured` or what the driver throws.
+     * Throws `billing.already_subscribed`, `billing.purchase_waiting` unless `another`,
+     * `billing.not_configured` or what the driver throws. A guest claims it later (decision 42).
      */
     async createCheckout(request: CheckoutRequest) {
       const { caller, clientAddress, returnPath } = request;
@@ -82,10 +81,7 @@ export function createBillingService(options: {
       return checkout?.complete && checkout.userId === null ? checkout.email : null;
     },
 
-    /**
-     * For the customer a member pays as, or for the named purchase. Throws
-     * `billing.managed_by_store`, `billing.no_subscription` or `billing.not_configured`.
-     */
+    /** Throws `billing.managed_by_store`, `billing.no_subscription` or `billing.not_configured`. */
     async createPortal({ userId }: Caller, purchaseId?: string) {
       await limits.portal(userId);
       if (!payments) throw new Problem("billing.not_configured");
@@ -114,7 +110,6 @@ function unlessGone(error: unknown): null {
 
 type WayBackOptions = { appUrl: string; isPage: (path: string) => Promise<boolean> };
 
-/** The URL of a canceled checkout is `path` if it is our page, otherwise `fallback`. */
 function createWayBack({ appUrl, isPage }: WayBackOptions) {
   async function ownPage(path: string): Promise<URL | null> {
     if (path.length > LONGEST_PATH || !OWN_PATH.test(path)) return null;

@@ -11,8 +11,8 @@ export function isOver({ status }: SubscriptionRow): boolean {
 }
 
 /**
- * A member pays as the first. Open before charged before over, the member's own checkout before
- * added ones, then the later end.
+ * The member pays as the first: open, then charged, then over; own checkout first; later end
+ * first.
  */
 export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow[] {
   const rank = (row: SubscriptionRow) => [
@@ -27,10 +27,7 @@ export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): 
     .map(({ row }) => row);
 }
 
-/**
- * A customer the member paid as or confirmed: one with merely the same email may have another
- * person's card.
- */
+/** One they paid as or confirmed: one with the same email may have another person's card. */
 export function customerToBuyAs(rows: readonly SubscriptionRow[], now: Date): string | null {
   const own = rows.filter(({ ownerLink }) => ownerLink === "checkout" || ownerLink === "added");
   return cardsByPrecedence(own, now)[0]?.customerId ?? null;

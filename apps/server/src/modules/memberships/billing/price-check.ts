@@ -4,10 +4,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 
-/**
- * A difference from the displayed price throws in production and is logged elsewhere. An
- * unreachable provider does not prevent the start.
- */
+/** A difference throws in production and is logged elsewhere; no response is ignored. */
 export async function checkPrice(
   payments: Payments,
   { appPrice, stripePriceId, nodeEnv }: Pick<Config, "appPrice" | "stripePriceId" | "nodeEnv">,

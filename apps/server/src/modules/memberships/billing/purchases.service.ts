@@ -14,7 +14,7 @@ import { addUnclaimed, findUnclaimed } from "./purchases.repository.ts";
 
 export type PurchasesService = ReturnType<typeof createPurchasesService>;
 
-/** A purchase that someone paid with a member's email becomes theirs on confirmation (decision 42). */
+/** A purchase paid with a member's email becomes theirs on confirmation (decision 42). */
 export function createPurchasesService(options: {
   db: Database;
   clock: Clock;
@@ -36,7 +36,6 @@ export function createPurchasesService(options: {
       ];
     },
 
-    /** Throws `billing.purchase_unknown` unless the purchase awaits this member's confirmation. */
     async add(userId: string, id: string): Promise<void> {
       await limits.addPurchase(userId);
       const added = await addUnclaimed(db, userId, id);

@@ -11,7 +11,6 @@ import { cardsByPrecedence } from "./paying-as.ts";
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
-/** Reads the latest charge from the provider; nothing of it is stored here. */
 export function createReceiptsService(options: {
   payments: Payments | undefined;
   entitlements: Entitlements;
@@ -21,10 +20,6 @@ export function createReceiptsService(options: {
   const { payments, entitlements, limits, clock } = options;
 
   return {
-    /**
-     * Throws `billing.no_subscription`, `billing.not_configured` or
-     * `billing.provider_unavailable`.
-     */
     async read(userId: string): Promise<ReceiptAnswer> {
       await limits.receipt(userId);
       const row = purchaseOf(await entitlements.subscriptionsOf(userId), clock());
@@ -39,10 +34,7 @@ export function createReceiptsService(options: {
   };
 }
 
-/**
- * The open card subscription, else the open store purchase; if all are over, the same order.
- * Unconfirmed purchases are not the member's (decision 42).
- */
+/** The open card subscription, else the open store purchase; if all are over, the same order. */
 function purchaseOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow | undefined {
   const begun = rows.filter(
     ({ status }) => !NOT_BEGUN_STATUSES.includes(status) && status !== OTHER_PRODUCT,

@@ -26,7 +26,6 @@ export type Leaving = { id: string; email: string };
 /** `store` is the store that continues to charge, by its own name. */
 type ClosedBilling = { store: string | null; card: boolean };
 
-/** For the check after the deletion. */
 export type Departed = {
   member: Leaving;
   at: string;
@@ -41,7 +40,6 @@ const paidAs = (cards: readonly SubscriptionRow[]): Known => ({
   subscriptions: cards.map(({ externalId }) => externalId),
 });
 
-/** Ends payments when an account is deleted (decision 98). */
 export function createClosing(options: {
   db: Database;
   clock: Clock;
@@ -51,7 +49,6 @@ export function createClosing(options: {
 }) {
   const { db, clock, payments, stores, writer } = options;
 
-  /** Includes very recent ones. */
   async function candidates(provider: Payments, member: Leaving, known: Known) {
     const customers = [...known.customers, ...(await provider.customersWithEmail(member.email))];
     const ids = new Set(known.subscriptions);
@@ -91,8 +88,8 @@ export function createClosing(options: {
 
   return {
     /**
-     * Throws what the driver throws, and then nothing is deleted. Closes the purchases first, so
-     * that no change to them is stored or announced; idempotent.
+     * On an error nothing is deleted. Closes the purchases first, so that no change to them is
+     * stored or announced; idempotent.
      */
     async cancelAll(member: Leaving): Promise<void> {
       const found = await findBought(db, { ...member, email: foldAddress(member.email) });
@@ -149,10 +146,7 @@ export function createClosing(options: {
       };
     },
 
-    /**
-     * Refunds and ends payments made while the account was deleted; returns whether there were
-     * any. Idempotent.
-     */
+    /** Returns whether payments were made while the account was deleted. Idempotent. */
     async endLatePayments(departed: Departed): Promise<boolean> {
       if (!payments) throw new Problem("billing.not_configured");
       let found = false;

@@ -15,8 +15,7 @@ export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: Subscripti
 
 /**
  * A member without a subscription claims unowned purchases of one customer with their verified
- * email (decision 42). One statement, so that concurrent requests never claim the same one;
- * notifies all nodes, because another may have cached none.
+ * email (decision 42). One statement, so that concurrent requests never claim the same one.
  */
 export async function loadMemberSubscriptions(
   db: Database,

@@ -23,8 +23,8 @@ export const membershipAnswer = (
 type KnownTag = { tag: string; offered: boolean; from: number; until: number };
 
 /**
- * The ETag of a check, from memory; undefined when anything is not cached. Recomputed when the
- * rows or, through time, their meaning changed.
+ * Undefined when anything is not cached. Recomputed when the rows or, through time, their meaning
+ * changed.
  */
 export function createKnownTags(parts: {
   entitlements: Entitlements;

@@ -12,7 +12,6 @@ import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
 /** Longest wait for the provider; after it the stored copy applies. */
 const PATIENCE_MS = 3000;
 
-/** Delay after a request without a response. */
 const RETRY_MS = 15_000;
 
 /** Concurrent requests of one node; further callers use the stored copy. */
@@ -28,8 +27,8 @@ const SWEEP_ASKED = 4;
 type Source = SubscriptionRow["source"];
 
 /**
- * Checks ended periods with the provider, at the first check after the end and in a sweep
- * (decision 18). One request at a time per subscription, across nodes by the writer's lock.
+ * At the first check after the end, and in a sweep (decision 18). One request at a time per
+ * subscription, across nodes by the writer's lock.
  */
 export function createPeriodEnds(options: {
   db: Database;
@@ -86,7 +85,6 @@ export function createPeriodEnds(options: {
       return within(PATIENCE_MS, Promise.all(questions));
     },
 
-    /** Covers every ended period without a newer response. */
     async sweep(): Promise<void> {
       let last: SubscriptionRow | undefined;
       do {

@@ -47,8 +47,8 @@ export function createRecheckService(options: {
 
   return {
     /**
-     * True if the caller paid in the checkout. The checkout decides who owns it, not who knows its
-     * id (decision 42).
+     * The checkout decides who owns it, not who knows its id (decision 42). True if the caller
+     * paid in it.
      */
     async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
       await limits.syncCheckout(userId);
@@ -57,7 +57,6 @@ export function createRecheckService(options: {
       return inTime(followCheckout(checkoutId, userId, payments));
     },
 
-    /** At every provider. */
     async restore(caller: Caller): Promise<void> {
       await limits.restore(caller.userId);
       if (!payments && !stores) throw new Problem("billing.not_configured");

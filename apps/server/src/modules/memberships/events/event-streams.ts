@@ -13,7 +13,6 @@ type Stream = { userId: string; sessionId: string; send(text: string): void; end
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
-/** `device` is the one that wrote. */
 type StreamEvent = { event: "membership" } | { event: "days"; device: string | null };
 
 /** Events report that something changed, never what: the client refetches. */

@@ -66,7 +66,6 @@ export function mailAboutUnclaimed(
   };
 }
 
-/** "$49" or "€49.50". */
 export function priceInWords(price: Price | null): string {
   if (!price) return unknownPrice;
   const { amount, currency } = price;

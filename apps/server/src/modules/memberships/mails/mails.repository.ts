@@ -24,7 +24,7 @@ export async function findRecipient(
   return customerEmail ? { email: customerEmail, timeZone: "UTC", isMember: false } : null;
 }
 
-/** The member with a membership whose verified email paid for an unclaimed purchase (decision 42). */
+/** A member whose verified email paid for an unclaimed purchase (decision 42). */
 export async function findMemberAsked(
   db: Database,
   { userId, customerEmail }: SubscriptionRow,

@@ -23,7 +23,7 @@ type Parts = {
   countKeptDays: (userId: string) => Promise<number>;
 };
 
-/** Each email's key names subscription and period, so that a repeated announcement sends it once. */
+/** An email's key names subscription and period, so repeated announcements send it once. */
 export function createMembershipMails(parts: Parts): {
   onChange: OnMembershipChange;
   remindOfRenewals(): Promise<void>;
@@ -80,7 +80,6 @@ function createRenewalReminders({
     const now = clock();
     const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
     for (const row of rows) {
-      // Emails are about the customer a member pays as (decision 42).
       if (await findMemberAsked(db, row)) continue;
       const recipient = await findRecipient(db, row);
       if (!recipient || !row.periodEnd) continue;

@@ -5,10 +5,7 @@ import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-/**
- * Older purchases get no email that says "charged today". Longer than providers repeat an event,
- * and too short for purchases from before this deployment.
- */
+/** Longer than providers repeat an event, too short for purchases from before this deployment. */
 const FRESH_DAYS = 4;
 
 const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
@@ -21,8 +18,8 @@ export type Happening =
   | { kind: "ended"; endedOn: Date };
 
 /**
- * The change to email about. Stores email about purchases and payments with local prices, so their
- * subscriptions are reported only when they end.
+ * Stores email about purchases and payments themselves, so their subscriptions are reported only
+ * when they end.
  */
 export function whatHappened({ before, after }: MembershipChange, now: Date): Happening | null {
   if (before && isOver(after) && !isOver(before) && !NOT_BEGUN.has(before.status)) {
@@ -48,7 +45,6 @@ export function begins({ before, after }: MembershipChange, now: Date): boolean 
   return isFirst && isFresh(after, now) && isOpen(after, now);
 }
 
-/** Whether this change opened a renewing subscription or assigned its owner. */
 export function opensRenewing({ before, after }: MembershipChange, now: Date): boolean {
   if (!isRenewing(after, now)) return false;
   return !before || !isRenewing(before, now) || before.userId !== after.userId;

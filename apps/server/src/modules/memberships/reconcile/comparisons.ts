@@ -71,10 +71,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Syncs card subscriptions that differ or are unfinished. Returns how many differed; throws
- * `billing.provider_unavailable`.
- */
+/** Returns how many differed; throws `billing.provider_unavailable`. */
 export async function reconcileCards(parts: {
   db: Database;
   payments: Payments;
@@ -108,10 +105,7 @@ function isSame(row: StoredState, listed: ListedSubscription): boolean {
   );
 }
 
-/**
- * Syncs every known store customer, because the backend cannot list all. Returns how many
- * differed; throws `billing.provider_unavailable`.
- */
+/** Syncs every known customer, because the backend cannot list all. Returns how many differed. */
 export async function reconcileStores(parts: {
   db: Database;
   writer: SyncWriter;
@@ -128,17 +122,11 @@ export async function reconcileStores(parts: {
   return drift;
 }
 
-/**
- * Twice as long as the provider repeats a webhook: no list of subscriptions contains refunds, so
- * after such an outage they are found only here.
- */
+/** Twice as long as webhooks repeat: after such an outage refunds are found only here. */
 const EVENT_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
-/**
- * Handles recent events that never arrived or failed. Returns their number; throws
- * `billing.provider_unavailable`.
- */
+/** Returns the number of events that never arrived or failed. */
 export async function reconcileEvents(
   parts: {
     payments: Payments;

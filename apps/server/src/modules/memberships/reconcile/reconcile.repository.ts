@@ -23,8 +23,8 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
 }
 
 /**
- * Card subscriptions whose payer has since verified the email, whose latest change is not
- * announced, or that are charged at an unknown price.
+ * The payer has since verified the email, the latest change is not announced, or the price is
+ * unknown.
  */
 export async function findUnsettledCards(db: Database): Promise<string[]> {
   const payer = db
@@ -55,10 +55,7 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * The longest unread first: the backend limits requests per minute, and the next run continues an
- * interrupted one.
- */
+/** Longest unread first: the backend limits requests per minute, so a run may be interrupted. */
 export async function findStoreCustomers(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.customerId })

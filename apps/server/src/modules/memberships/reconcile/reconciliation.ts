@@ -17,10 +17,7 @@ export type ReconciliationReport = {
   failures: number;
 };
 
-/**
- * Daily: handles missed events and syncs what differs (decision 14). An unavailable provider
- * changes nothing.
- */
+/** Daily (decision 14). An unavailable provider changes nothing. */
 export function createReconciliation(options: {
   db: Database;
   clock: Clock;

@@ -7,7 +7,6 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { closedPurchases, subscriptions } from "#schema/schema.ts";
 
-/** A card subscription by its id, or all purchases of a store customer. */
 export type Purchase = { source: SubscriptionRow["source"]; id: string };
 
 /** Hashed, because a store customer's id is the member's. */

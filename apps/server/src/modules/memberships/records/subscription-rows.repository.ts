@@ -20,10 +20,7 @@ export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;
 export const isKey = ({ source, externalId }: SubscriptionKey) =>
   and(eq(subscriptions.source, source), eq(subscriptions.externalId, externalId));
 
-/**
- * The member's subscriptions that were ever paid; a member with one claims no other without
- * confirmation.
- */
+/** A member with a paid subscription claims no other without confirmation. */
 export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
   where other.user_id = ${userId} and ${notInArray(sql`other.status`, NOT_BEGUN_STATUSES)}`;
 
@@ -37,7 +34,6 @@ export async function findRow(
 
 export const CHANGED_CHANNEL = "membership_changed";
 
-/** When the transaction commits. */
 export async function notifyChanged(db: Database, userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     await db.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${userId})`);

@@ -29,8 +29,8 @@ export function findCustomerRows(
 }
 
 /**
- * The owner is the customer's known member, else the checkout's, else the member without a
- * subscription whose verified email paid (decision 42). An owner never changes.
+ * The owner is the customer's member, else the checkout's, else the one whose verified email paid
+ * (decision 42). An owner never changes.
  */
 export async function storeCardSubscription(
   db: Database,
@@ -72,7 +72,6 @@ export async function storeCardSubscription(
   return present(row);
 }
 
-/** The store determines the owner. */
 export async function storeStoreSubscription(
   db: Database,
   read: StoreSubscription & { appUserId: string },
@@ -93,7 +92,6 @@ export async function storeStoreSubscription(
   return present(row);
 }
 
-/** Returns the rows that the store backend no longer lists. */
 export function expireUnlisted(
   db: Database,
   appUserId: string,
@@ -128,10 +126,7 @@ export async function endLost(
   return row;
 }
 
-/**
- * Up to `most` running subscriptions without news since their period ended, the oldest end first,
- * starting after `after`.
- */
+/** The oldest end first, starting after `after`. */
 export function findEnded(
   db: Database,
   now: Date,

@@ -41,7 +41,6 @@ type Options = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   announcements: Announcements;
-  /** Called on this node after the commit. */
   onChanged: (userIds: string[]) => void;
 };
 
@@ -53,15 +52,11 @@ const CLOSING_MS = 3600_000;
 /** Purchases of a deleted account are not stored (decision 98). */
 const NOTHING: Written = { before: [], after: [] };
 
-/** Locks, reads the provider, stores (decision 14). */
 export function createSyncWriter(options: Options): SyncWriter {
   const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
   const coalesce = createCoalescing();
 
-  /**
-   * `write` reads the provider and stores; its result drives the rest. Only equal work may share a
-   * `flight`.
-   */
+  /** `write` reads the provider and stores. Only equal work may share a `flight`. */
   const sync = (key: string, write: (db: Database) => Promise<Written>, flight = key) =>
     coalesce(flight, async (begin) => {
       const { after, changed } = await locks.withLock(key, async (transaction) => {
@@ -139,10 +134,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     return { before, after: ended ? [ended] : before };
   }
 
-  /**
-   * All ids of a customer list the same purchases and the first id's webhook can be late, so
-   * purchases that a member has stay theirs.
-   */
+  /** All ids of a customer list the same purchases, so those of members stay theirs. */
   async function notOfMembers(listed: StoreSubscription[], known: SubscriptionRow[]) {
     const members = new Set(known.flatMap(({ userId, customerId }) => (userId ? customerId : [])));
     const theirs = new Set<string>();
@@ -205,7 +197,6 @@ function required<Provider>(provider: Provider | undefined): Provider {
   return provider;
 }
 
-/** For a moved subscription the old owner and the new. */
 function ownersOfChanged({ before, after }: Written): string[] {
   const owners = after.flatMap((row) => {
     const old = before.find(({ externalId }) => externalId === row.externalId);

@@ -10,9 +10,8 @@ import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts"
 export type HandleOnce = (event: LedgerEvent, effect: () => Promise<void>) => Promise<void>;
 
 /**
- * Marks an event done only after its effect resolves, so that the provider repeats one that a
- * crash interrupts (decision 14). Concurrent copies wait for each other; on another node they
- * repeat an idempotent effect.
+ * Marks an event done only after its effect, so that the provider repeats one that a crash
+ * interrupts (decision 14). On another node a copy repeats an idempotent effect.
  */
 export function createHandleOnce(options: {
   ledger: WebhookLedger;
@@ -55,7 +54,6 @@ function safeReason(error: unknown): string {
   return parts.join(" < ").slice(0, 200);
 }
 
-/** Resolves once the subject is stored. */
 export async function syncSubject(
   about: EventSubject,
   { writer, payments }: { writer: SyncWriter; payments: Payments },

@@ -14,13 +14,11 @@ export type LedgerEvent = {
   id: string;
   type: string;
   createdAt: Date;
-  /** The hash of the body, for events that arrived as webhooks. */
   digest?: string | undefined;
 };
 
 export type WebhookLedger = ReturnType<typeof createWebhookLedger>;
 
-/** Stores handled events and the outcome of the others. */
 export function createWebhookLedger(db: Database) {
   const isEvent = ({ provider, id }: LedgerEvent) =>
     and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, id));

@@ -22,8 +22,8 @@ type Options = {
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /**
- * Resolves once the event is handled. Throws `billing.not_configured`, what the driver throws for
- * a forged one, and a 5xx problem when it should be sent again.
+ * Throws what the driver throws for a forged webhook, and a 5xx problem when it should be sent
+ * again.
  */
 export function createWebhooksService(options: Options) {
   const { payments, stores, writer, handleOnce, clock, log } = options;

@@ -24,7 +24,7 @@ export type RimOptions = {
   sagitta?: number;
   /** Depth of the reeds in pixels; 2.3 days by default. */
   depth?: number;
-  /** Half the width around the center, in pixels, that has no numerals; no numerals if undefined. */
+  /** Half the width around the center without numerals, in pixels; no numerals if undefined. */
   numeralsOutside?: number;
   /** Labels days by their number in the row, from 1 on. */
   numbered?: readonly number[];
