@@ -13,10 +13,7 @@ export type Manifest = Record<string, Chunk>;
 /** A file name with a content hash needs no revision; `integrity` guards its content. */
 type AppFile = { url: string; revision: string | null; integrity?: string };
 
-/**
- * What every page needs, the app's pages, the guard's targets for signed-out visitors, and the
- * offline page.
- */
+/** Also the guard's targets for signed-out visitors, and the offline page. */
 const ENTRY = "src/entry.client.tsx";
 const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth|offline))\.tsx\?/;
 /** The router's list of routes, which the bundler's manifest does not have. */
@@ -28,7 +25,6 @@ const RARE_FACE = /-(ext|accents)(-italic)?-[\w-]+\.woff2$/;
 
 const ICON = "favicon.svg";
 
-/** Returns every code file that the signed-in app may request. */
 export function filesOfApp(manifest: Manifest): string[] {
   const seen = new Set<string>();
   const begun = Object.keys(manifest).filter((key) => PAGES.test(key) || FACE.test(key));
@@ -46,7 +42,6 @@ export function filesOfApp(manifest: Manifest): string[] {
   return [...files].filter((file) => !RARE_FACE.test(file)).sort();
 }
 
-/** Throws unless there is exactly one. */
 function routerManifest(client: string): string {
   const [file, ...others] = readdirSync(join(client, "assets")).filter((name) =>
     ROUTER_MANIFEST.test(name),
@@ -55,15 +50,11 @@ function routerManifest(client: string): string {
   return `assets/${file}`;
 }
 
-/** The bundler's map from sources to files. */
 export function viteManifest(client: string): Manifest {
   return JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
 }
 
-/**
- * Returns the files a device stores: the app's page under the URL `shell`, its scripts, styles and
- * fonts.
- */
+/** The app's page, under the URL `shell`, with its scripts, styles and fonts. */
 export function appFiles(client: string, fallback: string, shell: string): AppFile[] {
   const code = [routerManifest(client), ...filesOfApp(viteManifest(client))];
   const hashOf = (file: string) => createHash("sha256").update(readFileSync(join(client, file)));

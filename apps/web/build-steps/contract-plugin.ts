@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import { browserModule } from "@sovereign/contract/build/browser-module";
 import type { Plugin } from "vite";
 
-/** Excludes modules written for browsers or builds. */
 const CONTRACT = /\/packages\/contract\/src\/[\w-]+\.ts$/;
 
 /** Replaces each contract module with the part a browser needs (decision 61). */

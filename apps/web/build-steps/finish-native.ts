@@ -11,14 +11,10 @@ const COUNTING = ' data-funnel="on"';
 /** Browsers add this icon to a home screen; the native app has its own. */
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
-/** A page with the store pictures, which no app links to. */
 const STORE_PICTURES = "store";
 
 const SCRIPT_OF_START = /^(runtime|start)-[\w-]+\.js$/;
-/**
- * Makes V8 compile a script's functions while loading, off the main thread. Other engines ignore
- * the comment.
- */
+/** Makes V8 compile a script's functions while loading, off the main thread. */
 const READ_WHOLE = "//# allFunctionsCalledOnLoad\n";
 
 function removeUnnamedSheets(client: string, html: string): void {

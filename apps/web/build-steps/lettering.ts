@@ -3,7 +3,6 @@ import { escapeHtml } from "@sovereign/content/public/escape-html";
 /** `size` in pixels; `spacing` is the letter spacing as a fraction of it. */
 export type Lettering = { family: string; size: number; spacing: number; fill: string };
 
-/** Returns the width of a drawing in its own units. */
 export type Measure = (svg: string) => number;
 
 export type SetText = { lines: string[]; lettering: Lettering };
@@ -13,7 +12,7 @@ export function element(name: string, attributes: Record<string, string | number
   return `<${name}${written.join("")}/>`;
 }
 
-/** Returns SVG text with its first baseline at `y`. */
+/** `y` is the first baseline. */
 export function text({ lines, lettering }: SetText, x: number, y: number, leading: number): string {
   const { family, size, spacing, fill } = lettering;
   const style = `font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${fill}"`;
@@ -38,8 +37,8 @@ function partings(words: string[], count: number): string[][] {
 }
 
 /**
- * Breaks a text into as few, even lines as fit `room`, none ending on a one-letter word. Reduces
- * the size of a text that needs more than `most` lines.
+ * As few, even lines as fit `room`, none ending on a one-letter word. A text that needs more than
+ * `most` lines gets smaller.
  */
 export function lines(
   value: string,
@@ -53,7 +52,6 @@ export function lines(
       `<svg xmlns="http://www.w3.org/2000/svg">${text({ lines: [line], lettering }, 0, 0, 0)}</svg>`,
     );
   const longest = (parted: string[]) => Math.max(...parted.map(widthOf));
-  // Attaches a one-letter word to the next one.
   const words = value.split(/(?<!\b\p{L}) /u);
   let best = { lines: [value], width: longest([value]) };
   for (let count = 2; count <= Math.min(most, words.length) && best.width > room; count += 1) {

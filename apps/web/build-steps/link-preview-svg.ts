@@ -6,7 +6,6 @@ import { element, type Lettering, lines, type Measure, text } from "./lettering.
 export type PreviewWords = { product: string; title: string; description: string };
 
 const LEFT = 72;
-/** Line width up to the coin's edge. */
 const ROOM = 690;
 
 const WORDMARK: Lettering = {
@@ -58,7 +57,6 @@ function coin(): string {
   return `<g transform="${placed}" fill="none">${reeds}</g>`;
 }
 
-/** Returns a link preview: wordmark, a title of at most two lines, a note, and the Milled Edge. */
 export function linkPreviewSvg(
   { product, title, description }: PreviewWords,
   size: { width: number; height: number },

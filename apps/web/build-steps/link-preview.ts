@@ -8,7 +8,6 @@ import { brandFrom } from "#core/words/brand-settings.ts";
 import { linkPreviewSvg } from "./link-preview-svg.ts";
 import { hasStrangeLetters, svgRenderer } from "./png.ts";
 
-/** Writes the preview picture of each page that has its own. */
 export async function linkPreviewImages(outDir: string, environment = process.env): Promise<void> {
   const brand = brandFrom(environment);
   const values = { product: brand.productName, app_price: brand.appPrice };

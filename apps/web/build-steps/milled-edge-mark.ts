@@ -5,15 +5,13 @@ const FAVICON = join(import.meta.dirname, "..", "public", "favicon.svg");
 
 /** The Milled Edge as in the favicon: strokes in a square. */
 type Mark = {
-  /** Length of a side, in the strokes' units. */
   side: number;
   width: number;
-  /** Path data of the marks of past days and of today's. */
   edge: string;
   today: string;
 };
 
-/** Parses the favicon; throws if its structure has changed. */
+/** Throws if the favicon's structure has changed. */
 export function milledEdgeMark(): Mark {
   const svg = readFileSync(FAVICON, "utf8");
   const [, side, width] = /viewBox="0 0 (\d+) \1"[^>]* stroke-width="([\d.]+)"/.exec(svg) ?? [];
@@ -24,7 +22,6 @@ export function milledEdgeMark(): Mark {
 }
 
 type Look = {
-  /** Size of the picture and of the centered mark. */
   width: number;
   height: number;
   mark: number;

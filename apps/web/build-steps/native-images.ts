@@ -3,7 +3,6 @@ import { INK } from "./ink.ts";
 import { markSvg, milledEdgeMark } from "./milled-edge-mark.ts";
 import { svgRenderer } from "./png.ts";
 
-/** The mark's colors on dark and light backgrounds, as in the favicon. */
 type Look = { edge: string; today: string };
 const DARK: Look = { edge: INK.text, today: INK.metal };
 const LIGHT: Look = { edge: "#17140f", today: "#7d5b2a" };
@@ -18,7 +17,6 @@ const STORE = "fastlane/metadata/android/en-US/images";
 
 /** Before Android 8 an icon is a bitmap, one per density. */
 const DENSITIES = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const;
-/** Size of the mark on the launch screen, in points and in dp. */
 const OPENING = 120;
 
 const rounded = (size: number, radius: number) =>

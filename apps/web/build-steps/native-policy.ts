@@ -6,10 +6,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** The origin of the app's files on an iPhone, in case `'self'` does not match it. */
 const IOS_FILES = "capacitor://localhost";
 
-/**
- * Returns the content security policy of the native start page, which has no server to send
- * headers. Omits what only a header may set, such as `frame-ancestors`.
- */
+/** The start page has no server to send headers. Omits what only a header may set. */
 function nativePolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
@@ -28,7 +25,6 @@ function nativePolicy(html: string): string {
   ].join("; ");
 }
 
-/** Inserts the policy before everything it applies to. */
 export function withPolicy(html: string): string {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${nativePolicy(html)}"/>`;
   const page = html.replace("<head>", () => `<head>${meta}`);

@@ -5,8 +5,8 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import sharp from "sharp";
 
 /*
- * Static fonts cut from design/fonts (Latin and Latin Extended), because the renderer reads
- * neither WOFF2 nor variable axes. Their license is in the same folder.
+ * Cut from design/fonts, because the renderer reads neither WOFF2 nor variable axes. Their license
+ * is in the same folder.
  */
 const FONTS = ["newsreader-display.ttf", "newsreader-text.ttf"].map((name) =>
   readFileSync(join(import.meta.dirname, "fonts", name)),
@@ -15,11 +15,10 @@ const WASM = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.
 
 let ready: Promise<void> | undefined;
 
-/** The characters that both fonts contain. */
 const DRAWN =
   /^[ -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab-\u20ad\u20b9\u2122]*$/;
 
-/** Whether characters would render as boxes, such as Greek ones. */
+/** Greek characters, for example, would render as boxes. */
 export function hasStrangeLetters(text: string): boolean {
   return !DRAWN.test(text.normalize("NFC"));
 }

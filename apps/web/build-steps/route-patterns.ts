@@ -1,9 +1,6 @@
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 
-/**
- * Returns the URL patterns that show a page, which the server uses to respond 404 to others
- * (decision 40).
- */
+/** The server responds 404 to URLs that match none (decision 40). */
 export function routePatterns(routes: Record<string, Route>): string[] {
   const shown = Object.values(routes).filter(
     ({ id, path, index }) => id !== "root" && (index || (path && !path.endsWith("*"))),

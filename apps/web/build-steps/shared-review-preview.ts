@@ -8,10 +8,7 @@ import { LINK_PREVIEW_SIZE, picturePath } from "#app/heads/public-pages.ts";
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/**
- * Returns preview tags that are the same for every review and reveal neither its URL nor its
- * member (decision 89).
- */
+/** The same for every review, so it reveals neither URL nor member (decision 89). */
 export function sharedReviewPreview(product: string): string {
   const { title, description } = sharedReviewTexts;
   const said: [string, string][] = [
@@ -32,7 +29,6 @@ export function sharedReviewPreview(product: string): string {
   return `${properties.join("")}<meta name="twitter:card" content="summary_large_image"/>`;
 }
 
-/** Inserts the tags at the end of the page's head. */
 export function withPreview(html: string, preview: string): string {
   const page = html.replace("</head>", () => `${preview}</head>`);
   if (page === html) throw new Error("The framework's page has no </head>");

@@ -1,9 +1,6 @@
 import type { Chunk, Manifest } from "./app-files.ts";
 
-/**
- * Fonts of the app's first screens, in addition to every page's; only narrow screens have the tab
- * bar.
- */
+/** In addition to every page's fonts; only narrow screens have the tab bar. */
 const FACES = [
   { source: "src/design/fonts/newsreader-400-italic.woff2" },
   { source: "src/design/fonts/instrument-sans-narrow.woff2", media: "(max-width: 899.98px)" },
@@ -13,7 +10,6 @@ const FIRST_PAGE = ["page", "app", "app.page", "app.dashboard"].map(
   (name) => `src/routes/${name}.tsx?__react-router-build-client-route`,
 );
 
-/** Returns the sources' chunks with their imports, in loading order. */
 function chunksOf(manifest: Manifest, sources: readonly string[], into = new Set<Chunk>()) {
   for (const source of sources) {
     const chunk = manifest[source];
@@ -25,10 +21,7 @@ function chunksOf(manifest: Manifest, sources: readonly string[], into = new Set
   return into;
 }
 
-/**
- * Returns links that prefetch what the app's first screens need, because the router requests the
- * dashboard's files only once it runs.
- */
+/** The router requests the dashboard's files only once it runs. */
 export function shellLinks(manifest: Manifest): string {
   const faces = FACES.map(({ source, media }) => {
     const face = manifest[source];
@@ -38,8 +31,7 @@ export function shellLinks(manifest: Manifest): string {
   });
   const page = [...chunksOf(manifest, FIRST_PAGE)];
   const scripts = page.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
-  // Prefetched, not preloaded: browsers warn about a preload that another page of the app does not
-  // use.
+  // A preload would cause a warning on pages of the app that do not use it.
   const sheets = new Set(page.flatMap(({ css }) => css ?? []));
   const styles = [...sheets].map((file) => `<link rel="prefetch" as="style" href="/${file}">`);
   return [...faces, ...styles, ...scripts].join("");

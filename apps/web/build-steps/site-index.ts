@@ -22,7 +22,6 @@ Disallow: /api/
 Sitemap: ${builtAddress("/sitemap.xml")}
 `;
 
-/** robots.txt and the sitemap of the public pages. */
 export function siteIndexFiles(): SiteFile[] {
   return [
     { name: "sitemap.xml", text: sitemap() },

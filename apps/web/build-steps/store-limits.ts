@@ -2,10 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { type StoreText, storeTextLength } from "@sovereign/domain/store-listing";
 
-/**
- * Returns a warning for each store listing text that is longer than the stores accept
- * (specification, section 9). The build continues, because a site may be in no store.
- */
+/** Does not fail the build, because a site may be in no store (specification, section 9). */
 export function storeLimitWarnings(productName: string, packWords: { Days: string }): string[] {
   return (Object.keys(storeListing.listing) as StoreText[]).flatMap((name) => {
     const text = fill(storeListing.listing[name], { ...packWords, product: productName });

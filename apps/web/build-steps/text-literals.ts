@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 
 type Syntax = { type: string; start: number; [field: string]: unknown };
 
-/** A text in a source file, as written there; lines start at 1. */
+/** Lines start at 1. */
 export type TextLiteral = { line: number; text: string };
 
 /** Whether the literal counts in any case, or only if it reads like a sentence. */
@@ -11,7 +11,6 @@ type Reading = "shown" | "perhaps";
 /** Attributes and fields that are shown or read by screen readers. */
 const SHOWN =
   /^(?:aria-(?:description|label|roledescription|valuetext)|alt|body|button|busyLabel|caption|description|detail|heading|help|label|lead|note|placeholder|question|summary|text|title|words)$/;
-/** Attributes that never contain copy. */
 const NO_WORDS =
   /^(?:autoComplete|className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/;
 
@@ -30,12 +29,10 @@ function isSilent({ type, operator, callee, expression }: Syntax): boolean {
   if (/^(?:Import|ExportAll)/.test(type)) return true;
   if (type.startsWith("TS")) return !isSyntax(expression);
   if (type === "BinaryExpression") return operator !== "+";
-  // The name and message of an error, which are only logged.
   if (type === "CallExpression") return isSyntax(callee) && callee.type === "Super";
   return type === "NewExpression" && /Error$/.test(nameOf(callee));
 }
 
-/** Returns a node's parts, each with its reading. */
 function partsOf(node: Syntax, reading: Reading): [unknown, Reading][] {
   switch (node.type) {
     case "JSXAttribute": {
@@ -77,10 +74,7 @@ function writtenIn({ type, value, quasis }: Syntax): string | null {
   return quasis.map(({ value }) => value.cooked).join("{}");
 }
 
-/**
- * Returns the copy that a source contains instead of importing it from the copy folder. `file`
- * decides whether `code` is parsed as JSX.
- */
+/** Returns copy that is not imported from the copy folder. `file` decides whether `code` is JSX. */
 export function textLiterals(file: string, code: string): TextLiteral[] {
   const found: TextLiteral[] = [];
   const visit = (part: unknown, reading: Reading): void => {

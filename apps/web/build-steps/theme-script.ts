@@ -3,18 +3,16 @@ import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
 import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
 
 /**
- * Applies the theme chosen on the device before the first paint. It is inline, with its hash in
- * the policy, because a separate file would load too late or delay the page.
+ * Runs before the first paint. Inline, because a separate file would load too late or delay the
+ * page.
  */
 export const THEME_SCRIPT = `try{let t=localStorage.getItem("${THEME_KEY}");if(t=="dark"||t=="light"){document.documentElement.dataset.theme=t;for(let m of document.querySelectorAll("meta[name=theme-color]"))m.media=m.dataset.of==t?"all":"not all"}}catch{}`;
 
-/** The last tag that the script changes. */
 const LAST_COLOUR = /<meta name="theme-color"[^>]*data-of="light"[^>]*\/>/;
 
 /** In this order: the marks of a page that is too old replace each other. */
 const SCRIPTS = [THEME_SCRIPT, BASELINE_SCRIPT, INSECURE_SCRIPT];
 
-/** Throws if the head has no theme colors. */
 export function withTheme(html: string): string {
   const done = html.replace(LAST_COLOUR, (meta) =>
     [meta, ...SCRIPTS.map((script) => `<script>${script}</script>`)].join(""),

@@ -8,7 +8,6 @@ const SIZE = 180;
 /** Home screens round the corners and need the picture to fill the square. */
 const MARGIN = 26;
 
-/** The size that home screens and search engines request. */
 const svg = () =>
   markSvg({
     width: SIZE,

@@ -9,10 +9,7 @@ type Counting = typeof countPageStep;
 
 type SessionStatus = "loading" | "signed_in" | "signed_out";
 
-/**
- * Reports each step once, for signed-out visitors only, without cookie or identifier (decision
- * 28).
- */
+/** For signed-out visitors only, without cookie or identifier (decision 28). */
 export function createStepCounter() {
   const reported = new Set<PageStep>();
   return (step: PageStep, session: SessionStatus): void => {
@@ -23,7 +20,6 @@ export function createStepCounter() {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ step } satisfies RequestOf<Counting>["body"]),
       credentials: "omit",
-      // Counts visitors who leave immediately.
       keepalive: true,
     }).catch(() => {
       // A failed request only lowers the count.
@@ -33,7 +29,6 @@ export function createStepCounter() {
 
 const countStep = createStepCounter();
 
-/** Counts a step for the current page, once per page load (decision 28). */
 export function useCountedStep(step: PageStep, session: SessionStatus): void {
   useEffect(() => countStep(step, session), [step, session]);
 }

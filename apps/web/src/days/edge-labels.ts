@@ -5,8 +5,8 @@ import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
 /**
- * Describes the dial. `current` is the uncapped streak (specification, section 4), `marks` the
- * days the dial shows; `waits` describes a run that depends on an unanswered day.
+ * `current` is the uncapped streak (specification, section 4); `waits` describes a run that
+ * depends on an unanswered day.
  */
 export function dialLabel({
   current,
@@ -30,10 +30,7 @@ export function dialLabel({
     .join(" ");
 }
 
-/**
- * Describes calendar days: "Last 30 days: 23 completed, 3 partial, 2 missed. …". `of` formats
- * another beginning from the summary of the answered days.
- */
+/** "Last 30 days: 23 completed, 3 partial, 2 missed. …"; `of` formats another beginning. */
 export function ledgerLabel(
   marks: readonly MarkedDay[],
   of = (answered: string, count: number) => fill(edgeTexts.lastDays, { count, answered }),
@@ -77,8 +74,8 @@ function todaySentence(marks: readonly MarkedDay[]): string {
 }
 
 /**
- * Returns the days a dial shows: the current run and, while unanswered, today, without planned
- * rest. `current` is the streak, or what an answer for the waiting day makes it (decision 1).
+ * The current run and, while unanswered, today, without planned rest. `current` is the streak, or
+ * what an answer for the waiting day makes it (decision 1).
  */
 export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
   const reached = marks.filter((day) => day.mark !== "to-come" && day.mark !== "rest");

@@ -5,7 +5,6 @@ import { standingOn } from "@sovereign/domain/standing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { explainStreak, type StreakExplanation } from "@sovereign/domain/streak-explanation";
 
-/** With the streak at the day's end, or now for today. */
 export type WhyDay = { date: CalendarDate; mark: DayMark; streak: number };
 
 /** The current run, or the last one if the streak is 0. */

@@ -37,8 +37,8 @@ export function whySentences(
 export type BesideRun = { mark: DayMark; says: string; effect: string };
 
 /**
- * Returns the day that ended the previous run or, for a streak of 0, the last one; null without
- * one. If it can still be answered, the text explains the effect.
+ * The day that ended the previous run or, for a streak of 0, the last one. An unanswered one
+ * explains the effect.
  */
 export function besideRun(
   { today, waiting, streak }: Overview,

@@ -11,8 +11,8 @@ const isNew = ({ records, earlier, tomorrow }: Overview) =>
   records.length === 0 && earlier.run === null && earlier.best === 0 && tomorrow === null;
 
 /**
- * Imports the preview tour's day as the first day of a new account, with its original times. If
- * the account has days, or that day is closed, its text becomes today's draft.
+ * The day becomes the first one of a new account, with its original times. If the account has
+ * days, or that day is closed, its text becomes today's draft.
  */
 export async function bringKeptDay(
   { id, email }: Pick<MemberAnswer, "id" | "email">,

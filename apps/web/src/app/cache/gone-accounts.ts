@@ -7,7 +7,6 @@ import { deleteOutbox } from "./idle-outboxes.ts";
 
 const TOAST_DURATION_MS = 10_000;
 
-/** Deletes the device's writes of accounts that no longer exist, and shows a message. */
 export async function forgetGoneAccounts(owners: readonly string[]): Promise<void> {
   const { gone } = await publicApi(findGoneAccounts, { body: { ids: [...owners] } }).catch(() => ({
     // The next page tries again.

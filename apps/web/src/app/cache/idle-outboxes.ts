@@ -18,10 +18,7 @@ function copiedAt(value: unknown): number | null {
   return is === "saved" || is === "lost" ? Date.parse(at) : null;
 }
 
-/**
- * Deletes other members' saved copies when another member signed in or they are old. Returns the
- * members with remaining writes; runs on every page, also without the outbox.
- */
+/** Returns the members with remaining writes. Runs on every page, also without the outbox. */
 export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
     if (!(await databaseMayExist(OUTBOX_DATABASE))) return [];

@@ -14,7 +14,6 @@ function says(record: DayRecord, write: DayWrite): boolean {
   return record.completion_status === write.completion_status;
 }
 
-/** Returns the acknowledged writes that an overview does not show. */
 function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayWrite[] {
   const { records, tomorrow } = overview;
   const days = tomorrow ? [...records, tomorrow] : records;
@@ -26,10 +25,7 @@ function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayW
   });
 }
 
-/**
- * Finds acknowledged writes that the server has lost, as after a restore from a backup, and marks
- * them. Returns an unsubscribe function.
- */
+/** Marks acknowledged writes that the server has lost, as after a restore from a backup. */
 export function watchForLostWrites(
   client: QueryClient,
   userId: string,

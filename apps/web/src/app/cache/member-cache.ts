@@ -41,7 +41,6 @@ async function openOutbox(client: QueryClient, userId: string): Promise<void> {
 
 async function askWhetherGone(owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
-  // Offline, the next page checks.
   const { forgetGoneAccounts } = await import("./gone-accounts.ts").catch(() => ({
     forgetGoneAccounts: async () => {},
   }));
@@ -64,10 +63,7 @@ function leadsIntoApp(): boolean {
   return path === paths.auth || isAppPath(path);
 }
 
-/**
- * Persists a member's reads until the session ends. Unsaved text stays for its writer, unless the
- * writer signs out (decision 38).
- */
+/** Unsaved text stays for its writer, unless the writer signs out (decision 38). */
 export function persistMemberCache(client: QueryClient, sendWaiting = openOutbox): void {
   let member: { id: string; stop: () => void } | null = null;
   // The previous member may sign out of a session that the server has just ended.

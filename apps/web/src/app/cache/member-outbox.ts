@@ -18,8 +18,8 @@ import { watchForLostWrites } from "./lost-writes.ts";
 const JUST_READ_MS = 2_000;
 
 /**
- * `lastId` is the member of the last known session: their pending writes stay when it ends, and
- * are deleted when they sign out or delete the account (decision 38).
+ * Pending writes of `lastId` stay when the session ends, and are deleted when the member signs out
+ * or deletes the account (decision 38).
  */
 export function runMemberOutbox(client: QueryClient, lastId: string): () => void {
   let member: string | null = null;

@@ -7,7 +7,6 @@ import { newId } from "#core/device/new-id.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 
-/** Returns the request's id, or a code made for this error. */
 function referenceOf(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId;
   return newId().slice(0, 8);

@@ -20,7 +20,6 @@ type AppShellProps = {
   navigation: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: () => void;
-  /** Until then the rail shows no account data. */
   accountKnown: boolean;
   accountExtras?: ReactNode;
   sheetRows?: ReactNode;

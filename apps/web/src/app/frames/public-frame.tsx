@@ -23,7 +23,6 @@ const FOOTER: readonly PublicLink[] = [
 
 type PublicFrameProps = {
   links?: readonly PublicLink[];
-  /** `bleed` uses the full width and puts the header over the page's beginning. */
   layout?: "page" | "bleed";
   children: ReactNode;
 };

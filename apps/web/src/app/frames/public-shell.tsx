@@ -9,7 +9,6 @@ export type PublicLink = { to: string; label: string };
 type PublicShellProps = {
   product: string;
   home: string;
-  /** Shown from 900 px. */
   links: readonly PublicLink[];
   signIn: PublicLink;
   footer: readonly PublicLink[];

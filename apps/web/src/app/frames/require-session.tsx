@@ -11,10 +11,7 @@ import { Spinner } from "#design/feedback/spinner.tsx";
 const ENDED = { sessionEnded: true };
 const NOT_SIGNED_IN = { sessionEnded: false };
 
-/**
- * The guard of /app (specification, section 2). A member whose session the server ended returns to
- * the same page.
- */
+/** A member whose session the server ended returns to the same page. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const isConfirmed = useSessionConfirmed();

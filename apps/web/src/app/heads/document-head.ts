@@ -18,7 +18,6 @@ type HeadOptions = {
   pictureAlt: string;
 };
 
-/** Returns the <head> tags except the title. */
 export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions) {
   const { path, picture } = PUBLIC_PAGES[page];
   return [

@@ -40,7 +40,6 @@ const FACES = { display, text, italic, strong, sans };
 
 type Face = keyof typeof FACES;
 
-/** Browsers warn about a preloaded font that is not used. */
 export function faceLinks(...faces: Face[]) {
   return faces.map((face) => ({
     rel: "preload",

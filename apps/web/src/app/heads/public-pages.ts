@@ -11,10 +11,7 @@ export type Picture = (typeof PICTURED)[number];
 
 type PublicPage = { path: string; picture: Picture; wakes: HydrationTime };
 
-/**
- * See specification, section 2. Search engines may index all of them, sign-in included, because
- * members search for it.
- */
+/** Search engines may index all of them; members search for sign-in. */
 export const PUBLIC_PAGES = {
   home: { path: paths.home, picture: "home", wakes: "moving" },
   about: { path: paths.about, picture: "about", wakes: "asked" },

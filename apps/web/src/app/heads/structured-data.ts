@@ -4,7 +4,6 @@ import { paths } from "#core/page/paths.ts";
 import type { Brand } from "#core/words/brand-settings.ts";
 import { picturePath } from "./public-pages.ts";
 
-/** Decimal digits, and an ISO 4217 currency code. */
 type Price = { amount: string; currency: string };
 
 const SIGNS: Record<string, string> = {
@@ -22,8 +21,8 @@ const SIGNS: Record<string, string> = {
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
 /**
- * Parses "$49", "49,50 €" or "CHF 1,200". Returns null when it is ambiguous: a wrong price in a
- * search result is worse than none.
+ * "$49", "49,50 €" or "CHF 1,200"; null when ambiguous. A wrong price in search is worse than
+ * none.
  */
 export function priceOf(text: string): Price | null {
   const [written] = AMOUNT.exec(text) ?? [];
@@ -41,8 +40,8 @@ const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` 
 const YEAR = "ANN";
 
 /**
- * Returns the schema.org data of /. The app is a Product, because a SoftwareApplication needs
- * ratings; without a readable price it is omitted.
+ * The app is a Product, because a SoftwareApplication needs ratings. It is omitted without a
+ * readable price.
  */
 export function homeStructuredData(brand: Brand, description: string): object {
   const price = priceOf(brand.appPrice);

@@ -7,7 +7,6 @@ type LaunchFlowModule = typeof import("./launch-flow.tsx");
 
 let fetched: LaunchFlowModule | null = null;
 
-/** The flows before the first page on this device, in order (decision 31). */
 export const dueLaunchFlows = (): LaunchFlow[] =>
   launchFlows({
     native: isNativePlatform(),
@@ -25,6 +24,5 @@ export async function fetchLaunchFlow(): Promise<LaunchFlowModule> {
 export const fetchedLaunchFlow = () => fetched?.default;
 
 export async function fetchDueLaunch(): Promise<void> {
-  // The page tries again and can do without.
   if (dueLaunchFlows().length > 0) await fetchLaunchFlow().catch(() => {});
 }

@@ -8,9 +8,7 @@ const manifesto = { title: lawTitles.title, laws: lawTitles.laws.length };
 
 type LaunchFlowProps = {
   flows: readonly Flow[];
-  /** Called when the first flow is visible. */
   onOpen: () => void;
-  /** Called when the page should follow. */
   onEnd: () => void;
 };
 

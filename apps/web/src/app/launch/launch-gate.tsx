@@ -24,10 +24,7 @@ function NoFlow({ onEnd }: { onEnd: () => void }) {
   return null;
 }
 
-/**
- * Covers the page with the launch flows if they are due, for visitors without an account (decision
- * 31).
- */
+/** For visitors without an account (decision 31). */
 export function LaunchGate({ children }: { children: ReactNode }) {
   const session = useSession();
   // Decided once per visit: what a flow stores must not end the sequence.
@@ -37,7 +34,6 @@ export function LaunchGate({ children }: { children: ReactNode }) {
   const arriving = session.status === "signed_out" && session.reason === null;
   const due = arriving && flows.length > 0 && !ended;
   const [opened, open] = useReducer(() => true, false);
-  // The page behind the flows renders once the first of them is visible.
   const pageDue = useDeferredValue(opened || !due);
   const end = () => {
     // The page takes the focus once the layer over it is gone.

@@ -1,9 +1,6 @@
 const LAYERS = "dialog[open], [role=dialog], [role=alertdialog]";
 
-/**
- * Closes the top layer, else goes back a page, else leaves the app. A layer closes as if by
- * Escape, so that its unsaved-changes prompt runs.
- */
+/** A layer closes as if by Escape, so that its unsaved-changes prompt runs. */
 export function goBack(page: Pick<Document, "querySelectorAll">, leave: () => void): void {
   const top = [...page.querySelectorAll(LAYERS)].at(-1);
   if (top) {

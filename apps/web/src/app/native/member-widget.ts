@@ -18,10 +18,7 @@ type WidgetParts = {
   watchTexts: (onChange: () => void) => void;
 };
 
-/**
- * Shows the days in the home screen widgets and imports answers given there (decision 106).
- * Unimported answers stay for their writer after the session, unless they sign out.
- */
+/** Unimported answers stay for their writer, unless they sign out (decision 106). */
 export function syncMemberWidget(parts: WidgetParts): void {
   const { client, widget } = parts;
   let member: string | null = null;
@@ -29,7 +26,6 @@ export function syncMemberWidget(parts: WidgetParts): void {
   const queue = createQueue();
 
   function inTurn(act: () => Promise<void>) {
-    // The next change tries again.
     queue.run(act).catch(() => {});
   }
 

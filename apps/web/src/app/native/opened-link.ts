@@ -10,7 +10,6 @@ export type OpenedLink = {
 
 const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail, paths.undoEmail];
 
-/** Excludes operator pages. */
 const OPENED: readonly string[] = [
   ...[paths.home, paths.about, paths.demo, paths.privacy, paths.terms, paths.appPreview],
   ...[paths.tiers, ...MAILED, paths.sharedReview(":token")],
@@ -25,7 +24,6 @@ const OPENED: readonly string[] = [
 
 /** Allowed query parameters; none reports a payment. */
 const ASKED = ["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"] as const;
-/** Accepted only with the app's own scheme. */
 const RETURNED = ["arrived", "code", "sign-in"];
 
 const LONGEST = 4096;
@@ -41,8 +39,8 @@ const after = (sign: "?" | "#", parameters: URLSearchParams) =>
   parameters.size > 0 ? `${sign}${parameters}` : "";
 
 /**
- * Returns null for a foreign, suspicious or unknown link, and drops unknown parameters. `server`
- * is the product's origin; with the app's own scheme the path follows the two slashes.
+ * Null for a foreign or suspicious link. `server` is the product's origin; with the app's own
+ * scheme the path follows the two slashes.
  */
 export function openedLink(link: string, server: string): OpenedLink | null {
   const [before = ""] = link.split(/[?#]/, 1);
@@ -66,7 +64,6 @@ export function openedLink(link: string, server: string): OpenedLink | null {
 
 const isOpened = (path: string) => OPENED.some((page) => matchPath(page, path));
 
-/** Only pages that a link may open. */
 function leadsOn(next: string | null): boolean {
   const [before = ""] = next?.split(/[?#]/, 1) ?? [];
   return !TRICKS.test(before) && isOpened(before);

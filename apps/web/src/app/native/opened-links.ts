@@ -16,7 +16,6 @@ async function markOf(url: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Resolves with whether the link was already followed. */
 async function noteFollowed(url: string): Promise<boolean> {
   const mark = await markOf(url);
   const followed = tabStorage.getItem(FOLLOWED)?.split(" ") ?? [];

@@ -8,7 +8,6 @@ import { daysOf, watchDays } from "./phone-days.ts";
 /** The first screen comes first, on a slow phone too. */
 const AFTER_MS = 1000;
 
-/** Native apps only. */
 export async function startOnPhone(client: QueryClient): Promise<void> {
   const whenUsable = new Promise<void>((usable) => setTimeout(usable, AFTER_MS));
   // Not delayed: an answer from the home screen must be in the day that is shown.

@@ -63,7 +63,6 @@ function followPhone(): void {
   void Keyboard.addListener("keyboardDidShow", () => {
     document.activeElement?.scrollIntoView({ block: "nearest" });
   });
-  // A web view cannot print.
   window.print = () => void Documents.print({ title: document.title });
   if (platform() !== "ios") return;
   followTextSize();

@@ -1,4 +1,3 @@
-/** The default text size of iOS, in pixels. */
 const USUAL_PX = 17;
 const LARGEST_PERCENT = 200;
 

@@ -103,8 +103,8 @@ const sessionEnded = () =>
   );
 
 /**
- * A refusal throws `ApiError`, no response `ConnectionError`. A 401 is retried once with a new
- * token; a request started for one member is never sent for another.
+ * A 401 is retried once with a new token. A request started for one member is never sent for
+ * another.
  */
 export function createApiClient(options: {
   fetch: typeof fetch;

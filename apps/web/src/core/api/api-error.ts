@@ -22,7 +22,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: offline, a refused connection or a timeout. */
 export class ConnectionError extends Error {
   constructor(cause: unknown, message = "The server did not answer") {
     super(message, { cause });

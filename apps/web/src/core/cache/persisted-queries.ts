@@ -10,12 +10,11 @@ const MOST_OF_A_NAME = 60;
 
 export const KEPT_PREFIX = `${devicePrefix}-cache-`;
 
-/** The key of other data that one page stores; it is deleted together with the queries. */
 export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${userId}/${name}`;
 
 export type PersistedQueryReaders = Record<string, Reader<unknown>>;
 
-/** Persists and restores the queries that have a reader. Returns a stop function. */
+/** Returns a function that stops persisting. */
 export function persistQueries(
   client: QueryClient,
   storage: DeviceStorage,
@@ -88,7 +87,6 @@ function restore(
     // Refetched when used: the session may have ended, or another device may have written.
     void client.invalidateQueries({ refetchType: "none" });
   } catch {
-    // Written by an older version of the app; the server has the data.
     storage.removeItem(key);
   }
 }

@@ -13,7 +13,6 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
-      // Small, persisted, and deleted at sign-out.
       queries: { retry: worthRetrying, retryDelay: RETRY_DELAY_MS, gcTime: Infinity },
       mutations: { retry: false, retryDelay: RETRY_DELAY_MS },
     },

@@ -1,4 +1,3 @@
-// Globals that TypeScript's DOM types do not declare.
 import "react";
 
 declare global {
@@ -13,7 +12,6 @@ declare global {
   }
 
   interface Window {
-    // Injected by a native shell before any page script.
     Capacitor?: unknown;
     androidBridge?: unknown;
     webkit?: { messageHandlers?: { bridge?: unknown } };

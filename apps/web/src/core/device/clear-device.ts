@@ -13,9 +13,7 @@ export async function clearDevice(): Promise<void> {
   for (const key of tabStorage.keys()) tabStorage.removeItem(key);
   try {
     await endNotifications();
-  } catch {
-    // Notifications were refused, so there are none to close.
-  }
+  } catch {}
 }
 
 async function endNotifications(): Promise<void> {

@@ -6,7 +6,6 @@ function watch(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Calls back when the page becomes visible or the device goes online. */
 export function subscribeToResume(back: () => void): () => void {
   const stopSeeing = watch(() => {
     if (!document.hidden) back();
@@ -18,7 +17,6 @@ export function subscribeToResume(back: () => void): () => void {
   };
 }
 
-/** False while prerendering. */
 export function usePageHidden(): boolean {
   return useSyncExternalStore(
     watch,
@@ -27,7 +25,6 @@ export function usePageHidden(): boolean {
   );
 }
 
-/** True while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

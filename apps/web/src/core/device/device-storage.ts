@@ -63,7 +63,6 @@ function open(storage: () => Storage): DeviceStorage {
   try {
     return createDeviceStorage(storage());
   } catch {
-    // Storage is refused, or there is no browser (prerendering).
     return createDeviceStorage(null);
   }
 }
@@ -76,7 +75,6 @@ export function useDeviceStorage<Value>(read: () => Value, initial: Value): Valu
   return useSyncExternalStore(deviceStorage.subscribe, read, () => initial);
 }
 
-/** Returns null for invalid JSON. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");

@@ -6,7 +6,7 @@ const SHOWN = "shown";
 
 const waits = () => deviceStorage.getItem(KEY) === WAITS;
 
-/** The payment made on this device without an account, until an account claims it. */
+/** A payment made without an account, until an account claims it. */
 export const guestPayment = {
   waits,
   begin() {

@@ -1,4 +1,3 @@
-/** Native apps only, where the phone supports it. */
 export function hapticTap(): void {
   if (!__NATIVE_BUILD__) return;
   void import("@capacitor/haptics")

@@ -4,7 +4,6 @@ import { devicePrefix, deviceStorage, parseStored } from "./device-storage.ts";
 
 const KEY = `${devicePrefix}-kept-day`;
 
-/** A day that a visitor completed in the preview tour and saved for an account. */
 export type KeptDay = {
   content: string;
   completion_status: CompletionStatus;

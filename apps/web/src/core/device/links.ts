@@ -1,15 +1,11 @@
 import { isNativePlatform } from "./platform.ts";
 
-/** A tab opened at the click that has no URL yet. */
 export type ReservedTab = {
   go(url: string): void;
   close(): void;
 };
 
-/**
- * The shell passes an external URL to the system browser. An iPhone's web view silently blocks a
- * window opened after a request, so this navigates.
- */
+/** An iPhone's web view silently blocks a window opened after a request, so this navigates. */
 const SYSTEM_BROWSER: ReservedTab = {
   go: (url) => window.location.assign(url),
   close: () => undefined,
@@ -28,7 +24,6 @@ export function reserveTab(): ReservedTab | null {
   };
 }
 
-/** Returns false when the browser blocked it. */
 export function openExternal(url: string): boolean {
   const tab = reserveTab();
   tab?.go(url);

@@ -2,10 +2,7 @@ export type Platform = "web" | "ios" | "android";
 
 type ShellWindow = Pick<Window, "Capacitor" | "androidBridge" | "webkit">;
 
-/**
- * Checks the globals of the shell, because a browser never loads the shell's library. Returns
- * "web" while prerendering.
- */
+/** A browser never loads the shell's library. Returns "web" while prerendering. */
 export function platform(
   page: ShellWindow | undefined = typeof window === "undefined" ? undefined : window,
 ): Platform {

@@ -6,7 +6,6 @@ async function giveToSheet(blob: Blob, name: string): Promise<void> {
   await shareFile(blob, name);
 }
 
-/** Native apps open the share sheet instead of downloading. */
 export function saveFile(blob: Blob, name: string): void {
   if (__NATIVE_BUILD__) {
     void giveToSheet(blob, name);

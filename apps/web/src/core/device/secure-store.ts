@@ -5,13 +5,11 @@ import { devicePrefix } from "./device-storage.ts";
 
 /** A store in the Keychain or Keystore, readable while the device is unlocked. */
 export type SecureStore = {
-  /** Resolves with null for a missing or unreadable value. */
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-/** Deleted when the app is uninstalled. */
 const STARTED = `${devicePrefix}-started`;
 
 async function open(): Promise<SecureStore> {

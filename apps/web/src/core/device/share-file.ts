@@ -6,7 +6,6 @@ function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(reader.error ?? new Error("The file could not be read"));
-    // The Base64 part of a data URL.
     reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
     reader.readAsDataURL(blob);
   });
@@ -18,7 +17,6 @@ export async function shareFile(blob: Blob, name: string): Promise<boolean> {
   return shared;
 }
 
-/** Closing the share sheet is not an error. */
 export async function shareLink(url: string): Promise<void> {
   await Share.share({ url }).catch(() => {});
 }

@@ -1,11 +1,9 @@
 // Native apps only; load it by dynamic import. Sources are in apps/native (decision 103).
 import { registerPlugin } from "@capacitor/core";
 
-/** `data` is Base64. */
 type SharedFile = { name: string; type: string; data: string };
 
 type DocumentsPlugin = {
-  /** Resolves with whether the member used the share sheet. */
   share(file: SharedFile): Promise<{ shared: boolean }>;
   print(page: { title: string }): Promise<void>;
 };

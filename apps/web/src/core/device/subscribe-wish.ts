@@ -4,7 +4,6 @@ const KEY = `${devicePrefix}-subscribe-wish`;
 /** A confirmation link is valid for a day. */
 const LASTS_MS = 24 * 60 * 60_000;
 
-/** The intent to subscribe of a visitor who had to sign up first, until they sign in. */
 export const subscribeWish = {
   begin() {
     deviceStorage.setItem(KEY, String(Date.now()));

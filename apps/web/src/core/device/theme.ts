@@ -19,7 +19,6 @@ function showTheme(theme: Theme): void {
   if (theme === "device") delete html.dataset.theme;
   else html.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    // The head has one meta tag per theme, named by `data-of`.
     const { of = "" } = meta.dataset;
     if (theme === "device") meta.media = `(prefers-color-scheme: ${of})`;
     else meta.media = of === theme ? "all" : "not all";

@@ -1,7 +1,6 @@
 import { createStore, type UseStore } from "idb-keyval";
 import { OUTBOX_STORE } from "#core/device/databases.ts";
 
-/** The value may come from any version of the app. */
 export type StoredEntry = readonly [place: number, value: unknown];
 
 export type StoreChange<Result> = {
@@ -24,7 +23,6 @@ const DATABASE_TIMEOUT_MS = 5_000;
 
 const placeOf = (key: IDBValidKey) => Number(Array.isArray(key) ? key[1] : key);
 
-/** Matches every key that starts with the member's id. */
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
 function withEntries(

@@ -30,15 +30,14 @@ import {
 const LOADING_TIMEOUT_MS = 1_000;
 
 /**
- * One tab's view of a member's writes. A write shows immediately, is then stored, and is sent by
- * the tab with the lock, even if storing failed.
+ * A write shows immediately, is then stored, and is sent by the tab with the lock, even if storing
+ * failed.
  */
 export function createOutbox(parts: OutboxDeps) {
   const { userId, store, tell } = parts;
   const held = createTabWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
-  /** Device id of writes this tab sends without storing them. */
   const tabDevice = parts.newId();
   let tabSeq = 0;
   let isStarted = false;
@@ -187,7 +186,6 @@ export function createOutbox(parts: OutboxDeps) {
       void readStore().then(sending.watchOver);
     },
 
-    /** Pending writes remain stored. */
     stop(): void {
       if (!isStarted) return;
       isStarted = false;
@@ -195,16 +193,12 @@ export function createOutbox(parts: OutboxDeps) {
       if (held.isEmpty()) store.change(userId, withoutEmpty).catch(() => {});
     },
 
-    /** Resolves even if reading failed. */
     async whenRead() {
       if (!state.get().read) await readStore();
       return state.get();
     },
 
-    /**
-     * Returns whether it was stored, and its outcome, which stays pending if the page closes
-     * first.
-     */
+    /** The outcome stays pending if the page closes first. */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}) {
       const { id = parts.newId(), edited_at = isoNow() } = given;
       const { promise: outcome, resolve } = Promise.withResolvers<WriteOutcome>();
@@ -236,7 +230,6 @@ export function createOutbox(parts: OutboxDeps) {
       sending.tryNow();
     },
 
-    /** The page is visible again, or the connection has changed. */
     wake(): void {
       if (!isStarted) return;
       void keepAgain();
@@ -273,7 +266,6 @@ export function createOutbox(parts: OutboxDeps) {
       void setStates(new Map(lost)).then(sending.tryNow);
     },
 
-    /** For the member's own sign-out. */
     async forget(): Promise<void> {
       sending.stop();
       isStarted = false;

@@ -5,7 +5,6 @@ import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
-/** Doubles with each further failure. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 32_000;
 /** Catches missed events while a write is pending. */
@@ -27,7 +26,6 @@ export type AnsweredMessage = {
 export type OutboxMessage =
   | { type: "changed" }
   | AnsweredMessage
-  /** The sending tab will retry. */
   | { type: "unanswered"; at: string; againInMs: number };
 
 export type OutboxDeps = {
@@ -38,7 +36,6 @@ export type OutboxDeps = {
   lock: <Result>(task: () => Promise<Result>) => Promise<Result>;
   newId(): string;
   now(): number;
-  /** Returns a cancel function. */
   after(milliseconds: number, act: () => void): () => void;
   isOnline(): boolean;
   /** Whether the device may have earlier writes of this member. */
@@ -47,7 +44,6 @@ export type OutboxDeps = {
   /** Whether the device still has this member's session, or one that the server ended. */
   mayKeep(): boolean;
   afterFrame(): Promise<void>;
-  /** Called before the writes leave the screens. */
   onAnswered(writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
   onMissed(): void;
   /** Null where the browser does not support persistent storage. */
@@ -103,8 +99,8 @@ function nextBatch(writes: Batch): Batch {
 }
 
 /**
- * Sends pending writes in order until none is left or the server does not respond, then retries
- * with backoff or the server's delay. While a write is pending, a round or a timer is active.
+ * Retries with backoff or the server's delay. While a write is pending, a round or a timer is
+ * active.
  */
 export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   let failures = 0;
@@ -125,7 +121,6 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
     });
   }
 
-  /** Returns `waitMs` when a request got no results, else null. */
   async function send(batch: Batch): Promise<{ waitMs: number | null } | null> {
     const [first] = batch;
     if (!first) return null;
@@ -188,7 +183,6 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   function fail(waitMs: number | null): void {
     const doubled = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
     failures += 1;
-    // Writes added during the round are sent at the next attempt.
     isWanted = false;
     isHeldBack = waitMs !== null;
     const againInMs = Math.max(doubled, waitMs ?? 0);
@@ -250,7 +244,6 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
       if (!isRunning && callbacks.hasWaiting()) plan(againInMs + FIRST_WAIT_MS);
     },
     watchOver,
-    /** Another tab got a response. */
     recovered(): void {
       failures = 0;
     },

@@ -30,7 +30,6 @@ export type ReadEntries = {
   foreign: ReadonlySet<string>;
   unknown: number;
   device: string | null;
-  /** Ids of the writes deleted most recently. */
   ended: ReadonlySet<string>;
 };
 
@@ -45,7 +44,6 @@ export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[])
       latest.set(device, at);
       return { each, at };
     });
-  // The sort is stable, so the writes of one device stay in order.
   return timed.sort((one, other) => one.at - other.at).map(({ each }) => each);
 }
 
@@ -76,19 +74,14 @@ function deviceAmong(entries: readonly StoredEntry[]) {
 
 export type Adding = {
   newDevice: string;
-  /** A new write gets the device's id and next number. */
   isNew: boolean;
   /** Made after all others, so it replaces pending ones of the same field. */
   isLast: boolean;
   now: number;
-  /** Row it vanished from. */
   formerPlace: number | null;
 };
 
-/**
- * Returns the row, the record and the writes it replaced. If the counter is unreadable, the write
- * uses its tab's id and number.
- */
+/** If the counter is unreadable, the write uses its tab's id and number. */
 export function withAdded(
   entries: readonly StoredEntry[],
   record: KeptWrite,
@@ -120,10 +113,7 @@ export function withAdded(
 const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =>
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
-/**
- * Only notes replace each other, because they are saved at every pause. A sent note may have been
- * applied, so it is resent under its id.
- */
+/** Notes are saved at every pause. A sent one may have been applied and keeps its id. */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
     kept.write.kind === "note" &&
@@ -148,10 +138,7 @@ export function withTried(
   return { put, result: undefined };
 }
 
-/**
- * Sets states; null deletes a write, unless `from` names another row than its current one, where
- * another tab has restored it.
- */
+/** Null deletes a write, unless another tab has moved it from the row `from`. */
 export function withSettled(
   entries: readonly StoredEntry[],
   userId: string,

@@ -10,9 +10,8 @@ export type NewWrite = Without<MemberWrite, "id" | "seq" | "edited_at">;
 
 type WaitingWrite = {
   write: MemberWrite;
-  /** ISO, by this device's clock. */
+  /** By this device's clock. */
   lastTriedAt: string | null;
-  /** False where the device could not store it. */
   kept: boolean;
 };
 
@@ -22,11 +21,9 @@ export type ParkedWrite = { write: MemberWrite; code: string; at: string };
 export type SupersededWrite = { write: MemberWrite; at: string };
 
 export type OutboxState = {
-  /** Whether the stored writes have been read. */
   read: boolean;
   /** Whether stored writes may exist that are not read yet; true for one second at most. */
   loading: boolean;
-  /** Null before the first write. */
   device: string | null;
   waiting: readonly WaitingWrite[];
   /** The same array while the same writes are pending. */
@@ -37,13 +34,11 @@ export type OutboxState = {
   lost: readonly MemberWrite[];
   /** Stored writes in a format this version cannot read. */
   unknown: number;
-  /** A pending write could not be stored. */
   notKept: boolean;
   lastTriedAt: string | null;
   /** True for 30 seconds at most. */
   sending: boolean;
   stalled: boolean;
-  /** Null before the browser was asked. */
   persisted: boolean | null;
 };
 
@@ -68,7 +63,6 @@ export type TabWrite = {
   record: KeptWrite;
   /** Row in the store; null if not stored. */
   place: number | null;
-  /** Row it vanished from without a recorded end. */
   formerPlace: number | null;
   storing: boolean;
   /** Turn of this tab in which it was known to be stored. */
@@ -91,8 +85,8 @@ const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 export function createTabWrites(userId: string) {
   const held = new Map<string, TabWrite>();
   /**
-   * Ended writes, with the turn in which the store lost them (null until then). An earlier read
-   * must not restore them; a later one may, because another tab has restored them.
+   * Ended writes, with the turn in which the store lost them. Only a later read may restore them,
+   * because another tab has.
    */
   const gone = new Map<string, { lostIn: number | null; place: number | null }>();
   let turn = 0;
@@ -117,7 +111,6 @@ export function createTabWrites(userId: string) {
     held.delete(id);
   }
 
-  /** Returns the state the store does not have yet, if any. */
   function take(place: number, record: KeptWrite, began: number): KeptState | null | undefined {
     const { id } = record.write;
     const known = held.get(id);
@@ -152,7 +145,6 @@ export function createTabWrites(userId: string) {
         ...{ record, place: null, formerPlace: null, storing: true, since: 0 },
       });
     },
-    /** Returns the state the store does not have yet, if any. */
     kept(id: string, place: number, record: KeptWrite): KeptState | null | undefined {
       turn += 1;
       device ??= record.device;
@@ -184,10 +176,7 @@ export function createTabWrites(userId: string) {
     },
 
     turn: () => turn,
-    /**
-     * Merges a read that started in turn `began`. Returns the states to store, whether a write
-     * ended unnoticed, and whether one vanished and must be stored again.
-     */
+    /** `began` is the turn in which the read started. */
     merge(entries: readonly StoredEntry[], began: number) {
       const read = readEntries(entries, userId);
       const ids = new Set(read.writes.map(({ record }) => record.write.id));

@@ -3,10 +3,7 @@ import { createStore, useStore } from "#core/state/store.ts";
 
 const KEY = "sovereign-admin-mode";
 
-/**
- * The admin switch of one tab (decision 15). It ends with the tab or the session; the server
- * stores nothing.
- */
+/** Ends with the tab or the session; the server stores nothing (decision 15). */
 export function createAdminMode(storage: DeviceStorage) {
   const isOn = createStore(false);
   let member: string | null = null;
@@ -14,7 +11,6 @@ export function createAdminMode(storage: DeviceStorage) {
 
   return {
     isOn,
-    /** Another member's switch turns off; null after a sign-out. */
     belongTo(userId: string | null) {
       member = userId;
       if (storage.getItem(KEY) !== userId) storage.removeItem(KEY);

@@ -20,7 +20,6 @@ export const signUp = (credentials: Credentials) =>
 /** Needs a second factor; the token is valid for nothing else (decision 92). */
 export type UnfinishedSignIn = { email: string; token: string };
 
-/** Starts a session in every tab, or returns a sign-in that needs a second factor. */
 export async function beginSession(
   asked: Promise<SessionAnswer>,
 ): Promise<UnfinishedSignIn | undefined> {
@@ -37,7 +36,6 @@ export const signIn = (credentials: Credentials) =>
 /** Returns the purpose of an email link; changes nothing. */
 export const lookAtLink = (token: string) => publicApi(contract.lookAtLink, { body: { token } });
 
-/** Not needed in the browser that signed up. */
 export type ConfirmingPassword = { password: string; password_chosen: "at_sign_up" | "now" };
 
 export const confirmAddress = (token: string, confirming?: ConfirmingPassword) =>

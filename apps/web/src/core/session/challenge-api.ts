@@ -9,14 +9,12 @@ import { toRecord } from "./session-record.ts";
 function callsThrough(ask: ApiClient, onProven: (answer: SessionAnswer) => void) {
   return {
     list: () => ask(contract.listFactors),
-    /** Resolves with the challenge's id. Sends a phone its code. */
     ask: async (factor: string) =>
       (await ask(contract.challengeFactor, { params: { factor }, body: {} })).id,
     give: async (factor: string, challenge_id: string, code: string) =>
       onProven(
         await ask(contract.verifyFactor, { params: { factor }, body: { challenge_id, code } }),
       ),
-    /** The server may require the password. */
     recover: async (code: string, password?: string) =>
       onProven(
         await ask(contract.spendRecoveryCode, { body: { code, ...(password && { password }) } }),

@@ -5,8 +5,8 @@ import { createStore } from "#core/state/store.ts";
 const SILENCE_TIMEOUT_MS = 5_000;
 
 /**
- * False until the server accepted the resumed session's token or is unreachable. Until then
- * another person may use the device, so stored copies are hidden.
+ * Until the server accepts the resumed session's token or is unreachable, another person may use
+ * the device, so stored copies are hidden.
  */
 function createConfirmedSession() {
   const isConfirmed = createStore(true);

@@ -7,7 +7,6 @@ export function queueSignOut(): void {
   deviceStorage.setItem(PENDING_KEY, "yes");
 }
 
-/** Sends it now or once there is a connection. */
 export function flushPendingSignOut(): void {
   const tell = async () => {
     if (deviceStorage.getItem(PENDING_KEY) === null) return;

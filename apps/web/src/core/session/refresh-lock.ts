@@ -1,7 +1,6 @@
 import type { DeviceStorage } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
 
-/** Runs one task at a time among all tabs. */
 export type RefreshLock = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 const LEASE_MS = 25_000;
@@ -14,10 +13,7 @@ export function webLock(locks: Pick<LockManager, "request">, name: string): Refr
   return async (task) => await locks.request(name, task);
 }
 
-/**
- * For browsers without Web Locks: a lease in local storage. Two tabs can write at the same moment;
- * the server's grace period covers that race.
- */
+/** For browsers without Web Locks. The server's grace period covers simultaneous leases. */
 export function leaseLock(
   storage: DeviceStorage,
   key: string,

@@ -7,10 +7,7 @@ const SESSION = "session";
 /** Saved at an offline sign-out, only to end that session on the server. */
 export const PENDING_SIGN_OUT_TOKEN = "pending-sign-out";
 
-/**
- * The secure store contains the member and the refresh token, memory the rest. A loaded record is
- * stale, so the first request exchanges it.
- */
+/** A loaded record is stale, so the first request exchanges it. */
 export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
   let present: SessionRecord | null = null;
   // In order, so that no earlier write is applied after a sign-out.
@@ -31,7 +28,6 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
       present = null;
       inTurn((secureStore) => secureStore.remove(SESSION));
     },
-    // A native app has a single page.
     hasEnded: () => false,
     owe() {
       const token = present?.refresh_token;
@@ -40,9 +36,7 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
     async load(): Promise<void> {
       try {
         present = parseRecord(await (await openSecureStore()).read(SESSION));
-      } catch {
-        // Starts signed out.
-      }
+      } catch {}
     },
     settled: queue.settled,
   };

@@ -16,10 +16,7 @@ async function signOutByToken(): Promise<void> {
   await secureStore.remove(PENDING_SIGN_OUT_TOKEN);
 }
 
-/**
- * Ends a session signed out offline, by its remaining cookie. A later sign-in has replaced the
- * cookie, and the old session is then unusable.
- */
+/** A later sign-in has replaced the cookie, and the old session is then unusable. */
 export async function sendPendingSignOut(): Promise<void> {
   if (__NATIVE_BUILD__) return signOutByToken();
   if (session.member() !== null) return;

@@ -11,7 +11,6 @@ export type SessionEvent =
 
 export type SessionListener = (event: SessionEvent) => void;
 
-/** Never sends to its own tab. */
 export type SessionChannel = {
   send(event: SessionEvent): void;
   receive(listener: SessionListener): void;

@@ -15,10 +15,8 @@ export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
   return { user, access_token, expires_at, ...(refresh_token && { refresh_token }) };
 }
 
-/** See specification, section 3. */
 export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;
 
-/** Returns null for an unreadable record. */
 export function parseRecord(stored: string | null): SessionRecord | null {
   const read = sessionRecord.safeParse(parseStored(stored));
   return read.success ? read.data : null;

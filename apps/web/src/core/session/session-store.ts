@@ -30,16 +30,12 @@ export type SessionParts = {
 /** A token this close to its expiry is refreshed before use. */
 const REFRESH_AT_SECONDS = 60;
 
-/** Returns null if `member` names another member. */
 function tokenOf(record: SessionRecord | null, member: string | null): string | null {
   const isTheirs = member === null || record?.user.id === member;
   return record && isTheirs ? record.access_token : null;
 }
 
-/**
- * The session of this tab: one stored record, one refresh among all tabs (specification, section
- * 4).
- */
+/** One stored record, one refresh among all tabs (specification, section 4). */
 export function createSessionStore(parts: SessionParts) {
   const events = createEmitter<[event: SessionEvent]>();
   const state = createStore<SessionState>({ status: "loading", user: null });
@@ -82,7 +78,6 @@ export function createSessionStore(parts: SessionParts) {
     }
   }
 
-  /** Resolves with null when the session has ended. */
   function refresh(stale: SessionRecord): Promise<SessionRecord | null> {
     refreshing ??= parts
       .lock(() => exchange(stale))
@@ -101,7 +96,6 @@ export function createSessionStore(parts: SessionParts) {
     on: events.subscribe,
     announce,
 
-    /** A failed refresh preserves the session. */
     async start(): Promise<void> {
       const record = parts.records.read();
       if (!record) return state.set({ status: "signed_out", user: null, reason: null });
@@ -128,7 +122,6 @@ export function createSessionStore(parts: SessionParts) {
     /** The member this tab shows; the stored record may already be another member's. */
     member: () => (state.get().user ?? parts.records.read()?.user)?.id ?? null,
 
-    /** This tab may not show that member yet. */
     storedMember: () => parts.records.read()?.user.id ?? null,
 
     async accessToken(member: string | null = null): Promise<string | null> {
@@ -150,7 +143,6 @@ export function createSessionStore(parts: SessionParts) {
       if (record) await refresh(record);
     },
 
-    /** In milliseconds; null without a session. */
     refreshDue(): number | null {
       const record = parts.records.read();
       return record ? Math.max(0, (secondsLeft(record) - REFRESH_AT_SECONDS) * 1000) : null;

@@ -117,7 +117,6 @@ export const session = {
     await secureStore?.load();
     return store.member() !== null;
   },
-  /** An offline sign-out needs the token later; a browser has its cookie. */
   owe: (): void => secureStore?.owe(),
   start() {
     if (!channel) {

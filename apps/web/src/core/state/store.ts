@@ -30,7 +30,6 @@ export function createStore<Value>(initial: Value) {
 
 type Store<Value> = ReturnType<typeof createStore<Value>>;
 
-/** Returns the initial value while hydrating. */
 export function useStore<Value>({ subscribe, get, initial }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => initial);
 }

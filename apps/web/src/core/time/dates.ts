@@ -49,7 +49,6 @@ function conventionsOf(device: string): Conventions {
   }
 }
 
-/** On that date for every formatter in UTC. */
 const atNoon = (date: CalendarDate) => new Date(`${date}T12:00:00Z`);
 
 export function formatDate(
@@ -92,12 +91,10 @@ export const shortWeekday = (date: CalendarDate) => formatDate(date, { weekday: 
 
 export const dayOfMonth = (date: CalendarDate) => Number(date.slice(8));
 
-/** "07:42" or "7:42 AM" in the member's zone. */
 export function clockTime(instant: string | number, timeZone: string): string {
   return formatTime(new Date(instant), timeZone, { minute: "2-digit" });
 }
 
-/** "09:41:07" in the member's zone. */
 export function preciseClockTime(instant: number, timeZone: string): string {
   return formatTime(new Date(instant), timeZone, { minute: "2-digit", second: "2-digit" });
 }
@@ -123,7 +120,6 @@ export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate
 export const atClockTimeOn = (instant: string, timeZone: string, day: CalendarDate) =>
   fill(dateTexts.at, { when: clockTimeOn(instant, timeZone, day) });
 
-/** Undefined where the browser does not report it. */
 export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

@@ -17,7 +17,6 @@ function watch(listener: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Prerendered pages have no clock. */
 export function useMinute(): Date {
   const minute = useSyncExternalStore(
     watch,
@@ -42,10 +41,7 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 
 type DatedAnswer = { today: CalendarDate; time_zone: string };
 
-/**
- * The device's clock only triggers the request; the server decides the day (decision 1), so a fast
- * clock retries with backoff.
- */
+/** The server decides the day (decision 1), so a fast clock only retries, with backoff. */
 export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () => void): void {
   const { today, time_zone } = answer ?? {};
   const ask = useEffectEvent(askAnew);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const SECOND_MS = 1000;
 
-/** Returns 0 after `until` (milliseconds since 1970) or without one. */
+/** `until` is in milliseconds since 1970. */
 export function useSecondsLeft(until: number | null): number {
   const left = () =>
     until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));

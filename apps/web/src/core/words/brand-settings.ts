@@ -16,7 +16,6 @@ export function brandFrom(environment: Environment): Brand {
   return values;
 }
 
-/** The placeholders in /privacy and /terms. */
 export function legalValues(brand: Brand) {
   return {
     product: brand.productName,

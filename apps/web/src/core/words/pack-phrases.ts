@@ -13,14 +13,10 @@ export type PackCounts = {
   principles: number;
   openPrinciples: number;
   openExcerpts: number;
-  /** Those with at least one text. */
   shelves: readonly VaultSection[];
 };
 
-/**
- * Values of the placeholders in copy about a content pack, such as `laws` as "eight laws".
- * Capitalized names start a sentence.
- */
+/** `laws` is "eight laws", for example. Capitalized names start a sentence. */
 export function packPhrases(counts: PackCounts) {
   const laws = counted(packTexts.laws, counts.laws);
   const days = counted(packTexts.days, counts.days);

@@ -11,7 +11,6 @@ export type PriceWords = {
   each: string;
   /** In small print after the price: "/ year". */
   per: string;
-  /** In a sentence, and at the start of one: "$49 a year". */
   price: string;
   Price: string;
   /** On a button: "$49/year". Null until it is known. */

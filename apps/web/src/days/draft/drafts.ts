@@ -11,8 +11,8 @@ const BETWEEN = "\u0000";
 export const noteSlot = (date: CalendarDate) => `${date}-note`;
 
 /**
- * Unsaved texts and notes, one per member and day. A draft is removed only once the server has the
- * text, so it survives a failed save or a reload (decision 38).
+ * Removed only once the server has the text, so a draft survives a failed save or a reload
+ * (decision 38).
  */
 export const drafts = {
   /** `date` is a day here and below, or the slot of its note. */
@@ -39,7 +39,6 @@ export const drafts = {
       if (!own && key.endsWith("-known")) storage.removeItem(key);
     }
   },
-  /** Null without one. */
   latestBefore(userId: string, date: CalendarDate): CalendarDate | null {
     const dates = storage
       .keys(memberPrefix(userId))
@@ -48,7 +47,6 @@ export const drafts = {
       .filter((day) => isCalendarDate(day) && day < date);
     return dates.sort().at(-1) ?? null;
   },
-  /** Called when the member signs out of this device. */
   removeAll(userId: string) {
     for (const key of storage.keys(memberPrefix(userId))) storage.removeItem(key);
   },

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { drafts } from "./drafts.ts";
 
 type DraftRules = {
-  /** Does not start with an unsaved text of an earlier day. */
   alone?: boolean;
   /** Saved while being typed, so a trailing space is not trimmed. */
   autosaved?: boolean;
@@ -33,8 +32,8 @@ const knownTexts = (userId: string, date: string, saved: string) =>
   (drafts.read(userId, date) !== null && drafts.known(userId, date)) || [saved];
 
 /**
- * Stores each change; at midnight an unfinished text moves to the new day (`carriedFrom`). A text
- * saved elsewhere replaces an unchanged one, else it is `newer` until `settle` or a save.
+ * At midnight an unfinished text moves to the new day. A text saved elsewhere replaces an
+ * unchanged one, else it is `newer` until `settle` or a save.
  */
 export function useDraft(
   userId: string,
@@ -97,7 +96,7 @@ export function useDraft(
       setRefused(null);
     },
     settle: () => know(saved),
-    /** Restores a refused text to the editor and its draft, whether or not the saved one returned. */
+    /** Restores a refused text to editor and draft, whether or not the saved one returned. */
     giveBack,
   };
 }

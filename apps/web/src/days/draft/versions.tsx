@@ -16,7 +16,6 @@ type VersionsProps = {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** Shows a text saved elsewhere next to the draft, for the member to choose one. */
 export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsProps) {
   const id = useId();
   // A choice removes these buttons.

@@ -5,10 +5,7 @@ import { api } from "#core/session/session.ts";
 
 export const dayEditsKey = (userId: string) => ["day-edits", userId];
 
-/**
- * Returns a day's edits, latest first. `version` changes when something was written, which
- * refetches the list while the old one stays visible.
- */
+/** A new `version` refetches the list while the old one stays visible. */
 export function useDayEdits(userId: string, date: CalendarDate, version: string) {
   return useQuery({
     queryKey: [...dayEditsKey(userId), date, version],

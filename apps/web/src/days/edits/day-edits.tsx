@@ -26,7 +26,6 @@ type DayEditsProps = {
   onTakeBack: (edit: DayEdit) => void;
 };
 
-/** Renders nothing for a day that was written once. */
 export function DayEdits(props: DayEditsProps) {
   const { userId, date, overview, title, quiet = false, onTakeBack } = props;
   const id = useId();

@@ -5,7 +5,6 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
 export type Press = KeptPresses[number];
 
-/** The cache entry is persisted and deleted with the member's queries. */
 export const pressesKey = (userId: string) => ["presses", userId] as const;
 
 const recordOf = ({ today, tomorrow, records }: Overview, date: CalendarDate) =>
@@ -25,7 +24,6 @@ function pressOf(write: MemberWrite): Press | null {
 
 const isSame = (one: Press, other: Press) => one.date === other.date && one.field === other.field;
 
-/** Drops days that `overview` no longer contains. */
 export function withAnswered(
   presses: KeptPresses,
   writes: readonly MemberWrite[],

@@ -15,10 +15,7 @@ export type Brush = Pick<
 
 type Palette = Record<Ink | "bg", string> & { serif: string };
 
-/**
- * Renders a PNG in the current theme and the product's fonts. Rejects where the browser cannot
- * draw it.
- */
+/** Rejects where the browser cannot draw it. */
 export async function drawShareImage(image: ShareImage): Promise<Blob> {
   const palette = paletteOf(getComputedStyle(document.documentElement));
   await loadFaces(image, palette.serif);
@@ -87,8 +84,8 @@ function paletteOf(style: CSSStyleDeclaration): Palette {
 }
 
 /**
- * Loads only the product's fonts, the first of the list, because a fallback missing on this device
- * would reject the whole load. Drawing replaces a failed font with the next one.
+ * Loads only the first font of the list, because a fallback missing on this device would reject
+ * the whole load.
  */
 async function loadFaces(image: ShareImage, serif: string): Promise<void> {
   const [own = serif] = serif.split(",");

@@ -6,7 +6,6 @@ import { Alert } from "#design/feedback/alert.tsx";
 import type { ShareImage } from "./share-image.ts";
 
 type ShareButtonProps = ButtonLook & {
-  /** Called at the press. */
   image: () => ShareImage;
   /** Called when sharing starts and ends, so that automatic changes can pause. */
   onSharing?: (sharing: boolean) => void;

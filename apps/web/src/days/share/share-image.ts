@@ -19,7 +19,6 @@ export type SharedPeriod = {
   kind: "week" | "thirty";
   /** Oldest first. */
   days: readonly SharedDay[];
-  /** Drawn in metal, if it is one of the days. */
   today: CalendarDate;
   /** In days, at the last of them; 0 if there is none or it is unknown. */
   streak: number;

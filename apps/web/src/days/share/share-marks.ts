@@ -5,7 +5,6 @@ import { drawShareImage } from "./paint.ts";
 import type { ShareImage } from "./share-image.ts";
 import { type Sharing, shareOrSave } from "./share-or-save.ts";
 
-/** Rejects if drawing or sharing fails. */
 export async function shareMarks(image: ShareImage): Promise<Sharing> {
   const blob = await drawShareImage(image);
   return shareOrSave(blob, fileNameOf(image), brand.productName);

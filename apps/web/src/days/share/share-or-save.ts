@@ -1,6 +1,5 @@
 import { saveFile } from "#core/device/save-file.ts";
 
-/** `cancelled` is the member's own decision, not an error. */
 export type Sharing = "shared" | "saved" | "cancelled";
 
 async function giveToSheet(blob: Blob, name: string): Promise<Sharing> {

@@ -46,7 +46,6 @@ const FOOT: Lettering = { weight: 400, size: 34, spacing: 0 };
 const COIN_FIGURE: Lettering = { weight: 300, size: 340, spacing: -0.04 };
 const RIM_FIGURE: Lettering = { weight: 300, size: 280, spacing: -0.03 };
 
-/** The dial's square, and the rim's half circle with the depth of its reeds. */
 const DIAL = { x: 130, y: 208, size: 820 };
 const RIM = { x: MARGIN, y: 700, width: 904, sagitta: 452, depth: 92 };
 const WEEK = { x: MARGIN, y: 760, scale: 2.5, width: 904 / 2.5, height: 116, gap: 4.4 };

@@ -51,10 +51,7 @@ export function WeeksPlot({ weeks }: { weeks: readonly PlottedWeek[] }) {
 
 const keptOf = (week: KeptOfWeek | undefined) => (week ? week.completed + week.partial : 0);
 
-/**
- * Labels months at the first week that starts in them; the partial month at the beginning has no
- * room.
- */
+/** The partial month at the beginning has no room for its name. */
 function monthNames(weeks: readonly PlottedWeek[]): { index: number; name: string }[] {
   const monthAt = (index: number) => weeks[index]?.start.slice(0, 7);
   return weeks.flatMap(({ start }, index) =>

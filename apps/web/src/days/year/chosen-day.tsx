@@ -8,7 +8,6 @@ import { dayStatus, type YearDay } from "./year-day.ts";
 type ChosenDayProps = {
   day: YearDay;
   href: string | undefined;
-  /** Whether the day can be changed and opened from here too. */
   steps: boolean;
   onStep: (days: -1 | 1) => void;
 };

@@ -14,7 +14,6 @@ export type HrefOf = (date: CalendarDate) => string | undefined;
 type MonthLineProps = {
   month: Month<YearDay>;
   today: CalendarDate;
-  /** The day with the tab stop, if it is in this month. */
   chosen: CalendarDate | undefined;
   /** In pixels. */
   step: number;

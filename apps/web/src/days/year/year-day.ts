@@ -4,7 +4,6 @@ import { keptRuns } from "@sovereign/domain/kept-days";
 import { fullDate } from "#core/time/dates.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** `goesOn`: the run continues outside the known days. */
 type DayRun = { days: number; goesOn: boolean; isLastDay: boolean };
 
 export type YearDay = MarkedDay & { late?: boolean; run?: DayRun };

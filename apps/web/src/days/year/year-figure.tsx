@@ -12,8 +12,8 @@ type YearFigureProps = {
 };
 
 /**
- * A grid with one tab stop, a month per line and a link per day. If days are too narrow to press,
- * a press selects the nearest one, which opens from below the grid.
+ * One tab stop. If days are too narrow to press, a press selects the nearest one, which opens from
+ * below the grid.
  */
 export function YearFigure(props: YearFigureProps) {
   const lines = new Set(props.days.map(({ date }) => date.slice(0, 7))).size;

@@ -41,8 +41,8 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   const dayOf = (date: CalendarDate | undefined) => days.find((day) => day.date === date);
   const chosen = dayOf(wanted) ?? dayOf(today) ?? days.at(-1);
   if (!chosen) return null;
-  // If a press selects the day, hovering must not: a page that scrolls under the pointer would
-  // change the day that opens.
+  // Hovering must not select: a page that scrolls under the pointer would change the day that
+  // opens.
   const shown = (single && dayOf(pointed)) || chosen;
 
   const choose = (day: YearDay | undefined) => {

@@ -7,7 +7,6 @@ import type { YearDay } from "./year-day.ts";
 const ALWAYS: readonly DayMark[] = ["completed", "partial", "missed", "no-record"];
 const WHERE_SHOWN: readonly DayMark[] = ["rest", "waiting"];
 
-/** Lists only shapes that occur. */
 export function YearLegend({ days, today }: { days: readonly YearDay[]; today: string }) {
   const shown = WHERE_SHOWN.filter((mark) => days.some((day) => day.mark === mark));
   return (

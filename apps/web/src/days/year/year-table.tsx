@@ -8,7 +8,6 @@ import type { YearDay } from "./year-day.ts";
 
 const COLUMNS: readonly DayMark[] = ["completed", "partial", "missed", "rest", "no-record"];
 
-/** One row per month, newest first. */
 export function YearTable({ days }: { days: readonly YearDay[] }) {
   const columns = COLUMNS.filter(
     (mark) => mark !== "rest" || days.some((day) => day.mark === mark),

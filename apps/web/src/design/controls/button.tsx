@@ -86,7 +86,6 @@ export function LinkButton({
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** The accessible name. */
   label: string;
   icon: IconName;
 };

@@ -12,28 +12,20 @@ export type CarouselRow = { length: number; wraps: boolean };
 /** `slide` starts at 0; `movedAt` is in milliseconds, null before the first move. */
 export type CarouselPosition = { slide: number; movedAt: number | null };
 
-/** A number is a slide, from 0. */
 export type CarouselMove = "next" | "previous" | number;
 
-/**
- * Returns `slide` itself for a step past the end of a row that does not wrap, and for an unknown
- * number (specification, section 2).
- */
+/** Returns `slide` itself for a move past the end of a row that does not wrap. */
 function slideAfter(slide: number, move: CarouselMove, { length, wraps }: CarouselRow): number {
   const aim = typeof move === "number" ? move : slide + (move === "next" ? 1 : -1);
   if (Number.isInteger(aim) && aim >= 0 && aim < length) return aim;
   return wraps && typeof move !== "number" ? (aim + length) % length : slide;
 }
 
-/** Specification, section 9. */
 function isMoving({ movedAt }: CarouselPosition, now: number): boolean {
   return movedAt !== null && now - movedAt < CAROUSEL_TRANSITION_LOCK_MS;
 }
 
-/**
- * Returns `position` itself during a transition, and for a move without effect. `now` is in
- * milliseconds.
- */
+/** Returns `position` itself during a transition, and for a move without effect. */
 export function moveCarousel(
   position: CarouselPosition,
   move: CarouselMove,
@@ -45,10 +37,7 @@ export function moveCarousel(
   return slide === position.slide ? position : { slide, movedAt: now };
 }
 
-/**
- * Whether a step leaves a row that does not wrap: next on the last slide completes the
- * introduction (specification, section 2).
- */
+/** Next on the last slide completes the introduction (specification, section 2). */
 export function leavesCarousel(
   position: CarouselPosition,
   move: CarouselMove,

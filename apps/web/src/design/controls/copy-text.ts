@@ -1,6 +1,5 @@
 import { toast } from "#design/feedback/toast.ts";
 
-/** Shows a toast with the result. */
 export async function copyText(
   text: string,
   words: { copied: string; notCopied: string },

@@ -13,7 +13,6 @@ type DialogProps = Opened &
     look?: string | undefined;
   };
 
-/** A sheet from below on a phone, centered from 700 px on. */
 export function Dialog({ look = "", ...layer }: DialogProps) {
   return <WhileOpen {...layer} look={look} titleLook="heading" />;
 }
@@ -29,7 +28,7 @@ type Fetched = ComponentType<LayerProps>;
 
 let fetched: Fetched | null = null;
 
-/** Loads the code of every dialog on demand; rejects without a connection. */
+/** Loaded on demand; rejects without a connection. */
 export async function fetchLayer(): Promise<{ default: Fetched }> {
   fetched ??= (await import("./layer.tsx")).Layer;
   return { default: fetched };

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** A named group outside a form. */
 export function Group(props: ComponentProps<"div">) {
   // biome-ignore lint/a11y/useSemanticElements: the element for it is of forms alone.
   return <div {...props} role="group" />;

@@ -11,7 +11,6 @@ export type LayerEvents = Pick<
 
 export type LayerProps = LayerEvents & {
   onOpenChange: (open: boolean) => void;
-  /** Added to the sheet's own class. */
   look: string;
   title: ReactNode;
   titleLook: string;
@@ -22,10 +21,7 @@ export type LayerProps = LayerEvents & {
   children: ReactNode;
 };
 
-/**
- * Radix's own overlay adds a style element, which a strict content security policy refuses;
- * `.scrim` and `holdPage` replace it.
- */
+/** Radix's overlay adds a style element, which a strict policy refuses; `holdPage` replaces it. */
 export function Layer({
   onOpenChange,
   look,

@@ -6,8 +6,8 @@ import { isNativePlatform } from "#core/device/platform.ts";
 type OutsideLinkProps = { href: string; className?: string; children: ReactNode };
 
 /**
- * Opens a new tab without opener, and its label says so (specification, section 2,
- * /app/resources). The shell of a store app passes the URL to the system browser.
+ * The label announces the new tab (specification, section 2, /app/resources). The shell of a store
+ * app passes the URL to the system browser.
  */
 export function OutsideLink({ href, className, children }: OutsideLinkProps) {
   const open = (event: MouseEvent) => {

@@ -2,14 +2,12 @@ import { useId } from "react";
 import "./segment.css";
 
 type SegmentProps<Choice extends string> = {
-  /** The accessible name. */
   label: string;
   choices: readonly { value: Choice; name: string }[];
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 };
 
-/** For two to four short choices. */
 export function Segment<Choice extends string>({
   label,
   choices,

@@ -21,8 +21,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
     <Radix.Trigger
       value={value}
       onMouseDown={(event) => {
-        // The library focuses it by script, which browsers treat like a keyboard, so they show the
-        // ring.
+        // Focus by script would show the ring, as after a key press.
         if (event.button === 0) event.currentTarget.focus({ focusVisible: false });
       }}
     >

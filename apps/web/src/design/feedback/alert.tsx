@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * A message about a whole form: an error is announced immediately, a notice when the reader
- * pauses.
- */
+/** An error is announced immediately, a notice when the reader pauses. */
 export function Alert({
   tone = "error",
   children,

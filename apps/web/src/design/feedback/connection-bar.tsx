@@ -12,7 +12,6 @@ const ICONS: Record<ConnectionState, IconName> = {
 
 type ConnectionBarProps = { state: ConnectionState; text: string; action?: ReactNode };
 
-/** Below the top bar; announced when it appears. */
 export function ConnectionBar({ state, text, action }: ConnectionBarProps) {
   return (
     <div className="netbar num" role="status">

@@ -15,7 +15,6 @@ const asking = (onAgain: () => void) => () => {
   onAgain();
 };
 
-/** Specification, section 8. */
 export function LoadFailure({
   notice: { title, body, button },
   level = 1,
@@ -35,7 +34,6 @@ export function LoadFailure({
   );
 }
 
-/** There is no connection, and the device has not stored the page. */
 export function OfflineState({ level = 1, onAgain }: LoadStateProps) {
   return (
     <EmptyState
@@ -56,7 +54,6 @@ type EmptyStateProps = {
   level?: 1 | 2;
 };
 
-/** Nothing here yet. */
 export function EmptyState({ title, body, action, figure, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

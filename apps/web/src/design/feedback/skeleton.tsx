@@ -13,7 +13,6 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
 }
 
 type SkeletonScreenProps = {
-  /** What is loading, for screen readers. */
   label: string;
   /** A hidden heading, where the loading page has no other. */
   title?: string;

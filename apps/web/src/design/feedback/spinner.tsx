@@ -1,6 +1,5 @@
 const REEDS = Array.from({ length: 12 }, (_, reed) => reed);
 
-/** For work of unknown length. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className="spinner" role="status">

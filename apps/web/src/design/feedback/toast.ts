@@ -6,14 +6,10 @@ export type ToastMessage = {
   description?: string;
   tone: "success" | "error";
   duration?: number;
-  /**
-   * A later message of the same topic replaces this one. Defaults to the title, so that no message
-   * is shown twice.
-   */
+  /** A later message of the same topic replaces this one; defaults to the title. */
   topic?: string;
 };
 
-/** `id` identifies the message. */
 export type ShownToast = ToastMessage & { id: number; topic: string };
 
 const MOST_AT_ONCE = 3;
@@ -38,7 +34,6 @@ export function dismissTopic(topic: string): void {
   toasts.set(toasts.get().filter((message) => message.topic !== topic));
 }
 
-/** Ensures that no message covers what opens. */
 export function clearToasts(): void {
   toasts.set([]);
 }

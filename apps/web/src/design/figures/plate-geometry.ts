@@ -15,8 +15,8 @@ const MARKS = 30;
 const RADIUS = CENTRE * 0.94;
 
 /**
- * Hairlines that converge at a horizon, below half a disc of rays. The rays are one path, for
- * speed; the water's lines are separate, because they darken where they meet.
+ * The rays are one path, for speed; the water's lines are separate, because they darken where they
+ * meet.
  */
 export function horizonDrawing(): PlateDrawing {
   const water = Array.from({ length: WATER }, (_, index) => {
@@ -29,7 +29,6 @@ export function horizonDrawing(): PlateDrawing {
   return { size: SIZE, lines: [...water, { kind: "path", d: rays.join("") }] };
 }
 
-/** One narrow ellipse, rotated around its center, which leaves a disc free. */
 export function spiralDrawing(): PlateDrawing {
   const lines = Array.from({ length: ELLIPSES }, (_, index): Shape => {
     const degrees = (index * 180) / ELLIPSES;
@@ -40,7 +39,6 @@ export function spiralDrawing(): PlateDrawing {
   return { size: SIZE, lines };
 }
 
-/** Four milled rings: the levels of membership, the innermost in metal. */
 export function ringsDrawing(): PlateDrawing {
   const [first, ...others] = Array.from({ length: LEVELS }, (_, level): Shape => {
     const outer = (RADIUS * (level + 1)) / LEVELS;

@@ -5,7 +5,6 @@ import { horizonDrawing, ringsDrawing, spiralDrawing } from "./plate-geometry.ts
 /** Functions, so that a page computes only the one it shows. */
 const DRAW = { horizon: horizonDrawing, spiral: spiralDrawing, rings: ringsDrawing };
 
-/** Decoration in place of a photograph, never behind text. */
 export function Plate({ kind = "horizon" }: { kind?: keyof typeof DRAW }) {
   const { size, lines, hot } = DRAW[kind]();
   return (

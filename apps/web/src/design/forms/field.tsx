@@ -6,11 +6,9 @@ export type FieldProps = ComponentProps<"input"> & {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
-  /** Content at the end of the line, such as a toggle. */
   trailing?: ReactNode;
 };
 
-/** Hint and error describe the input to screen readers. */
 export function Field({ label, error, hint, trailing, id, className, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -15,10 +15,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import type { z } from "./zod.ts";
 
-/**
- * State for a `Form`, validated by a schema. Without default values, adopts what was typed before
- * the scripts ran.
- */
+/** Without default values, adopts what was typed before the scripts ran. */
 export function useCheckedForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues?: DefaultValues<Values>,
@@ -29,25 +26,19 @@ export function useCheckedForm<Values extends FieldValues>(
   });
 }
 
-/** Shown under `field` if there is one, else above all fields. */
 export type Refusal<Values extends FieldValues> = { text: string; field?: Path<Values> };
 
 type FormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit"> & {
   form: UseFormReturn<Values>;
-  /** Sends valid values; resolves with the refusal, if any. */
   send: (values: Values) => Promise<Refusal<Values> | undefined>;
   /** Called with errors that the fields do not show. */
   onFaults?: SubmitErrorHandler<Values>;
   /** The current action: a refusal is shown with its own action only. */
   act?: string;
-  /** A link shown with a refusal. */
   advice?: ReactNode;
 };
 
-/**
- * Focuses the first invalid field and announces a refusal immediately. Fields use `useFormField`,
- * the button is a `SendButton`.
- */
+/** Fields use `useFormField`, the button is a `SendButton`. */
 export function Form<Values extends FieldValues>({
   form,
   send,
@@ -79,14 +70,12 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** Returns the props of a `Field` in a `Form`. */
 export function useFormField(name: string) {
   const { register } = useFormContext();
   const { errors } = useFormState({ name });
   return { ...register(name), error: errors[name]?.message as string | undefined };
 }
 
-/** Shows `busyLabel` while the form is being sent. */
 export function SendButton(props: Omit<ComponentProps<typeof Button>, "type" | "busy">) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" {...props} type="submit" busy={isSubmitting} />;

@@ -34,7 +34,6 @@ type StrengthMeterProps = {
 
 const REEDS = [1, 2, 3, 4] as const;
 
-/** Advice only. */
 export function StrengthMeter({ score }: StrengthMeterProps) {
   return (
     <p className="strength" role="status">

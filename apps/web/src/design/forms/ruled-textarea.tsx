@@ -32,10 +32,7 @@ function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): v
 const NEAR_SHARE = 0.05;
 const SPOKEN_STEPS = [0, 10, 20, 50, 100];
 
-/**
- * Counts code points. `shown` changes with every character, `spoken` only at steps; both are empty
- * far from the limit.
- */
+/** Counts code points. `spoken` changes only at steps; both are empty far from the limit. */
 export function characterCount(text: string, limit: number): { shown: string; spoken: string } {
   const left = limit - [...text].length;
   if (left > Math.max(10, limit * NEAR_SHARE)) return { shown: "", spoken: "" };
@@ -57,7 +54,6 @@ type RuledTextareaProps = Omit<ComponentProps<"textarea">, "value" | "defaultVal
   ref?: (element: HTMLTextAreaElement | null) => void;
 };
 
-/** Controlled by `value`, or uncontrolled. */
 export function RuledTextarea({
   label,
   error,

@@ -7,7 +7,6 @@ import { Skeleton } from "#design/feedback/skeleton.tsx";
 
 type SearchFieldProps = {
   label: string;
-  /** The accessible name of the clear button. */
   clear: string;
   /** In characters, as the server accepts. */
   limit: number;
@@ -16,7 +15,6 @@ type SearchFieldProps = {
   onClear: () => void;
 };
 
-/** Escape clears it. */
 export function SearchField({ label, clear, limit, words, field, onClear }: SearchFieldProps) {
   const id = useId();
   const clearByKey = (event: KeyboardEvent) => {

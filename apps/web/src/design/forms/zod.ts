@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
-// Otherwise zod compiles its checks with `new Function`, which the content security policy
-// refuses.
+// Otherwise zod uses `new Function`, which the content security policy refuses.
 z.config({ jitless: true });
 
 export { z };

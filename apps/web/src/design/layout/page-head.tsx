@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
 type PageHeadProps = {
-  /** A line in italics above the title, usually the date. */
   note?: ReactNode;
-  /** Omitted if the page has its own heading. */
   title?: ReactNode;
 };
 

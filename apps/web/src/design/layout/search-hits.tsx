@@ -6,7 +6,6 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 
 type SearchHitsProps = {
   label: string;
-  /** Whether the hits are about to be replaced. */
   busy: boolean;
   /** The number of hits: always announced, but visible only above hits. */
   said: string;
@@ -45,7 +44,6 @@ type HitLinesProps = {
   head: ReactNode;
   title: ReactNode;
   passage?: ReactNode;
-  /** Whether title and passage are a member's text. */
   written?: boolean;
 };
 

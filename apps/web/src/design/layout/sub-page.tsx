@@ -5,14 +5,12 @@ import { paths } from "#core/page/paths.ts";
 import "./sub-page.css";
 
 type SubPageProps = {
-  /** The settings group of the page. */
   group: string;
   title: string;
   help: string;
   children: ReactNode;
 };
 
-/** A page below the settings, with a link back to its group. */
 export function SubPage({ group, title, help, children }: SubPageProps) {
   return (
     <div className="subpage">

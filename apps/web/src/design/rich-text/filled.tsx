@@ -3,7 +3,6 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 type FilledProps<Text extends string> = { text: Text; values: ValuesFor<Text, ReactNode> };
 
-/** Fills placeholders with elements, such as a name in bold. */
 export function Filled<const Text extends string>({ text, values }: FilledProps<Text>): ReactNode {
   const known: Readonly<Record<string, ReactNode>> = values;
   // Text and placeholders alternate and never move, so they need no keys.

@@ -49,10 +49,7 @@ function inline(part: Inline, prefix: string): ReactNode {
 const BLANK_AND_SIGNS = /([$€£]?_{3,}[%.,;:?!]*)/;
 const BLANK = /(_{3,})/;
 
-/**
- * A worksheet's blank is a line to write on, read as "blank". Its currency symbol and punctuation
- * stay on its line.
- */
+/** A worksheet's blank is read as "blank". Its currency symbol and punctuation stay on its line. */
 function WordsAndBlanks({ text }: { text: string }) {
   return inOrder(text.split(BLANK_AND_SIGNS), (words) => {
     if (!BLANK.test(words)) return words;
@@ -97,7 +94,6 @@ function NoteReference({ number, prefix }: { number: number; prefix: string }) {
   );
 }
 
-/** The link from a note back to its reference. */
 export function NoteReturn({ number, prefix }: { number: number; prefix: string }) {
   return (
     <a

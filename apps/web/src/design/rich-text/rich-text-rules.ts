@@ -11,10 +11,7 @@ export function inOrder<Part>(
 
 type LinkTarget = { kind: "outside" | "mail" | "inside"; href: string };
 
-/**
- * Checks a text's URL again after the pack's check (decision 26); null renders the words without a
- * link.
- */
+/** Checks again after the pack's check (decision 26); null renders the words without a link. */
 export function linkTarget(href: string): LinkTarget | null {
   if (/^https?:\/\/[^\s]+$/i.test(href)) return { kind: "outside", href };
   if (/^mailto:[^\s]+@[^\s]+$/i.test(href)) return { kind: "mail", href };
@@ -30,7 +27,6 @@ export function isPictureSource(src: string): boolean {
   );
 }
 
-/** Without markup. */
 export function plainWords(children: readonly Inline[]): string {
   return children
     .map((part) => {

@@ -61,7 +61,6 @@ export function TableView({ table, prefix }: TableProps) {
   );
 }
 
-/** Returns a ref, and whether the element's content overflows. */
 function useOverflow(): [RefCallback<HTMLElement>, boolean] {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

@@ -13,8 +13,8 @@ type RichTextViewProps = {
 };
 
 /**
- * Renders a content pack text element by element (decision 26). Each block is one child of the
- * root, so that a reading position is a block's index.
+ * Each block is one child of the root, so that a reading position is a block's index (decision
+ * 26).
  */
 export const RichTextView = memo(function RichTextView({
   text,

@@ -5,12 +5,10 @@ type CoinFigureProps = {
   /** A count of up to four digits. */
   value: number;
   caption: ReactNode;
-  /** Long enough for two lines. */
   isLong?: boolean;
   isLit?: boolean;
 };
 
-/** A `Dial` sizes number and caption from its own width. */
 export function CoinFigure({ value, caption, isLong = false, isLit = false }: CoinFigureProps) {
   return (
     <>

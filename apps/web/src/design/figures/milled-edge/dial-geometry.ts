@@ -15,7 +15,6 @@ const SIZE = 400;
 const CENTRE = SIZE / 2;
 const DEGREES_PER_DAY = 360 / STREAK_WINDOW_DAYS;
 
-/** `fine` draws five reeds per day; otherwise one bar, for less than 160 px. */
 export type DialOptions = {
   days: readonly MarkedDay[];
   today?: string;
@@ -27,8 +26,8 @@ export type DialOptions = {
 type Track = { inner: number; outer: number; reeds: number; spread: number };
 
 /**
- * The streak as thirty days of a coin's edge, clockwise from twelve, in a 400-unit square. Shows
- * the latest thirty days without planned rest; missing days are ticks.
+ * Clockwise from twelve, in a 400-unit square. Shows the latest thirty days without planned rest;
+ * missing days are ticks.
  */
 export function dialDrawing({
   days,

@@ -16,7 +16,6 @@ type DialProps = {
   milestones?: boolean;
   /** The metal ring; by default from thirty kept days on. */
   ring?: boolean;
-  /** Animates the reeds once per visit for this name. */
   reveal?: string;
   children?: ReactNode;
 };

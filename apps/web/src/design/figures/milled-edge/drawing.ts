@@ -2,7 +2,6 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 
 export type MarkedDay = { date: string; mark: DayMark };
 
-/** In the units of the drawing's view box. */
 export type Shape =
   | { kind: "line"; x1: number; y1: number; x2: number; y2: number }
   | { kind: "circle"; cx: number; cy: number; r: number }

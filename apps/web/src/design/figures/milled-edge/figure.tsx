@@ -9,10 +9,7 @@ export function ShapeElement({ shape, className }: { shape: Shape; className?: s
 
 const revealed = new Set<string>();
 
-/**
- * Returns the figure's ref and whether it is animated: at the first appearance of `name` in this
- * visit.
- */
+/** Animates only the first appearance of `name` in this visit. */
 function useReveal(name: string | undefined): [RefCallback<Element>, boolean] {
   const [reveal] = useState(() => name !== undefined && !revealed.has(name));
   const drawn = useCallback(
@@ -28,7 +25,6 @@ type FigureProps = {
   drawing: Drawing;
   label: string;
   className: string;
-  /** Animates the reeds once per visit for this name. */
   reveal?: string | undefined;
 };
 

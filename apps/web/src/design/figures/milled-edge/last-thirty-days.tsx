@@ -7,13 +7,10 @@ import { rimDrawing } from "./rim-geometry.ts";
 type LastThirtyDaysProps = {
   /** Oldest first. */
   marks: readonly MarkedDay[];
-  /** A sentence (see `ledgerLabel`); empty for decoration. */
   label: string;
-  /** This mark is drawn in metal. */
   today?: string | undefined;
   /** Of a full reed of the ledger, in pixels. */
   height?: number;
-  /** Animates the reeds once per visit for this name. */
   reveal?: string;
 };
 

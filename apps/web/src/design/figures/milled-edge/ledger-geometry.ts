@@ -21,7 +21,6 @@ export type LedgerOptions = {
   gap?: number;
 };
 
-/** Days along a baseline, oldest first; the view box is in pixels. */
 export function ledgerDrawing({ days, today, step, height, ...options }: LedgerOptions): Drawing {
   const reedsPerDay = options.reedsPerDay ?? reedsFor(step);
   const gap = options.gap ?? (reedsPerDay === 5 ? 3.4 : 2.7);

@@ -6,13 +6,10 @@ import { Measured } from "./measured.tsx";
 type LedgerProps = {
   /** Oldest first. */
   marks: readonly MarkedDay[];
-  /** A sentence (see `ledgerLabel`); empty for decoration. */
   label: string;
-  /** This mark is drawn in metal. */
   today?: string | undefined;
   /** Of a full reed, in pixels. */
   height?: number;
-  /** Animates the reeds once per visit for this name. */
   reveal?: string;
 };
 
@@ -40,7 +37,6 @@ type WeekStripProps = {
   today?: string | undefined;
 };
 
-/** Draws missing days of the seven as still to come. */
 export function WeekStrip({ marks, label, today }: WeekStripProps) {
   const shown = marks.slice(-7);
   const days = Array.from(

@@ -38,7 +38,6 @@ export function MarkGlyph({ mark }: { mark: DayMark }) {
 const USUAL: readonly DayMark[] = ["completed", "partial", "missed", "rest", "no-record"];
 
 type LegendProps = {
-  /** The legend explains rest if one of these days has it. */
   days?: readonly MarkedDay[];
   marks?: readonly DayMark[];
   children?: ReactNode;

@@ -18,7 +18,6 @@ type MeasuredProps = {
   draw: (width: number) => ReactNode;
   /** The placeholder's figure; by default the one that will fit. */
   hold?: "ledger" | "rim";
-  /** The placeholder's height for a ledger and for a rim, as CSS lengths. */
   ledgerHeight?: string;
   rimHeight?: string | undefined;
   children?: ReactNode;

@@ -1,10 +1,8 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { type Drawing, rounded, type Shape } from "./drawing.ts";
 
-/** All strokes of one style, as the data of one path. */
 export type Stroke = { mark: DayMark; today: boolean; d: string };
 
-/** For an SVG or a canvas. */
 export function pathData(shape: Shape): string {
   switch (shape.kind) {
     case "line":

@@ -63,7 +63,6 @@ export function rimDrawing(options: RimOptions): Drawing {
   };
 }
 
-/** For each day the number of gaps before it. */
 export function seamsBefore(days: readonly MarkedDay[]): number[] {
   let seams = 0;
   return days.map((day, index) => {

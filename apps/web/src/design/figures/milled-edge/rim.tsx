@@ -7,17 +7,12 @@ import { rimDrawing } from "./rim-geometry.ts";
 type RimProps = {
   /** Oldest first. */
   marks: readonly MarkedDay[];
-  /** A sentence (see `ledgerLabel`); empty for decoration. */
   label: string;
-  /** This mark is drawn in metal. */
   today?: string | undefined;
   /** Height of the arc in pixels, or a third of the width; a fifth by default. */
   sagitta?: number | "third";
-  /** Labels each Monday by its day of the month. */
   numerals?: boolean;
-  /** Labels days by their number in the row, from 1 on. */
   numbered?: readonly number[];
-  /** Animates the reeds once per visit for this name. */
   reveal?: string;
   /** Content below the arc's top. */
   children?: ReactNode;
