@@ -37,30 +37,29 @@ type Parts = {
   log: Logger;
   /** Closed together with the product. */
   database: OpenDatabase;
-  /** What a test puts in place of the real thing. */
+  /** A test's fakes. */
   providers?: Partial<Providers>;
   jobs?: (deliverMail: DeliverMail) => Jobs;
   contentPack?: ContentPack;
-  /** Called after each step of durable work; a test ends the node there. */
+  /** Called after each step of durable work, so that a test can crash the node there. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
-  /** How the providers' drivers reach them, instead of over the network. */
+  /** Replaces the network for the providers' drivers. */
   providerFetch?: typeof fetch;
 };
 
-/** The whole server, ready to answer requests. */
 export type Product = {
   app: ReturnType<typeof createApp>;
-  /** Answers what needs no route. */
+  /** Responds before the router. */
   ahead: AnswerAhead;
   jobs: Jobs;
   database: OpenDatabase;
-  /** Makes /health/ready say no, so that a load balancer looks elsewhere, and ends open streams. */
+  /** Makes /health/ready fail, so that a load balancer uses other nodes, and ends open streams. */
   drain(): void;
   /** Stops jobs and closes the database, in that order. */
   close(): Promise<void>;
 };
 
-/** Builds the object graph and starts what runs beside requests; the one place that knows all parts. */
+/** Builds the object graph and starts the background work. */
 export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;

@@ -1,15 +1,11 @@
 import { destination, type Logger, pino } from "pino";
 import type { Config } from "#settings/config.ts";
 
-/** How many bytes of lines are gathered, and for how long at most, before they are written. */
+/** Buffer size in bytes. */
 const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 
-/**
- * The server's log on standard output. Lines are gathered for a moment, for to write each by itself
- * costs more than to answer a check (decision 16); a warning, an error and the end of the process
- * write at once what is there.
- */
+/** Buffers lines, because writing one costs more than a membership check (decision 16). */
 export function createLog(level: Config["logLevel"]): Logger {
   const lines = destination({
     ...{ dest: process.stdout.fd, sync: false },

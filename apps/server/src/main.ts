@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describeError } from "./problems/describe-error.ts";
 
-/** What this program does with a word behind it; without one it is the server. */
+/** The commands; without an argument the server runs. */
 const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
   ["backup", async () => (await import("./commands/backup.ts")).backup],
   ["restore", async () => (await import("./commands/restore.ts")).restore],

@@ -9,10 +9,7 @@ import { checkDeployment } from "#settings/deployment-check.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
 
-/**
- * Starts the server that the environment describes and answers SIGTERM and SIGINT by draining it.
- * Rejects when it cannot start.
- */
+/** Starts the server from the environment; SIGTERM and SIGINT drain it. */
 export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env);
@@ -24,7 +21,7 @@ export async function runServer(): Promise<void> {
   const opening = openDatabase({
     ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
   });
-  // A rejection is for the await below; the imports, which take as long, must not outrun it.
+  // The await below handles a rejection; it may come while the imports load.
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");
   const database = await opening;
@@ -59,7 +56,7 @@ export async function runServer(): Promise<void> {
   };
   process.on("SIGTERM", stopOrFail);
   process.on("SIGINT", stopOrFail);
-  // A supervisor that spawned us with a channel is gone when the channel is.
+  // The channel closes when the supervisor that started this process is gone.
   if (process.send) process.on("disconnect", () => stopOrFail("disconnect"));
 
   const ms = Math.round(performance.now());

@@ -10,7 +10,6 @@ import { requestLog } from "./request-log.ts";
 import { createRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Returns the app with the middleware of every request, for compose to mount the routes on. */
 export function createApp(config: Config, log: Logger): OpenAPIHono<HttpEnvironment> {
   const app = createRouter();
   app.onError(answerError);

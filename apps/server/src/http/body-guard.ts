@@ -11,9 +11,8 @@ const DEPTH_LIMIT = 32;
 const LARGE_BODIES = ["/api/own-data/import"];
 
 /**
- * Refuses a body over 64 KB (webhooks 256 KB), declared or streamed (413), and JSON that is not
- * UTF-8, nests deeper than 32 levels or contains half a surrogate pair (400), before any handler
- * runs. A webhook is never refused for half a pair.
+ * Refuses bodies over 64 KB (webhooks 256 KB) and JSON that is not UTF-8, nests too deep or,
+ * except in webhooks, contains half a surrogate pair.
  */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
@@ -22,7 +21,6 @@ export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => 
   return guard(c, next, webhook ? webhookLimit : limit);
 };
 
-/** Refuses a body over `maxSize`, for a route that streams it. */
 export const bodyUpTo = (maxSize: number): MiddlewareHandler<HttpEnvironment> => {
   const own = atMost(maxSize);
   return (c, next) => guard(c, next, own);
@@ -42,8 +40,7 @@ async function guard(
     return undefined;
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    // Errors after `next` were handled there; this one is the client disconnecting during the
-    // upload.
+    // Not an error of `next`: the client disconnected during the upload.
     throw new Problem("request.invalid", { detail: "The body broke off", cause });
   }
 }
@@ -52,8 +49,7 @@ function atMost(maxSize: number): MiddlewareHandler<HttpEnvironment> {
   const counted = bodyLimit({ maxSize, onError: refuseTooLarge });
   return (c, next) => {
     const declared = c.req.header("content-length");
-    // The server reads no more than was declared. To count a stream, the body must be taken out of
-    // the request, which needs a web-standard request.
+    // The server reads no more than was declared. Counting a stream needs a web-standard request.
     if (!declared || !/^\d+$/.test(declared) || c.req.header("transfer-encoding")) {
       return counted(c, next);
     }
@@ -78,7 +74,6 @@ async function checkBody(
 function refuseHalfCharacters(text: string): void {
   // A regular expression matching the whole string would overflow the stack on a long one.
   const escapes = text.matchAll(/\\(?:u([\da-f]{4})|.)/gis);
-  /** Index at which the second half must start; undefined when none is expected. */
   let missing: number | undefined;
   for (const { 1: digits, index } of escapes) {
     const unit = digits ? Number.parseInt(digits, 16) : 0;
@@ -108,7 +103,6 @@ const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
 const OPENING = ["[", "{"].map((sign) => sign.charCodeAt(0));
 const CLOSING = ["]", "}"].map((sign) => sign.charCodeAt(0));
 
-/** Returns the nesting depth of JSON, ignoring brackets in strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

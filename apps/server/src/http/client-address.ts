@@ -2,10 +2,7 @@ import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
-/**
- * Sets `clientAddress`, used by per-address limits. `trustedHops` is the number of our own
- * proxies; entries further left in X-Forwarded-For are not trusted.
- */
+/** Sets `clientAddress` for rate limits; `trustedHops` is the number of our own proxies. */
 export function clientAddress(trustedHops: number): MiddlewareHandler<HttpEnvironment> {
   return (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? "127.0.0.1";
@@ -28,13 +25,9 @@ export function forwardedAddress(
   return claimed && isIP(claimed) ? claimed : remote;
 }
 
-/**
- * Returns an IPv4 address as it is, even when written as IPv6; for IPv6 its /64, which is one
- * household.
- */
+/** Returns an IPv4 address, or the /64 of an IPv6 address, which is one household. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  // The URL parser normalizes every notation.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, "")}]`);
   const plain = hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain);

@@ -6,18 +6,14 @@ export type Caller = {
   sessionId: string;
   email: string;
   role: "user" | "admin";
-  /** The member's IANA zone when the token was issued: a hint that may be ten minutes old. */
+  /** The member's zone when the token was issued, up to ten minutes ago. */
   timeZone: string;
   aal: "aal1" | "aal2";
   amr: { method: string; timestamp: number }[];
-  /** Whether the sign-in waits for its second factor, and so opens nothing yet (decision 92). */
+  /** Whether the sign-in waits for its second factor and so allows nothing yet (decision 92). */
   challengeDue: boolean;
 };
 
-/**
- * What middleware sets for handlers. `caller` and the token's expiry are set behind a gate that
- * requires a token.
- */
 export type HttpEnvironment = {
   /** Set by the HTTP server; absent when a test calls the app in process. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 
-/**
- * Returns the strong ETag of a response: the same for the same content on every node (RFC 9110,
- * 8.8.3).
- */
+/** Returns a strong ETag, the same for the same content on every node (RFC 9110, 8.8.3). */
 export function etagOf(answer: object): string {
   const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
   return `"${hash.slice(0, 22)}"`;
 }
 
-/** Whether the caller has this response. A compressing proxy weakens the tag (`W/`). */
+/** Whether the caller has this response; a compressing proxy weakens the tag (`W/`). */
 export function isKnown(etag: string, ifNoneMatch = ""): boolean {
   return (
     ifNoneMatch === etag ||

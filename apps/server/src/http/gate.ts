@@ -4,7 +4,6 @@ import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { Caller, HttpEnvironment } from "./environment.ts";
 
-/** Returns the caller and their token's expiry, or throws a problem of status 401. */
 export type IdentifyCaller = (
   c: Context<HttpEnvironment>,
 ) => Promise<{ caller: Caller; tokenExpiresAt: Date }>;
@@ -16,21 +15,13 @@ type GateOptions = {
 };
 
 type Binding = {
-  /**
-   * Who checks the token: the gate, when it is required or optional; or the handler, when another
-   * credential can replace it. "unfinished" also accepts the token of a sign-in that waits for its
-   * second factor, which every other route refuses.
-   */
+  /** "handler" accepts another credential, "unfinished" also a sign-in without its second factor. */
   token?: "required" | "optional" | "handler" | "unfinished";
 };
 
 export type Gate = ReturnType<typeof createGate>;
 
-/**
- * Binds routes to rows of the access matrix (decision 15). Its result is spread into a route's
- * description: the row as `x-access`, the token requirement, and middleware that refuses with
- * `auth.required`, `auth.token_invalid` or `membership.required`.
- */
+/** Binds routes to the access matrix (decision 15); its result extends a route's description. */
 export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOptions) {
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
@@ -42,10 +33,7 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     return caller;
   }
 
-  /**
-   * Returns the audience of a request that passed its route's gate, for `thing`. Access by admin
-   * mode is logged (decision 15).
-   */
+  /** Returns the audience of a request for `thing`; logs access by admin mode (decision 15). */
   async function audience(c: Context<HttpEnvironment>, thing: GatedThing): Promise<Audience> {
     const caller = callerIfAny(c);
     if (!caller) return "anonymous";
@@ -87,7 +75,6 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
   return Object.assign(bind, { audience, opens });
 }
 
-/** Returns the caller behind a gate with an optional token, if any. */
 export function callerIfAny(c: Context<HttpEnvironment>): Caller | undefined {
   return c.get("caller");
 }

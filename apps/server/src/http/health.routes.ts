@@ -14,10 +14,7 @@ export type Health = {
   isDraining(): boolean;
 };
 
-/**
- * Returns `/health/live` and `/health/ready`; ready means the database responds and jobs are
- * running.
- */
+/** Ready means that the database responds and jobs are running. */
 export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
   const { gate } = parts;
   const router = createRouter();

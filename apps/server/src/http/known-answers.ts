@@ -6,7 +6,6 @@ import { isKnown } from "./etag.ts";
 import { logRequest, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
-/** Responds before any route is matched; returns whether it has. */
 export type AnswerAhead = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Host names that need no further check. */
@@ -15,15 +14,13 @@ const PLAIN_HOST = /^[a-z\d._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 type Parts = {
   config: Config;
   log: Logger;
-  /** A GET whose response has an ETag. */
   endpoint: { path: string; access: GatedThing };
-  /** Returns the ETag of the response for this `authorization`, if everything about it is cached. */
   tagFor: (authorization: string) => string | undefined;
 };
 
 /**
- * Responds 304 without entering the router when the caller's copy is current, with the headers and
- * log line the route would produce (decision 16). Anything unusual falls through to the router.
+ * Responds 304 without the router when the caller's copy is current (decision 16). Anything
+ * unusual falls through to the router.
  */
 export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): AnswerAhead {
   const { path, access } = endpoint;

@@ -15,13 +15,12 @@ const MOST_TURNS = 200;
 /** How long a proxy may take to close an idle connection. */
 const IDLE_PATIENCE = 10_000;
 
-/** A listening server; `close` stops accepting, lets running requests finish, then resolves. */
+/** `close` stops accepting, waits for running requests, then resolves. */
 type Listening = { url: string; close(): Promise<void> };
 
 /** `trustProxy` is the number of our own proxies in front of it. */
 type Address = { host: string; port: number; trustProxy?: number };
 
-/** Messages that name the setting, by the system's error code. */
 const REFUSALS: Record<string, string> = {
   EADDRINUSE: "PORT must be a free port: another program listens on it",
   EACCES: "PORT must be a port that this user may listen on",
@@ -29,10 +28,7 @@ const REFUSALS: Record<string, string> = {
   ENOTFOUND: "HOST must be an address of this machine",
 };
 
-/**
- * Serves `app` on the configured host and port (0 picks a free one), except what `ahead` handles.
- * Rejects with the name of the setting when it cannot listen.
- */
+/** Serves `app`, except what `ahead` handles; rejects with a message that names the setting. */
 export async function listen(
   app: Hono<HttpEnvironment>,
   address: Address,
@@ -55,10 +51,8 @@ export async function listen(
 }
 
 /**
- * Tracks idle connections and returns a function that closes the server. Node waits for
- * connections that browsers open in advance, as if they were requests; browsers retry when one
- * closes under a request. A proxy does not retry, so its connections end with a response that says
- * so, or when the proxy closes them.
+ * Returns a function that closes the server. Browsers retry when an idle connection closes under a
+ * request, but a proxy does not: its connections end with a response that says so.
  */
 function drainer(server: Server, isProxied: boolean): () => Promise<void> {
   const idle = new Set<Socket>();
@@ -101,10 +95,7 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
   };
 }
 
-/**
- * Resolves after an event-loop turn with little work, when pending connections have been accepted:
- * the system resets those still in the queue of a closed socket.
- */
+/** Resolves after an idle turn: the system resets connections still in a closed socket's queue. */
 async function quietTurn(): Promise<void> {
   // The rest of this turn does not tell how busy it was.
   await new Promise(setImmediate);

@@ -23,11 +23,9 @@ type Parts = {
   gate: Gate;
   health: Health;
   modules: readonly Module[];
-  /** The built web app, which serves what no route matches. */
   site: StaticFiles;
 };
 
-/** Mounts every route, their OpenAPI description and the fallback. */
 export function mountRoutes(
   app: OpenAPIHono<HttpEnvironment>,
   { config, clock, gate, health, modules, site }: Parts,
@@ -40,10 +38,7 @@ export function mountRoutes(
   app.notFound(unknownRoutes(app, site.answer));
 }
 
-/**
- * Handles what no route of `app` matched: pages through `page`, API clients with 404, or 405 with
- * the path's methods.
- */
+/** Handles unmatched requests: pages through `page`, API clients with 404 or 405. */
 export function unknownRoutes(
   app: OpenAPIHono<HttpEnvironment>,
   page: (c: Context<HttpEnvironment>) => Promise<Response>,

@@ -5,19 +5,12 @@ import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
 import { createRouter, routeOf } from "./router.ts";
 
-/**
- * Paths that the native apps open instead of the browser: the app's and those of email links.
- * Android's are in the app's manifest.
- */
+/** Paths that the native apps open instead of the browser, as in Android's manifest. */
 const PATHS = ["/app", "/app/*", "/auth", "/auth/*"];
 
 const KEPT = "public, max-age=3600";
 
-/**
- * Returns `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`: which
- * native apps may open the site's links and fill in its passwords. Without a published app the
- * lists are empty.
- */
+/** Serves the files that allow native apps to open the site's links and fill in its passwords. */
 export function nativeAppsRoutes(config: Config, gate: Gate): OpenAPIHono<HttpEnvironment> {
   const { nativeAppId, appleTeamId, androidCertFingerprints } = config;
   const apple = appleTeamId ? [`${appleTeamId}.${nativeAppId}`] : [];

@@ -5,10 +5,7 @@ import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { createRouter } from "./router.ts";
 
-/**
- * Returns `GET /api/openapi.json`, generated from the schemas that validate requests, and outside
- * production a readable page at `/api/docs`.
- */
+/** Serves `/api/openapi.json`, and outside production a readable page at `/api/docs`. */
 export function openApiRoutes(
   app: OpenAPIHono<HttpEnvironment>,
   config: Config,
@@ -58,7 +55,6 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 code,pre{font:14px/1.5 ui-monospace,monospace}h2{border-top:1px solid;margin-top:2.5rem;padding-top:1rem}
 pre{overflow:auto;border:1px solid;border-radius:6px;padding:.75rem}summary{cursor:pointer}dt{font-weight:600}`;
 
-/** Returns an API page without scripts or third parties, and its content policy. */
 function apiDocsPage(document: ApiDocument): { html: string; contentPolicy: string } {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -5,10 +5,7 @@ import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/**
- * The one path to which another site's page may post: a sign-in provider's form. A cookie of the
- * browser that started the sign-in decides who may continue (decision 94).
- */
+/** Another site may post only here: a provider's form, checked by a cookie (decision 94). */
 const ANSWERS_FROM_ELSEWHERE = "/api/auth/callback/apple";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -22,11 +19,7 @@ const SHARED = {
   maxAge: 600,
 };
 
-/**
- * Refuses a writing request from another site's page (403), and allows cross-origin reads only to
- * TRUSTED_ORIGINS, which send tokens and no cookies. A request without an Origin comes from no
- * page.
- */
+/** Refuses writes from another site's page (403); only TRUSTED_ORIGINS may read. */
 export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> {
   const own = ownOrigins(config.appUrl);
   const trusted = new Set(config.trustedOrigins);

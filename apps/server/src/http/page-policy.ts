@@ -12,15 +12,10 @@ const WORKER_ON = ' data-worker="on"';
 /** The Trusted Types policy that names the worker's URL, and nothing else. */
 const WORKER_POLICY = "app-worker";
 
-/** What the worker may do: fetch the app's files from this origin. */
 export const WORKER_CONTENT_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * Returns the content security policy of one page (ASVS chapter 3). It allows the scripts and
- * styles built into the page, by hash, and nothing else inline. No page may turn text into HTML or
- * code: the only Trusted Types policy is the one that names the worker.
- */
+/** Returns a page's content policy (ASVS chapter 3) with its inline scripts and styles by hash. */
 export function pagePolicy(html: string, { secure }: { secure: boolean }): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)]
     .filter(([, attributes = ""]) => !DATA_BLOCK.test(attributes))

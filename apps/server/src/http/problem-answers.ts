@@ -6,10 +6,7 @@ import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-/**
- * Database and network codes that mean "not now" rather than "broken": unreachable, full, starting
- * or stopping, a limit reached (55P03, 57014, 25P03), read-only (25006), silent.
- */
+/** Errors that mean "not now": unreachable, full, stopping, at a limit, read-only, no response. */
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|NO_ANSWER|25006|25P03|55P03|57014|53\d{3}|57P0\d|08\w{3})$/;
 const CONNECTION_LOST =
@@ -59,7 +56,6 @@ export function answerProblem(
   });
 }
 
-/** PostgreSQL's code for a missing referenced row. */
 const NO_SUCH_ROW = "23503";
 
 function toProblem(error: unknown): Problem {

@@ -2,11 +2,10 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { rateLimits } from "#schema/schema.ts";
 
-// Every function counts and reads in one statement, so no burst slips in between.
+// Every function counts and reads in one statement, so no burst gets past the limit.
 
 type Counted = { points: number; resetsAt: Date };
 
-/** Counts an attempt in a key's current window, or the first of a new one. */
 export async function countAttempt(
   db: Database,
   { key, seconds, now }: { key: string; seconds: number; now: Date },
@@ -26,10 +25,7 @@ export async function countAttempt(
   return present(rows);
 }
 
-/**
- * Takes the next slot: `burst` at once, then one per interval. Returns when all would be free
- * again; undefined when none is free within one interval.
- */
+/** Returns when all slots are free again; undefined when none is free within an interval. */
 export async function takeSlot(
   db: Database,
   {
@@ -63,7 +59,6 @@ export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Deletes expired windows. */
 export async function removeEnded(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }

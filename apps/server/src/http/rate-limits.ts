@@ -10,26 +10,17 @@ const PURGE_EVERY = 10 * 60_000;
 const PER_ADDRESS = /(^|:)ip:/;
 
 export type RateLimits = {
-  /**
-   * Counts an attempt under `key` and returns whether it is within `limit`, points per window in
-   * seconds; `used` is its number in the window. A key for an address is `<what>:ip:<address>`.
-   */
+  /** Counts an attempt under a key; a key for an address is `<what>:ip:<address>`. */
   consume(
     key: string,
     limit: { points: number; seconds: number },
   ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }>;
-  /**
-   * Reserves the next slot: `burst` at once, then one per interval. Returns the seconds until it;
-   * undefined when none is free within one interval.
-   */
+  /** Returns the seconds until the next slot; undefined when none is free within an interval. */
   reserve(key: string, slots: { burst: number; everySeconds: number }): Promise<number | undefined>;
   forget(key: string): Promise<void>;
 };
 
-/**
- * Returns limits that survive restarts and cover all nodes. One statement counts and reads, so no
- * burst slips in between; keys are hashed, as they contain addresses.
- */
+/** Returns limits that cover all nodes; keys are hashed, because they contain addresses. */
 export function createRateLimits(options: {
   db: Database;
   clock: Clock;
@@ -76,7 +67,6 @@ function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** Returns the refusal of an attempt over the limit, with the seconds to wait. */
 export function tooManyRequests(seconds: number): Problem {
   return new Problem("request.rate_limited", { retryAfter: seconds });
 }

@@ -10,23 +10,21 @@ const SANE_REQUEST_ID = /^[\w.-]{8,64}$/;
 export const requestIdOf = (given: string | undefined): string =>
   given && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 
-/** A handled request. `route` is a pattern, never the URL, which may contain tokens. */
+/** `route` is a pattern, never the URL, which may contain tokens. */
 type Answered = {
   requestId: string;
   method: string;
   route: string;
   status: number;
-  /** By the process's monotonic clock, in milliseconds. */
   started: number;
 };
 
-/** Logs the one line about a request: method, route pattern, status, milliseconds. */
+/** Logs one line per request: method, route pattern, status, milliseconds. */
 export function logRequest(log: Logger, { requestId, started, ...answered }: Answered): void {
   const ms = Math.round(performance.now() - started);
   log.info({ request_id: requestId, ...answered, ms }, "request");
 }
 
-/** Names the request and writes its line. */
 export function requestLog(log: Logger): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const started = performance.now();

@@ -6,7 +6,6 @@ import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
 
-/** A router whose routes refuse what their schema refuses, as a `request.invalid` problem. */
 export function createRouter(): OpenAPIHono<HttpEnvironment> {
   return new OpenAPIHono<HttpEnvironment>({
     defaultHook(result) {
@@ -20,17 +19,14 @@ export function createRouter(): OpenAPIHono<HttpEnvironment> {
   });
 }
 
-/**
- * The route of an endpoint of the contract, behind the gate of its row of the matrix: a handler for it
- * is given what the contract asks for, and compiles only if it answers what the contract says.
- */
+/** Returns an endpoint's route behind its gate; its handler must return what the contract says. */
 export function routeOf<Of extends Endpoint>(endpoint: Of, gate: Gate) {
   const { access, token, problems, answer: _, responses: __, ...terms } = endpoint;
   const responses: Of["responses"] = endpoint.responses;
   return createRoute({
     ...gate(access, token && { token }),
     ...terms,
-    // Not spread: of a type that is not known yet, TypeScript would forget the statuses.
+    // Not spread: TypeScript would lose the statuses of a generic type.
     responses: Object.assign({}, responses, problems && problemAnswers(...problems)),
   });
 }
@@ -40,10 +36,9 @@ type ProblemAnswer = {
   content: { "application/problem+json": { schema: typeof problemDocument } };
 };
 
-/** What any route may answer when something of ours is broken or out of reach. */
 const ALWAYS = ["server.unexpected", "server.unavailable"] as const;
 
-/** A route's problem answers for its OpenAPI description: one per status, naming the codes. */
+/** Returns the problem responses of an OpenAPI description, one per status. */
 function problemAnswers<Code extends ProblemCode>(...codes: Code[]) {
   const all: ProblemCode[] = [...codes, ...ALWAYS];
   const lines = all.map((code) => ({ status: PROBLEMS[code].status, line: describe(code) }));

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** For every answer that is not a page: nothing may load, run, frame or submit. */
+/** For every response that is not a page: nothing may load, run, frame or submit. */
 const STRICT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -11,7 +11,7 @@ const PERMISSIONS =
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The headers of ASVS chapter 3 of every answer, and those of an answer to a program. */
+/** The headers of ASVS chapter 3: of every response, and of API responses. */
 export function securityHeadersOf(config: Config): { common: Headers; ofInterface: Headers } {
   const common: [string, string][] = [
     ["x-content-type-options", "nosniff"],
@@ -27,14 +27,14 @@ export function securityHeadersOf(config: Config): { common: Headers; ofInterfac
   return { common, ofInterface: [...common, ["cache-control", "no-store"]] };
 }
 
-/** Sets those headers on every answer; pages bring their own content policy. */
+/** Sets those headers; pages have their own content policy. */
 export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironment> {
   const { common, ofInterface } = securityHeadersOf(config);
   return async (c, next) => {
     const headers = isInterface(c.req.path) ? ofInterface : common;
     for (const [name, value] of headers) c.header(name, value);
     await next();
-    // A handler that returned a Response of its own making has not picked up the headers above.
+    // A Response that a handler created has not received the headers above.
     if (c.res.headers.has("x-content-type-options")) return;
     const answer = new Response(c.res.body, c.res);
     for (const [name, value] of headers) {
@@ -46,7 +46,6 @@ export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironme
   };
 }
 
-/** Whether a path belongs to programs rather than to pages. */
 export function isInterface(path: string): boolean {
   return /^\/(api|health|metrics|\.well-known)(\/|$)/.test(path);
 }

@@ -29,26 +29,23 @@ const NAMES_THE_ORIGIN = new Set([".html", ".txt", ".xml"]);
 const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
 const OFFERING = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
 const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
-/** The app's service worker, and what takes its place where it is switched off. */
+/** The service worker, and its replacement where it is switched off. */
 const WORKER = "sw.js";
 const RETIRED_WORKER = "sw-retired.js";
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** What a built page learns about the deployment that serves it. */
+/** The settings that a built page contains. */
 export type Deployment = {
-  /** The origin members know, without a trailing slash. */
   appUrl: string;
-  /** Whether pages tell that they were opened (decision 28). */
+  /** Whether pages report that they were opened (decision 28). */
   funnelCount: boolean;
-  /** Whether browsers keep the app's code on the device (decision 56). */
+  /** Whether browsers cache the app's code (decision 56). */
   appWorker: boolean;
-  /** The providers of sign-in that are configured (decision 94). */
   identityProviders: readonly IdentityProviderName[];
 };
 
-/** One file of the built web app, as it is sent. */
 export type SiteFile = {
   bytes: Uint8Array<ArrayBuffer>;
   encodings: { br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> };
@@ -58,13 +55,9 @@ export type SiteFile = {
   contentPolicy: string | undefined;
 };
 
-/** Gives the file at a path below the site's root (no leading slash), or undefined. */
 export type Site = (path: string) => Promise<SiteFile | undefined>;
 
-/**
- * Lists the built web app below `root`; undefined when it is not built. Only listed paths are ever
- * opened, so no request can reach outside. Files are read on first use and then kept.
- */
+/** Lists the built web app; only listed paths are ever opened, so no request reaches outside. */
 export async function openSite(root: string, deployment: Deployment): Promise<Site | undefined> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const listed = new Set(
@@ -108,13 +101,12 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
     if (!listed.has(path)) return undefined;
     const file = kept.get(path) ?? load(path);
     kept.set(path, file);
-    // A failure is not kept: the next request tries again.
+    // An error is not cached, so the next request tries again.
     file.catch(() => kept.delete(path));
     return file;
   };
 }
 
-/** The file with this deployment's values; undefined when it has no place for any. */
 function fillIn(
   built: Uint8Array,
   { appUrl, funnelCount, appWorker, identityProviders }: Deployment,
@@ -127,10 +119,7 @@ function fillIn(
   return filled === text ? undefined : new Uint8Array(Buffer.from(filled));
 }
 
-/**
- * Compresses a filled file anew. Gzip takes a few milliseconds and is waited for; Brotli at its best
- * takes many more, beside the requests, and joins the answers once it is there.
- */
+/** Waits for gzip only; Brotli takes longer and is added when it is ready. */
 async function compress(bytes: Uint8Array): Promise<SiteFile["encodings"]> {
   const encodings: SiteFile["encodings"] = {
     gzip: new Uint8Array(await gzipped(bytes, { level: 9 })),
@@ -139,7 +128,7 @@ async function compress(bytes: Uint8Array): Promise<SiteFile["encodings"]> {
     (br) => {
       encodings.br = new Uint8Array(br);
     },
-    // Short of memory: whoever asks is answered with gzip.
+    // Out of memory: responses stay gzipped.
     () => undefined,
   );
   return encodings;

@@ -8,14 +8,14 @@ import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
 const WEB_BUILD = fileURLToPath(productFolder("web"));
-/** Where the web build lists the patterns of its addresses, below the site's root. */
+/** The web build's list of URL patterns. */
 const ROUTES_FILE = "__routes.json";
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const FALLBACK = "__spa-fallback.html";
-/** The page behind the link to a review, with a head for those who send the link on. */
+/** The page of a review link, with a head for link previews. */
 const SHARED_REVIEW = "__shared-review.html";
-/** Its address, in which the router sees no case. */
+/** Case-insensitive, like the router. */
 const REVIEW_LINK = /^r\/([^/]+)$/i;
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
@@ -25,10 +25,9 @@ type OpenSite = { files: Site; isPage: (path: string) => boolean };
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>;
 
-/** Whether a review is shared at a link now; throws where the client has asked too often. */
+/** Whether a review is shared at a link; throws when the client is rate-limited. */
 type IsShared = (token: string, clientAddress: string) => Promise<boolean>;
 
-/** Serves the built web app in `root`, which may be built later; without one what a build makes. */
 export function createStaticFiles(
   root: string | undefined,
   deployment: Deployment,
@@ -41,22 +40,18 @@ export function createStaticFiles(
   const site = () => {
     if (opened) return opened;
     opened = open(root ?? WEB_BUILD, deployment);
-    // Not built yet, or not readable: look again next time rather than answer so until the restart.
+    // Try again with the next request, because the build may finish later.
     opened.then((found) => found ?? forget(), forget);
     return opened;
   };
 
   return {
-    /** Whether a path, with its slash in front, is the address of a page. */
     async isPage(path: string): Promise<boolean> {
       const clean = cleanPath(path);
       return clean !== undefined && ((await site())?.isPage(clean) ?? false);
     },
 
-    /**
-     * Answers with a file, the single-page app for the addresses that it knows, the same with 404 for
-     * unknown ones, and a problem for everything else.
-     */
+    /** Responds with a file, the single-page app (404 for unknown URLs), or a problem. */
     async answer(c: Context<HttpEnvironment>): Promise<Response> {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         const headers = { allow: "GET, HEAD" };
@@ -81,14 +76,13 @@ export function createStaticFiles(
       if (!known) c.var.log().info({ path: `/${path.slice(0, 200)}` }, "unknown page");
       const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
       if (!fallback) return answerProblem(new Problem("route.not_found"), c);
-      // Neither a member's screen nor an address that is none belongs into a search engine.
+      // Members' screens and unknown URLs do not belong in search engines.
       c.header("x-robots-tag", "noindex");
       return sendFile(c, fallback, known ? 200 : 404);
     },
   };
 }
 
-/** Opens the built web app with the list of its addresses; undefined when it is not built. */
 async function open(root: string, deployment: Deployment): Promise<OpenSite | undefined> {
   const files = await openSite(root, deployment);
   const list = await files?.(ROUTES_FILE);
@@ -97,7 +91,7 @@ async function open(root: string, deployment: Deployment): Promise<OpenSite | un
   return { files, isPage: pageRoutes(patterns) };
 }
 
-/** The path below the site's root, or undefined for one that no honest link holds. */
+/** Returns the path below the site's root; undefined for one that no real link contains. */
 function cleanPath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
@@ -108,10 +102,7 @@ function cleanPath(path: string): string | undefined {
   }
 }
 
-/**
- * The pages that mailed links lead to: the token in the address is for the page alone (decision
- * 34).
- */
+/** Email links lead here, and only the page may see the token in the URL (decision 34). */
 const TAKES_TOKENS = /^\/auth(\/|$)/;
 
 function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404): Response {
@@ -123,7 +114,7 @@ function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404
   c.header("etag", file.etag);
   c.header("vary", "Accept-Encoding", { append: true });
   if (file.contentPolicy) c.header("content-security-policy", file.contentPolicy);
-  // The picture of a link preview is shown by the page on which the link was posted.
+  // Other sites show the image of a link preview.
   if (file.type.startsWith("image/")) c.header("cross-origin-resource-policy", "cross-origin");
   const known = c.req.header("if-none-match")?.split(/,\s*/) ?? [];
   if (status === 200 && known.some((tag) => tag.replace(/^W\//, "") === file.etag)) {
@@ -139,10 +130,7 @@ function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404
   return c.body((encoding && file.encodings[encoding]) || file.bytes, status);
 }
 
-/**
- * The page behind a link to a review, with 404 from the moment on in which it is withdrawn: nothing
- * on the way may keep the answer, and nobody is told the address by a referrer (decision 89).
- */
+/** A withdrawn review responds 404 immediately, so no cache may store the page (decision 89). */
 function sendSharedReview(c: Context<HttpEnvironment>, page: SiteFile, shown: boolean): Response {
   const answer = sendFile(c, page, 404);
   const headers = new Headers(answer.headers);
@@ -153,7 +141,6 @@ function sendSharedReview(c: Context<HttpEnvironment>, page: SiteFile, shown: bo
   return new Response(answer.body, { status: shown ? 200 : 404, headers });
 }
 
-/** A path without the slashes around it, as the site's files are named. */
 const bare = (path: string) => path.replace(/^\/+|\/+$/g, "");
 
 function expressionOf(pattern: string): string {
@@ -161,10 +148,7 @@ function expressionOf(pattern: string): string {
   return bare(pattern).split("/").map(part).join("/");
 }
 
-/**
- * Tells the addresses that show something from all others, by the patterns of the web app's router
- * (`/app/history/:date`); like the router it sees no case.
- */
+/** Returns a predicate for the paths of the web router's patterns, such as `/app/history/:date`. */
 function pageRoutes(patterns: readonly string[]): (path: string) => boolean {
   const known = new RegExp(`^(${patterns.map(expressionOf).join("|")})$`, "i");
   return (path) => patterns.length > 0 && known.test(bare(path));

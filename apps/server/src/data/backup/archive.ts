@@ -6,15 +6,13 @@ import { z } from "zod";
 import { BackupFailure } from "./backup-failure.ts";
 
 /*
- * A backup is one compressed text file: a header line, then per table a JSON line with its name
- * and columns, its rows in the format of PostgreSQL's COPY and a line `\.`, then a line with the
- * row count.
+ * A backup is one compressed text file: a header line; per table a JSON line, its rows in COPY's
+ * format and a line `\.`; then a line with the row count.
  */
 
 const header = z.object({
   sovereign_backup: z.literal(1),
   made_at: z.string(),
-  /** Files in DATA_DIR that belong to the database, by name. */
   files: z.record(z.string(), z.string()),
 });
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -23,7 +21,6 @@ const end = z.object({ rows: z.number() });
 export type Header = z.infer<typeof header>;
 export type TableHead = z.infer<typeof tableHead>;
 
-/** A table to write, its rows as COPY returns them. */
 type Written = TableHead & { rows: Readable };
 
 const END_OF_ROWS = "\\.";
@@ -51,7 +48,7 @@ export async function writeArchive(
   await pipeline(content, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
 }
 
-/** A table being read. All its rows must be consumed before the next table. */
+/** All rows of a table must be consumed before the next table. */
 type Read = TableHead & { rows: AsyncIterable<string> };
 
 /** Reads a whole backup. Throws a {@link BackupFailure} when it is damaged or incomplete. */
@@ -99,7 +96,6 @@ function parse<Value>(schema: z.ZodType<Value>, line: string): Value {
 const damaged = (cause?: unknown) =>
   new BackupFailure("The backup is damaged, not whole, or no backup of this product.", { cause });
 
-/** Whether an error comes from the file's contents, and not from reading or using it. */
 const isDamage = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||

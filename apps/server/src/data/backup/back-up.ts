@@ -13,7 +13,6 @@ export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
 /** The job queue's pending work; it recomputes its statistics. */
 const QUEUE_TABLES = ["queue", "schedule", "job"];
 
-/** Connects for a backup or a restore. Rejects with a {@link BackupFailure}. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "sovereign-restore" });
   // A broken connection fails its query, which reports it.
@@ -25,10 +24,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-/**
- * Writes a consistent snapshot of the database to a file, all or nothing. Servers may run
- * (decision 136).
- */
+/** Writes a consistent snapshot of the database to a file, all or nothing (decision 136). */
 export async function backUp(options: {
   url: string;
   dataDir: string;

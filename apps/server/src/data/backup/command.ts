@@ -8,10 +8,7 @@ type Arguments = { paths: string[]; flags: string[] };
 
 const isFlag = (argument: string) => argument.startsWith("--");
 
-/**
- * Turns `work` into a command: passes its arguments, prints its result, or prints the failure and
- * exits with code 1.
- */
+/** Turns `work` into a command that prints its result, or its failure and exits with 1. */
 export function backupCommand(work: (storage: Storage, given: Arguments) => Promise<string>) {
   return async (given: string[]): Promise<void> => {
     try {
@@ -28,7 +25,6 @@ export function backupCommand(work: (storage: Storage, given: Arguments) => Prom
   };
 }
 
-/** Runs `work` with the database's URL, the embedded one without DATABASE_URL. */
 export async function withDatabase<Result>(
   { dataDir, databaseUrl }: Storage,
   { besideServer = false }: { besideServer?: boolean },

@@ -1,14 +1,10 @@
 /**
- * Everything that keeps a member signed in or signs in by an email link. A backup contains
- * sessions and links that were ended or used after it was made. Without the signing keys no access
- * token is valid either, including those of later sessions.
+ * A backup contains sessions and links that were ended or used later. Deleting the signing keys
+ * also voids the access tokens of later sessions.
  */
 const TABLES = ["refresh_tokens", "session", "jwks", "verification"];
 
-/**
- * Withdraws every shared review, as later withdrawals are unknown (decision 89). Older backups
- * lack the table.
- */
+/** Later withdrawals are unknown (decision 89). Older backups lack the table. */
 const WITHDRAW_SHARED_REVIEWS = `do $$ begin
   if to_regclass('public.shared_reviews') is not null then
     update public.shared_reviews set shown = null, withdrawn_at = coalesce(withdrawn_at, now());
@@ -20,10 +16,7 @@ end $$;
 export const END_SESSIONS =
   TABLES.map((table) => `delete from public.${table};\n`).join("") + WITHDRAW_SHARED_REVIEWS;
 
-/**
- * Saves which codes and changes of address are still valid in the database being replaced.
- * Temporary tables outlive the schemas, so the restored rows can be compared with them.
- */
+/** Saves the codes and email changes that are still valid. Temporary tables outlive the schemas. */
 export const REMEMBER_WHAT_HOLDS = `
 create temporary table held_codes (code_hash text);
 create temporary table held_changes (id text, confirmed_at timestamptz);

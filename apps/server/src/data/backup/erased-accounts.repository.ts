@@ -4,17 +4,14 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
-/**
- * The list of erased accounts, which outlives a replaced database: a time and a hash of the
- * member's id per line, so it identifies no one.
- */
+/** The erased accounts, which outlive a replaced database: a time and a hashed id per line. */
 export const erasedAccountsFile = (dataDir: string): string => join(dataDir, "erased-accounts");
 
 /** A member's key in the list; `closed_purchases` uses the same. */
 export const erasedKey = (memberId: string): string =>
   createHash("sha256").update(`revenuecat:${memberId}`).digest("base64url");
 
-/** Adds an account to the list; duplicates are allowed. */
+/** Duplicates are allowed. */
 export async function recordErased(dataDir: string, key: string, now: Date): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const line = `${now.toISOString()} ${key}\n`;
@@ -34,10 +31,7 @@ const KEY_OF_MEMBER = sql.raw(
   `rtrim(translate(encode(sha256(convert_to('revenuecat:' || u.id, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
 );
 
-/**
- * Schedules the accounts with these keys, restored by a backup, for deletion; a server deletes
- * them within a minute of its start. Returns their number.
- */
+/** Schedules restored accounts with these keys for deletion; returns their number. */
 export async function eraseAgain(db: Database, keys: readonly string[]): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into account_deletions (receipt, member_id, state, touched_at)

@@ -22,7 +22,6 @@ const MIGRATIONS = "drizzle.__drizzle_migrations";
 const PUSH_KEYS = "push_keys";
 const QUEUE = "pgboss.";
 
-/** The table of drizzle's migrator. */
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
 
@@ -33,17 +32,14 @@ type Restore = {
   keptAs: string | undefined;
   /** The secret of the restored database; undefined when the backup's is used. */
   secret: string | undefined;
-  /** Whether to accept a backup sealed under another secret. */
   takesOtherSecret: boolean;
 };
 
 type Contents = { header: Header; migrations: Set<number>; holdsQueue: boolean };
 
 /**
- * Replaces a database's contents by a backup and ends all sessions, in one transaction. A damaged
- * backup changes nothing; one of a newer version or under another secret is refused first.
- * Existing data is backed up to `keptAs`, and never overwritten without it. Returns whether a
- * backup was made.
+ * Replaces a database's contents by a backup and ends all sessions, in one transaction. Existing
+ * data is backed up to `keptAs` first, and never overwritten without it; returns whether it was.
  */
 export function restore(options: Restore): Promise<boolean> {
   const { url, dataDir, backup, keptAs } = options;
@@ -68,7 +64,6 @@ export function restore(options: Restore): Promise<boolean> {
   });
 }
 
-/** Ends all sessions of a database whose servers are stopped. */
 export const endSessions = (url: string): Promise<void> =>
   withoutServers(url, async (client) => {
     if (!(await holdsTables(client))) throw new BackupFailure("There is no database.");
@@ -107,10 +102,7 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Reads a whole backup. Throws a {@link BackupFailure} when it is damaged, of a newer version, or
- * sealed under another secret than the restored database's.
- */
+/** Throws a {@link BackupFailure} for a damaged or newer backup, or one under another secret. */
 async function assertRestorable(options: Restore): Promise<Contents> {
   const { backup, takesOtherSecret } = options;
   const contents = { migrations: new Set<number>(), holdsQueue: false };
@@ -158,7 +150,6 @@ function opens(sealed = "", secret = ""): boolean {
   }
 }
 
-/** Creates the job queue's tables where they are missing. */
 async function makeQueue(connectionString: string): Promise<void> {
   const application_name = "sovereign-restore";
   const boss = new PgBoss({

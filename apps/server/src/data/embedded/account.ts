@@ -10,7 +10,7 @@ export type Account = { uid: number; gid: number };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Returns the user name this process connects with. Throws when the system has none. */
+/** Throws when the system has no name for the current user. */
 export function ownName(): string {
   try {
     return userInfo().username;
@@ -23,9 +23,8 @@ export function ownName(): string {
 }
 
 /**
- * Returns the user PostgreSQL runs as: undefined for the current one. PostgreSQL refuses root, so
- * then it is the folder's owner, or `nobody` when that is root too, which becomes the owner of
- * root's files there.
+ * Returns the user PostgreSQL runs as; undefined for the current one. It refuses root, so then it
+ * is the folder's owner or `nobody`, who becomes the owner of root's files there.
  */
 export function accountFor({ home, data }: ClusterFolder): Account | undefined {
   if (!isRoot()) return undefined;
@@ -50,10 +49,7 @@ function handOver(folder: string, { uid, gid }: Account): void {
 
 export type Command = { program: string; args: string[]; user: Partial<Account> };
 
-/**
- * Returns how to run a program as an account (undefined: the current one) on a folder. Below a
- * folder closed to others, the account gets the one capability that passes it.
- */
+/** Returns how to run a program as an account that may pass folders closed to others. */
 export function runAs(
   account: Account | undefined,
   folder: string,

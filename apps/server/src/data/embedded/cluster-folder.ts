@@ -20,13 +20,9 @@ const BESIDE = /^(?:\.s\.PGSQL\..*|lost\+found|18(?:\.draft-\d+)?)$/;
 
 const holdsCluster = (folder: string) => existsSync(join(folder, "PG_VERSION"));
 
-/** The paths of an embedded database: its own folder, and the cluster in it. */
 export type ClusterFolder = { home: string; data: string };
 
-/**
- * Returns the paths in a DATA_DIR and creates the folder if missing. Throws a {@link DataDirError}
- * when something else is there.
- */
+/** Creates the folder if missing; throws a {@link DataDirError} when something else is there. */
 export function clusterFolder(dataDir: string): ClusterFolder {
   mkdirSync(join(dataDir, "postgres"), { recursive: true, mode: 0o700 });
   const home = realpathSync(join(dataDir, "postgres"));
@@ -59,10 +55,7 @@ function assertNoOtherDatabase(dataDir: string, home: string): void {
 
 export const isMade = ({ data }: ClusterFolder): boolean => holdsCluster(data);
 
-/**
- * Creates a cluster by `make`, which fills an empty folder. It is moved into place when complete,
- * so that a killed start or a full disk leaves nothing that looks like a database.
- */
+/** Moves a cluster into place when complete, so that a killed start leaves no half database. */
 export async function makeWhole(
   { data }: ClusterFolder,
   make: (draft: string) => Promise<void>,
@@ -72,7 +65,7 @@ export async function makeWhole(
     await make(draft);
     renameSync(draft, data);
   } catch (error) {
-    // Another server may have been faster; the start decides which of the two continues.
+    // Another server may have been faster; the start decides which one continues.
     if (!holdsCluster(data)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -103,10 +96,7 @@ function lockLines({ data }: ClusterFolder): string[] {
 export const lastSocketFolder = (folder: ClusterFolder): string | undefined =>
   lockLines(folder)[4] || undefined;
 
-/**
- * Deletes `postmaster.pid` when the process it names is another program, which got that id after a
- * power cut. Call it only when nothing responds on the socket.
- */
+/** Deletes a `postmaster.pid` of another program. Call it only when the socket does not respond. */
 export function removeStaleLock(folder: ClusterFolder): void {
   const [pid] = lockLines(folder);
   if (!pid || process.platform !== "linux" || !existsSync(`/proc/${pid}`)) return;

@@ -33,7 +33,6 @@ const POLL_MS = 10;
 const PATIENCE_MS = 2000;
 /** How long a database may take to recover or to stop. */
 const LONGEST_MS = 60_000;
-/** Longest pause before a crashed database is restarted. */
 const LONGEST_PAUSE_MS = 1000;
 
 /** Longest socket path that systems accept. */
@@ -69,17 +68,11 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 type Options = {
   dataDir: string;
   log: Logger;
-  /** Whether a command may use the database of a running server. */
   besideServer?: boolean;
-  /** Overrides of the product's PostgreSQL settings. */
   settings?: Record<string, string>;
 };
 
-/**
- * Opens the embedded PostgreSQL of a DATA_DIR, creating its cluster if missing (decision 135).
- * Rejects with a {@link FolderInUseError} when a server uses it, and with a {@link DataDirError}
- * when the folder or the system does not allow it.
- */
+/** Rejects with a {@link FolderInUseError} or a {@link DataDirError} (decision 135). */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, besideServer = false, settings = {} } = options;
   const folder = clusterFolder(dataDir);
@@ -107,7 +100,6 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   void keepRunning();
   removeDrafts(folder);
 
-  /** Starts PostgreSQL and waits for connections; retries while a predecessor is stopping. */
   async function startReady(): Promise<PostgresProcess> {
     const deadline = performance.now() + LONGEST_MS;
     for (;;) {
@@ -215,7 +207,6 @@ const isTaken = (error: unknown) =>
   error instanceof ProgramEndedError &&
   /postmaster\.pid" already exists|lock" already exists|shared memory block/.test(error.said);
 
-/** Returns the socket's folder of a running PostgreSQL on the cluster. */
 async function answeringSocket(folder: ClusterFolder): Promise<string | undefined> {
   const socket = lastSocketFolder(folder);
   return socket && (await answers(socketPath(socket))) ? socket : undefined;
@@ -233,10 +224,7 @@ function answers(path: string): Promise<boolean> {
 
 const socketPath = (folder: string) => join(folder, `.s.PGSQL.${PORT}`);
 
-/**
- * Returns a folder for the socket that only PostgreSQL's user can enter, the database's own if its
- * path is short enough.
- */
+/** Returns a folder that only PostgreSQL's user can enter; a socket's path must be short. */
 function newSocketFolder({ home }: ClusterFolder, account: Account | undefined): string {
   if (Buffer.byteLength(socketPath(home)) <= LONGEST_SOCKET) return home;
   const folder = mkdtempSync(join(tmpdir(), "sovereign-"));

@@ -6,7 +6,6 @@ import { DataDirError } from "#settings/data-dir-fault.ts";
 import type { Command } from "./account.ts";
 import { noPrograms } from "./programs.ts";
 
-/** How long a clean shutdown may take before it is forced. */
 const STOP_MS = 30_000;
 
 /** Messages of the system in PostgreSQL's output, and their codes. */
@@ -59,7 +58,6 @@ function listenTo(child: ChildProcess, onLine: (line: string) => void = () => {}
   return () => lines.join("\n");
 }
 
-/** Resolves with the exit code; rejects when the program could not be run. */
 async function ended(child: ChildProcess, program: string): Promise<number | null> {
   const [code] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
     if (program === "setpriv" && error.code === "ENOENT") {
@@ -73,7 +71,6 @@ async function ended(child: ChildProcess, program: string): Promise<number | nul
   return code;
 }
 
-/** Runs a program to completion; rejects with a {@link ProgramEndedError} on failure. */
 export async function runProgram(command: Command): Promise<void> {
   const child = spawnProgram(command);
   const said = listenTo(child);
@@ -84,14 +81,10 @@ export async function runProgram(command: Command): Promise<void> {
 export type PostgresProcess = {
   /** Rejects when the process has exited, for any reason. */
   ended: Promise<never>;
-  /** Stops it cleanly; resolves when it has exited. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts PostgreSQL. It is stopped cleanly when this process exits, even by kill -9. Statements
- * are not logged, as they contain what members write.
- */
+/** Starts PostgreSQL without a statement log; it stops when this process exits, even by kill -9. */
 export function startPostgres(command: Command, log: Logger): PostgresProcess {
   const child = spawnProgram(command);
   const said = listenTo(child, (line) => {

@@ -22,7 +22,6 @@ const SHARED = "/var/lib/sovereign";
 
 const isMissing = (path: string) => lstatSync(path, { throwIfNoEntry: false }) === undefined;
 
-/** Whether every user can enter a folder and all its parents. */
 export function isOpenToOthers(folder: string): boolean {
   const isOpen = (statSync(folder).mode & 0o001) !== 0;
   const above = dirname(folder);
@@ -36,10 +35,7 @@ export function noPrograms(cause: unknown): Error {
   );
 }
 
-/**
- * Returns the folder with PostgreSQL's programs: that of its npm package or, for a user who cannot
- * enter it, a copy. Throws when this system has none.
- */
+/** Returns the package's folder, or a copy for a user who cannot enter it; throws without one. */
 export function programsFolder(options: { forOtherUser: boolean }): string {
   const native = packageFolder();
   restoreLinks(native);
@@ -55,7 +51,7 @@ function packageFolder(): string {
   }
 }
 
-/** Creates the links that npm packages cannot contain and an install without scripts leaves out. */
+/** npm packages cannot contain links, and an install without scripts omits them. */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -66,7 +62,6 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Another process may have created it.
       if (isMissing(link)) throw error;
     }
   }

@@ -11,7 +11,6 @@ type Options = {
   database: OpenDatabase;
   notifications: Notifications;
   log: Logger;
-  /** A plain SQL name. */
   channel: string;
   onPayload(payload: string): void;
   /** Called when announcements of other nodes may have been missed. */

@@ -3,7 +3,6 @@ import type { QueryConfig, QueryResult } from "pg";
 
 /** The query builder, on the pools or on a transaction's connection. */
 export type Database = Omit<NodePgDatabase, "transaction"> & {
-  /** The driver's pool or connection, for named statements. */
   $client: { query(statement: QueryConfig): Promise<QueryResult> };
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
 };
@@ -13,9 +12,7 @@ export type StatementListener = (statement: string) => void;
 
 export type OpenDatabase = {
   db: Database;
-  /** Resolves when a trivial statement succeeds; rejects when the database is unreachable. */
   ping(): Promise<void>;
-  /** Whether the last write succeeded. */
   canWrite(): boolean;
   isEmbedded: boolean;
   /** Bypasses any transaction pooler, for long-lived connections. */

@@ -15,10 +15,7 @@ const CONNECT_TIMEOUT_MS = 9000;
 /** After this, a start that waits for another node's migration logs it. */
 const WAITING_MS = 10_000;
 
-/**
- * Migrates a PostgreSQL database. Nodes that start together queue up for an advisory lock on its
- * own connection; a node that crashes releases it with that connection.
- */
+/** Nodes that start together queue for an advisory lock, which a crash releases. */
 export async function migratePostgres(url: string, log: Logger): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

@@ -11,7 +11,7 @@ type Subscription = {
   /** A plain SQL name; other nodes call `pg_notify(channel, payload)`. */
   channel: string;
   onPayload(payload: string): void;
-  /** Called each time listening starts: loads what was missed. */
+  /** Called each time listening starts; loads what was missed. */
   onListening(): Promise<void>;
   /** Called when announcements may be missed from now on. */
   onLost?(): void;
@@ -25,21 +25,17 @@ export type Notifications = {
   stop(): Promise<void>;
 };
 
-/** The former primary became a read-only replica, where no one announces anything. */
+/** The former primary became a read-only replica, which receives no announcements. */
 class ReadOnlyError extends Error {
   override readonly name = "ReadOnlyError";
 }
 
-/** Throws when the database is read-only or does not respond. */
 async function assertWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show transaction_read_only");
   if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyError("the database only reads");
 }
 
-/**
- * Listens to all channels on one connection that bypasses any pool, and reconnects with growing
- * pauses.
- */
+/** Listens on one connection that bypasses any pool, and reconnects with growing delays. */
 export function createNotifications(options: {
   database: OpenDatabase;
   log: Logger;
@@ -78,7 +74,6 @@ export function createNotifications(options: {
     ready.resolve();
   }
 
-  /** Resolves when the connection has ended, for any reason. */
   async function listenOnce(url: string, onListening: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
@@ -102,7 +97,7 @@ export function createNotifications(options: {
       // After LISTEN, so that nothing is lost between loading and the first notification.
       await loadAll();
       onListening();
-      // A dead connection would otherwise stay silent forever.
+      // A dead connection would otherwise never be noticed.
       heartbeat = setInterval(() => assertWritable(client).catch(lost.reject), HEARTBEAT_MS);
       await lost.promise;
     } finally {

@@ -26,7 +26,6 @@ type Options = {
   databaseUrl?: string | undefined;
   /** The same database without the transaction pooler that `databaseUrl` leads to. */
   directUrl?: string | undefined;
-  /** Whether that pooler supports prepared statements. */
   poolerStatements?: boolean;
   dataDir: string;
   /** Whether a command may use the embedded database of a running server. */
@@ -36,10 +35,7 @@ type Options = {
   onStatement?: StatementListener;
 };
 
-/**
- * Opens and migrates the database at `databaseUrl`, or the embedded one in `dataDir`. Rejects when
- * it is unreachable or the folder is in use.
- */
+/** Opens and migrates the database; rejects when it is unreachable or the folder is in use. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, besideServer, log } = options;
   if (databaseUrl) {
@@ -66,10 +62,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   }
 }
 
-/**
- * Opens two pools, so that reads work while writes cannot: one for transactions and writing
- * statements, one for statements that start with `select`.
- */
+/** Statements that start with `select` have their own pool: reads work while writes cannot. */
 async function openPools(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
   const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
   const isPooled = options.directUrl !== undefined;
@@ -130,7 +123,6 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
 
 const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 
-/** Names the setting whose database fails in `work`. */
 async function named<Result>(setting: string, work: Promise<Result>): Promise<Result> {
   return work.catch((cause: unknown) => {
     if (cause instanceof PooledAddressError) throw cause;

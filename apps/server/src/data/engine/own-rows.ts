@@ -3,21 +3,17 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database } from "./database.ts";
 
-/** How many rows are in memory at once while a member takes everything along. */
+/** The number of rows in memory during an export. */
 const ROWS_AT_ONCE = 500;
 
-/** How many go into one statement: others have their turn between two of them. */
+/** Rows per statement of an import, so that other statements can run between two of them. */
 const ROWS_ADDED_AT_ONCE = 100;
 
-/** A member's rows of a table as the contract has them, to take along and to bring back. */
+/** A member's rows of a table in the contract's format, for export and import. */
 export type OwnRows<Row extends object> = {
-  /** All of them by their key, some at a time: each time is a statement of its own. */
   pages(db: Database, userId: string): AsyncGenerator<Row[]>;
-  /** Whether there is any. */
   exists(db: Database, userId: string): Promise<boolean>;
-  /** Adds rows to those that are there; throws where one of them is there already. */
   add(tx: Database, userId: string, rows: readonly Row[]): Promise<void>;
-  /** Removes all of them. */
   clear(tx: Database, userId: string): Promise<void>;
 };
 
@@ -26,10 +22,7 @@ type Fields<Row extends object> = {
   parse(value: unknown): Row;
 };
 
-/**
- * The rows of `table` that are a member's own. Each field of `schema` is a column under its name; the
- * columns `key`, in whose order they are, tell one row of a member's from the other.
- */
+/** `schema`'s fields are columns of `table`; `key` identifies and orders a member's rows. */
 export function ownRows<Row extends object>(
   table: PgTable,
   schema: z.ZodType<Row> & Fields<Row>,
@@ -91,7 +84,7 @@ export function ownRows<Row extends object>(
   };
 }
 
-/** A column under its name, dates, instants and large numbers as the contract writes them. */
+/** Selects dates, instants and large numbers in the contract's format. */
 function readable(column: PgColumn): SQL {
   const field = sql.identifier(column.name);
   if (column.getSQLType() === "date") return sql`to_char(${field}, 'YYYY-MM-DD') as ${field}`;
@@ -100,7 +93,7 @@ function readable(column: PgColumn): SQL {
   return sql`to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${field}`;
 }
 
-/** A column as it is ordered by: texts by their characters, whatever the database's language. */
+/** Orders texts by their characters, whatever the database's locale. */
 function ordered(column: PgColumn): SQL {
   const field = sql.identifier(column.name);
   return column.getSQLType() === "text" ? sql`${field} collate "C"` : sql`${field}`;

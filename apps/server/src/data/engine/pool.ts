@@ -2,13 +2,12 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { StatementListener } from "./database.ts";
 
-/** How long to wait for a connection, pooled or new. */
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** How much longer than the database's own timeout to wait for a silent database. */
+/** How much longer than the database's own timeout to wait for a response. */
 const ANSWER_MARGIN_MS = 1000;
 
-/** Longest that a write's connection is held after its caller got a timeout. */
+/** How long a write's connection stays reserved after its caller got a timeout. */
 const ABANDON_TIMEOUT_MS = 120_000;
 
 /** PostgreSQL's own timeouts, in milliseconds. */
@@ -21,7 +20,7 @@ type SessionLimits = {
 /** PostgreSQL's error code of a write to a read-only database. */
 const READ_ONLY = "25006";
 
-/** The database received a statement and did not respond. Whether a commit took effect is unknown. */
+/** The database did not respond, so whether a commit took effect is unknown. */
 class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
   readonly code = "NO_ANSWER";
@@ -35,13 +34,9 @@ type PoolOptions = pg.PoolConfig & {
   limits: SessionLimits;
   /** Whether to send the limits to PostgreSQL; transaction poolers refuse them. */
   sendsLimits?: boolean;
-  /**
-   * Whether a connection without a response stays in the pool until it arrives, so that a replica
-   * that confirms nothing receives no more writes than the pool has connections.
-   */
+  /** Whether a connection without a response stays in the pool, which limits pending writes. */
   keepsUnanswered?: boolean;
   onStatement?: StatementListener;
-  /** Called when PostgreSQL refuses a write as read-only; this pool reconnects on its own. */
   onReadOnly?: () => void;
 };
 
@@ -52,10 +47,7 @@ export type BoundPool = pg.Pool & {
   isAnswered(): boolean;
 };
 
-/**
- * Creates a pool whose connections may break or hang at any time: the query fails, and the next
- * one opens another. All connections leave a database that became read-only.
- */
+/** Creates a pool whose connections may break or hang; the next query connects again. */
 export function createPool(options: PoolOptions, log: Logger): BoundPool {
   const { limits, sendsLimits = true, keepsUnanswered = false, ...others } = options;
   const { onReadOnly, onStatement, ...config } = others;
@@ -138,7 +130,6 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     return connection;
   }
 
-  /** Runs one statement; an error closes its connection, as in the pool's own `query`. */
   async function query(...asked: unknown[]): Promise<unknown> {
     const connection = await connect();
     let fault: unknown;
@@ -182,7 +173,6 @@ async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<u
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Resolves once one of these has settled, or after `milliseconds`. */
 async function firstOf(work: Promise<unknown>[], milliseconds: number): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, milliseconds);

@@ -8,16 +8,11 @@ const CHECK_TIMEOUT_MS = 9000;
 /** How much later than the next statement a notification may arrive. */
 const WORD_DELAY_MS = 1000;
 
-/** The URL leads to a transaction pooler. */
 export class PooledAddressError extends Error {
   override readonly name = "PooledAddressError";
 }
 
-/**
- * Throws a {@link PooledAddressError} unless sessions persist at this URL: behind a transaction
- * pooler (such as PgBouncer) a listener receives nothing, and a lock stays with the connection's
- * next user. Rejects within ten seconds without a response.
- */
+/** Throws a {@link PooledAddressError} behind a transaction pooler, where LISTEN and locks fail. */
 export async function assertNotPooled(url: string, setting: string): Promise<void> {
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   const late = new Promise<never>((_, reject) => {
@@ -27,7 +22,7 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
   try {
     if (await Promise.race([isHeard(...clients), late])) return;
   } finally {
-    // Not awaited: a silent database does not confirm the end either.
+    // Not awaited: an unresponsive database does not confirm the end either.
     for (const client of clients) void client.end();
   }
   throw new PooledAddressError(
@@ -36,7 +31,6 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
   );
 }
 
-/** Whether a notification of one connection reaches the other. */
 async function isHeard(listening: pg.Client, speaking: pg.Client): Promise<boolean> {
   const heard = new Promise<boolean>((resolve) => {
     listening.on("notification", () => resolve(true));

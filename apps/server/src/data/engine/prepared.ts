@@ -15,16 +15,14 @@ export function trustRows(): void {
 
 const dialect = new PgDialect();
 
-/** Returns named parameters for a statement. */
 export function given<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
   const places = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(places);
 }
 
 /**
- * Prepares a statement under a unique name, so that each PostgreSQL connection parses it once
- * (decision 6). Returns a function that runs it with named values and validates its rows against
- * `row`. Constants are inlined, so a generic plan knows them.
+ * Returns a function that runs a named statement (decision 6) and validates its rows. Constants
+ * are inlined, so a generic plan knows them.
  */
 export function prepared<Row extends object>(name: string, statement: SQL, row: z.ZodType<Row>) {
   const { text, places } = withoutRepeats(dialect.sqlToQuery(statement.inlineParams()));
@@ -35,7 +33,6 @@ export function prepared<Row extends object>(name: string, statement: SQL, row: 
   };
 }
 
-/** Returns the statement with each parameter once, however often its value is used. */
 function withoutRepeats({ sql: text, params }: Query): { text: string; places: string[] } {
   const names = params.map((param) => (is(param, Placeholder) ? param.name : String(param)));
   const places = [...new Set(names)];
@@ -46,10 +43,7 @@ function withoutRepeats({ sql: text, params }: Query): { text: string; places: s
   };
 }
 
-/**
- * Removes the names of a connection's statements: a transaction pooler may send the next one to a
- * session that does not know them.
- */
+/** A transaction pooler may send a name to a session that does not know it. */
 export function dropNames(connection: PoolClient): void {
   const { query } = connection;
   Object.assign(connection, {

@@ -8,10 +8,7 @@ const MAX_ATTEMPTS = 8;
 /** Random delay per attempt, so that the same two do not collide again. */
 const DELAY_MS = 30;
 
-/**
- * Retries `work`, a single statement or a whole transaction, when PostgreSQL aborts it because of
- * another.
- */
+/** Retries a statement or a whole transaction that PostgreSQL aborts because of another. */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -30,7 +27,6 @@ function isRetried(error: unknown): boolean {
   return isRetried(error.cause);
 }
 
-/** Makes a pool retry its single statements. */
 export function retryStatements(pool: pg.Pool): void {
   const { query } = pool;
   const retried = (...args: unknown[]) => {

@@ -4,7 +4,6 @@ import type { Database } from "./database.ts";
 
 type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
-/** Runs `work` in a transaction on a connection of the pool, and resolves with its result. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: Database) => Promise<Result>,

@@ -23,7 +23,6 @@ const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelay
 /** After this a crashed worker's job is retried; longer than an email may take. */
 const EXPIRE_SECONDS = 45;
 
-/** Timeouts of requests and workers, in milliseconds. */
 const SESSION = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,

@@ -4,7 +4,6 @@ import type { Database } from "#database/database.ts";
 /** Emails are sealed, so each is decrypted to find its recipient. */
 const PAGE = 500;
 
-/** Deletes the queued and sent emails for which `isTheirs` is true. */
 export async function forgetMails(
   db: Database,
   isTheirs: (sealed: string) => boolean,

@@ -33,11 +33,7 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
   "account-exists",
 ]);
 
-/**
- * Returns a function that renders an email job and sends it; the Message-ID derives from the job's
- * key. An email that a crashed node had started to send is not sent again, unless a person waits
- * for it (decision 44).
- */
+/** An email a crashed node may have sent is not sent again, unless it is awaited (decision 44). */
 export function createMailDelivery(
   config: Config,
   { mailer, handOvers, clock }: { mailer: Mailer; handOvers: HandOvers; clock: Clock },

@@ -5,20 +5,17 @@ import { describeError } from "#problems/describe-error.ts";
 /** When daily tasks are due (cron, UTC), and how often a node checks. */
 export type DailySchedule = { cron: string; lookEverySeconds: number };
 
-/** At a quiet hour, and not on the hour as everyone else. */
+/** A quiet time, and not on the hour like most systems. */
 export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 45 };
 
-/** A comparison with a provider takes minutes, so a crashed node's task is retried later. */
+/** Longer than a reconciliation with a provider; then a crashed node's task is retried. */
 const EXPIRE_SECONDS = 3600;
 
 const queueOf = (name: string) => `daily-${name}`;
 
 export type DailyTask = { name: string; task: () => Promise<void> };
 
-/**
- * Schedules the tasks once a day across all nodes. A task that rejects is not retried until the
- * next day.
- */
+/** Schedules each task once a day across all nodes. */
 export async function scheduleDaily(
   boss: PgBoss,
   tasks: DailyTask[],
@@ -70,7 +67,6 @@ export function createRepeatedLooks(log: Logger) {
   return {
     add: (look: Look) => void looks.push(look),
     start: () => void running.push(...looks.map(repeat)),
-    /** Waits for running tasks. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);

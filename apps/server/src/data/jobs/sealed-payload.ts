@@ -12,9 +12,8 @@ export type PayloadSeal<Payload> = {
 type Purpose = "job payload" | "push key";
 
 /**
- * Returns functions that encrypt data at rest (AES-256-GCM, with a key derived from the server's
- * secret), such as job payloads: emails contain links that sign members in, and queue rows outlive
- * the email. `open` throws when the text was changed or sealed under another secret.
+ * Encrypts data at rest (AES-256-GCM). `open` throws when the text was changed or sealed under
+ * another secret.
  */
 export function createPayloadSeal<Payload>(
   secret: string,

@@ -5,25 +5,19 @@ import { createPool } from "#database/pool.ts";
 import { retrying } from "#database/retrying.ts";
 import { inTransaction } from "#database/transactions.ts";
 
-/** Locks a node may hold; each holds a connection while it waits for a provider. */
+/** Maximum locks per node; each occupies a connection during a provider's call. */
 const MOST_LOCKS = 4;
 
 /** After this, a frozen node loses its lock. */
 const LONGEST_IDLE_MS = 60_000;
 
-/**
- * Runs tasks of one key one after another, across all nodes; `db` is the transaction that holds
- * the lock.
- */
+/** Runs tasks of one key in sequence across all nodes; `db` is the lock's transaction. */
 export type Locks = {
   withLock<Result>(key: string, task: (db: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
-/**
- * Creates locks by advisory locks in a separate pool, so that no request waits for a connection
- * held during a provider call.
- */
+/** Creates advisory locks in a separate pool, so that no request waits for their connections. */
 export function createLocks(options: { database: OpenDatabase; log: Logger }): Locks {
   const { database, log } = options;
   const inTurn = createTurns();
@@ -78,10 +72,7 @@ export function createTurns(): InTurn {
 
 type Task = (begin: () => void) => Promise<void>;
 
-/**
- * Runs tasks of one key so that a waiting task serves every caller until it calls `begin`; later
- * callers need newer data and start another. Failures are shared too.
- */
+/** A pending task serves every caller until it calls `begin`, with its errors too. */
 export function createCoalescing() {
   const waiting = new Map<string, Promise<void>>();
   return (key: string, task: Task): Promise<void> => {

@@ -3,10 +3,7 @@ import { instant, memberId } from "./columns.ts";
 
 export const DELETION_STATES = ["asked", "erased", "told"] as const;
 
-/**
- * Accounts being deleted; the row goes when all is done. It names its member only while the
- * account exists (decision 98), so it has no foreign key.
- */
+/** Accounts being deleted. No foreign key, because the row outlives its member (decision 98). */
 export const accountDeletions = pgTable(
   "account_deletions",
   {
@@ -21,16 +18,13 @@ export const accountDeletions = pgTable(
   (table) => [index("account_deletions_touched").on(table.touchedAt)],
 );
 
-/**
- * Purchases of deleted accounts, as hashes: a late webhook about one restores nothing (decision
- * 98).
- */
+/** Hashes of deleted accounts' purchases: a late webhook restores nothing (decision 98). */
 export const closedPurchases = pgTable("closed_purchases", {
   key: text("key").primaryKey(),
   closedAt: instant("closed_at").notNull(),
 });
 
-/** A change of address that is pending, or can still be undone (decision 97). */
+/** A change of email that is pending or can still be undone (decision 97). */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -43,7 +37,6 @@ export const emailChanges = pgTable(
     confirmBy: instant("confirm_by").notNull(),
     /** Null while the old address is valid. */
     confirmedAt: instant("confirmed_at"),
-    /** Until when the old address can undo it. */
     undoBy: instant("undo_by").notNull(),
   },
   (table) => [index("email_changes_user").on(table.userId)],

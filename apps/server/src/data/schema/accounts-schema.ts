@@ -37,7 +37,7 @@ export const session = pgTable(
     userAgent: text("user_agent"),
     aal: text("aal").notNull().default("aal1"),
     amr: text("amr").notNull().default("[]"),
-    /** Whether the sign-in waits for its second factor; until then it opens nothing (decision 92). */
+    /** Whether the sign-in waits for its second factor and so allows nothing yet (decision 92). */
     challengeDue: boolean("challenge_due").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -33,17 +33,14 @@ export const oneThings = pgTable(
     completedAt: instant("completed_at"),
     /** The zone in which `target_date` was today when the row was first written. */
     timeZone: text("time_zone").notNull(),
-    /** When the text was first committed. */
     committedAt: instant("committed_at").notNull(),
     /** When the member last answered; null while the day is open. */
     reflectedAt: instant("reflected_at"),
     /** Whether the latest write came after the day had ended (decision 1). */
     late: boolean("late").notNull().default(false),
-    /** The member's private note with the answer; null without one. */
     note: text("note"),
     updatedAt: instant("updated_at").notNull(),
-    // When and on which device each field's current edit was made, which a later edit must be
-    // later than (decision 99); `reflected_at` is the answer's. Null when no edit is known.
+    // When and on which device each field's current edit was made (decision 99). Null if unknown.
     textAt: instant("text_at"),
     textDevice: uuid("text_device"),
     textSeq: bigint("text_seq", { mode: "number" }),
@@ -81,10 +78,7 @@ export const begunDays = pgTable("begun_days", {
   date: date("date").notNull(),
 });
 
-/**
- * A summary of a member's older days, so that no response reads them all; recomputed when missing
- * (decision 6).
- */
+/** A summary of a member's older days, so that no response reads them all (decision 6). */
 export const standings = pgTable("standings", {
   userId: memberId().primaryKey(),
   through: date("through").notNull(),
@@ -93,10 +87,7 @@ export const standings = pgTable("standings", {
   state: jsonb("state").notNull(),
 });
 
-/**
- * Every edit of a day that was not refused, superseded ones included: the day's history, and what
- * makes a resent write idempotent (decision 99).
- */
+/** A day's history, superseded edits included; makes a resent write idempotent (decision 99). */
 export const dayEdits = pgTable(
   "day_edits",
   {
@@ -121,7 +112,6 @@ export const dayEdits = pgTable(
     receivedAt: instant("received_at").notNull(),
     /** The writes of the same sitting that were merged into this one. */
     folded: uuid("folded").array().notNull().default([]),
-    /** Characters overwritten by those. */
     typedOver: integer("typed_over").notNull().default(0),
   },
   (table) => [

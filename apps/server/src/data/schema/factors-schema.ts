@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
-/** A member's second factors (decision 93). */
 export const factors = pgTable(
   "factors",
   {
@@ -13,7 +12,7 @@ export const factors = pgTable(
     factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
     /** The secret of an app or the number of a phone, sealed. */
     sealed: text("sealed").notNull(),
-    /** The latest 30-second step whose code was used, so that none is used twice. */
+    /** The last 30-second step whose code was used; no code is accepted twice. */
     lastStep: bigint("last_step", { mode: "number" }),
     /** Null until its first correct code. */
     verifiedAt: instant("verified_at"),

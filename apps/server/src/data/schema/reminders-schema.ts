@@ -14,7 +14,6 @@ export const reminders = pgTable(
     time: text("time").notNull(),
     kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
     channel: text("channel", { enum: REMINDER_CHANNELS }).notNull(),
-    /** The zone in which the next one was computed. */
     timeZone: text("time_zone").notNull(),
     nextDay: date("next_day").notNull(),
     nextDueAt: instant("next_due_at").notNull(),
@@ -25,10 +24,7 @@ export const reminders = pgTable(
   (table) => [index("reminders_due").on(table.nextDueAt).where(sql`${table.enabled}`)],
 );
 
-/**
- * One day's reminder once it is due: what to send, and the outcome (decision 91). The key makes it
- * unique, however often it is inserted.
- */
+/** A due reminder of one day, with its outcome (decision 91). The key prevents duplicates. */
 export const reminderReceipts = pgTable(
   "reminder_receipts",
   {
@@ -37,7 +33,6 @@ export const reminderReceipts = pgTable(
     /** A device reports with it; it allows nothing else. */
     token: text("token").notNull().unique(),
     dueAt: instant("due_at").notNull(),
-    /** When the day is over and the reminder is useless. */
     expiresAt: instant("expires_at").notNull(),
     timeZone: text("time_zone").notNull(),
     kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
@@ -45,7 +40,7 @@ export const reminderReceipts = pgTable(
     state: text("state", { enum: RECEIPT_STATES }).notNull(),
     reason: text("reason", { enum: [...SILENCES, ...FAILURES] }),
     attempts: integer("attempts").notNull().default(0),
-    /** Next attempt; during one, when another node may take over. */
+    /** The next attempt; during one, when another node may take over. */
     tryAt: instant("try_at").notNull(),
     /** When the day of a skipped reminder was committed or answered. */
     silentSince: instant("silent_since"),
@@ -86,7 +81,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The days on which a session's phone rings by itself; deleted with the session (decision 104). */
+/** The days on which a session's phone has its own alarms (decision 104). */
 export const reminderAlarms = pgTable(
   "reminder_alarms",
   {
@@ -100,7 +95,6 @@ export const reminderAlarms = pgTable(
   (table) => [index("reminder_alarms_user").on(table.userId)],
 );
 
-/** The keys that identify this deployment to push services; the private key is sealed. */
 export const pushKeys = pgTable("push_keys", {
   publicKey: text("public_key").primaryKey(),
   sealedPrivateKey: text("sealed_private_key").notNull(),

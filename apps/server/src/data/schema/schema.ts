@@ -23,7 +23,6 @@ export * from "./factors-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./sign-in-schema.ts";
 
-/** A member's private answers to the questions of a review. */
 export const reviewAnswers = pgTable(
   "review_answers",
   {
@@ -40,7 +39,6 @@ export const reviewAnswers = pgTable(
 export const sharedReviews = pgTable(
   "shared_reviews",
   {
-    /** Part of the URL; never reused. */
     token: text("token").primaryKey(),
     userId: memberId().notNull(),
     review: text("review", { enum: REVIEWS }).notNull(),
@@ -93,7 +91,7 @@ export const funnelCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Ended sessions whose access tokens may be unexpired; every node holds them in memory. */
+/** Ended sessions whose access tokens may be valid; every node caches them. */
 export const revokedSessions = pgTable(
   "revoked_sessions",
   { sessionId: text("session_id").primaryKey(), revokedAt: instant("revoked_at").notNull() },
@@ -125,13 +123,9 @@ export const rateLimits = pgTable(
   (table) => [index("rate_limits_resets_at").on(table.resetsAt)],
 );
 
-/** How a subscription was assigned to its owner. */
 export const OWNER_LINKS = ["checkout", "address", "added"] as const;
 
-/**
- * One row per provider and subscription, with the provider's current state (architecture, Data).
- * `user_id` is null until a member verifies the address it was paid with.
- */
+/** A subscription's state at its provider; `user_id` is null until a member verifies its email. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -140,17 +134,14 @@ export const subscriptions = pgTable(
     userId: memberId(),
     /** By the owner's checkout, their verified address, or their own claim (decision 42). */
     ownerLink: text("owner_link", { enum: OWNER_LINKS }),
-    /** Stripe's customer, or RevenueCat's app user id. */
     customerId: text("customer_id").notNull(),
-    /** The address it was paid with, ASCII letters in lower case; for the claim and for emails. */
+    /** The email it was paid with, ASCII letters in lower case. */
     customerEmail: text("customer_email"),
     productId: text("product_id").notNull(),
     /** Null for a store purchase, and until it is read again. */
     priceId: text("price_id"),
-    /** What a year costs at that price, where known. */
     price: jsonb("price").$type<Price>(),
     status: text("status").notNull(),
-    /** When it was bought, if the provider reports it. */
     startedAt: instant("started_at"),
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
@@ -176,7 +167,6 @@ export const soldPrices = pgTable("sold_prices", {
   soldSince: instant("sold_since").notNull(),
 });
 
-/** Emails about to be sent to the mail server (decision 44). */
 export const mailHandOvers = pgTable(
   "mail_hand_overs",
   { messageKey: text("message_key").primaryKey(), at: instant("at").notNull() },
@@ -194,7 +184,6 @@ export const webhookEvents = pgTable(
     attempts: integer("attempts").notNull().default(1),
     /** Hash of the body; a different body under the same id is logged as an error. */
     bodyDigest: text("body_digest"),
-    /** The last error, without personal data. */
     failure: text("failure"),
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),

@@ -6,7 +6,6 @@ import { instant, memberId } from "./columns.ts";
 export const passkeys = pgTable(
   "passkeys",
   {
-    /** The authenticator's credential id, in base64url. */
     id: text("id").primaryKey(),
     userId: memberId().notNull(),
     name: text("name").notNull(),
@@ -23,7 +22,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** A challenge for a passkey to sign once, within minutes; by a member who adds one, or at sign-in. */
+/** A challenge that a passkey signs once, within minutes. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -34,7 +33,6 @@ export const passkeyChallenges = pgTable(
   (table) => [index("passkey_challenges_user").on(table.userId)],
 );
 
-/** A sign-in by a provider until its session starts (decision 94). */
 export const arrivals = pgTable(
   "arrivals",
   {
