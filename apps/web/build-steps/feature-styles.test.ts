@@ -7,7 +7,7 @@ const WEB = join(import.meta.dirname, "..");
 const FEATURES = join("src", "features");
 const config = await resolveConfig({ root: WEB }, "build");
 
-/** What a feature has in its folder: `src/features/about`, for any file in it. */
+/** `src/features/about` for any file in it. */
 const featureOf = (file: string) => file.split(sep).slice(0, 3).join(sep);
 const textOf = (file: string) => readFileSync(join(WEB, file), "utf8");
 const isModule = (sheet: string) => sheet.endsWith(".module.css");
@@ -16,7 +16,7 @@ const sheets = globSync(join(FEATURES, "**", "*.css"), { cwd: WEB });
 const modules = sheets.filter(isModule);
 const sources = globSync(join("src", "**", "*.{ts,tsx}"), { cwd: WEB });
 
-/** The sheets that a source imports, and the name it gives to each; none when it takes no classes. */
+/** `name` is undefined for an import without classes. */
 function importsOf(source: string): { sheet: string; name: string | undefined }[] {
   const found = textOf(source).matchAll(/^import (?:(\w+) from )?"([^"]+\.css)";/gm);
   return [...found].map(([, name, address = ""]) => ({
@@ -29,14 +29,12 @@ const imports = sources.flatMap((source) =>
   importsOf(source).map((imported) => ({ source, ...imported })),
 );
 
-/** The classes that a sheet has, as the build reads it. */
 async function classesOf(sheet: string): Promise<string[]> {
   const text = textOf(sheet);
   const { modules: names = {} } = await preprocessCSS(text, join(WEB, sheet), config);
   return Object.keys(names).filter((name) => !text.includes(`@keyframes ${name} `));
 }
 
-/** The classes of a sheet that its components draw with. */
 function usedOf(sheet: string): string[] {
   return imports
     .filter((imported) => imported.sheet === sheet && imported.name)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lines } from "./lettering.ts";
 
 const LETTERING = { family: "F", size: 10, spacing: 0, fill: "#fff" };
-/** Each character ten wide. */
+/** Each character is ten wide. */
 const measure = (svg: string) => svg.replaceAll(/<[^>]+>/g, "").length * 10;
 const set = (value: string, room: number, most?: number) =>
   lines(value, LETTERING, room, measure, most);

@@ -10,7 +10,7 @@ import { touchIcon } from "./touch-icon.ts";
 const SIGNATURE = "89504e470d0a1a0a";
 const MOST_BYTES = 80_000;
 
-/** The size that a PNG's header gives; fails when it is none. */
+/** Reads the size from a PNG's header; fails for any other file. */
 function sizeOf(file: Buffer) {
   expect(file.toString("hex", 0, 8)).toBe(SIGNATURE);
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };

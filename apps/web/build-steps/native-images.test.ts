@@ -8,14 +8,14 @@ const NATIVE = join(import.meta.dirname, "..", "..", "native");
 const CATALOGS = "ios/App/App/Assets.xcassets";
 const RES = "android/app/src/main/res";
 
-/** The width, height and colour type that a PNG says of itself. */
+/** Width, height and color type from a PNG's header. */
 function pngHead(path: string): [number, number, number] {
   const bytes = readFileSync(join(NATIVE, path));
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt8(25)];
 }
 const RGB = 2;
 
-/** What a file shows: of a PNG its pixels, since machines compress the same ones differently. */
+/** The pixels of a PNG, because machines compress the same ones differently. */
 const shown = async (path: string, bytes: Buffer) =>
   path.endsWith(".png") ? await sharp(bytes).raw().toBuffer() : bytes;
 

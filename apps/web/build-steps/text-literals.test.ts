@@ -9,34 +9,34 @@ const sources = ["apps/web/src", "packages/domain/src"]
   .filter((file) => !/\.test\.|\/testing\//.test(file))
   .sort();
 
-/** Outlines of drawings, selectors, media queries and names of errors. */
+/** Path data, selectors, media queries and error names. */
 const NO_WORDS = [
   /^M\{\}|^A\{\}|^\w+Error$/,
   /^\(prefers-|^not all$|^[a-z-]+ \{\}$|^milled |^call-|^main |^button, a,|^Bearer /,
 ];
 
-/** Further texts that nobody is shown, by the file they stand in. */
+/** Other texts that are never shown, by file. */
 const EXCEPTIONS: Record<string, RegExp> = {
   "apps/web/src/entry.server.tsx": /^text\/html/,
   "apps/web/src/features/launch/splash.tsx": /^(?:Tab|Shift|Control|Alt|Meta|CapsLock)$/,
   "apps/web/src/core/api/api-error.ts": /did not answer/,
-  // A face as a canvas takes it.
+  // A canvas font.
   "apps/web/src/days/share/paint.ts": /^\{\}\{\} \{\}px \{\}$/,
-  // Scripts that pages carry, as text.
+  // Inline scripts.
   "apps/web/src/core/page/hydration.ts": /[;{]/,
   "apps/web/src/core/page/late-faces.ts": /[;{]|1em/,
-  // The names of plugins, of a key and of a zone, and what came of asking a phone for its code.
+  // Names of plugins, a key and a zone, and the states of a phone's code request.
   "apps/web/src/core/device/shell-plugins.ts": /^(?:Documents|PrivacyCover)$/,
   "apps/web/src/features/widget/today-widget.ts": /^TodayWidget$/,
   "apps/web/src/app/native/back-button.ts": /^Escape$/,
   "packages/domain/src/widget-cases.ts": /^Europe\/Lisbon$/,
   "apps/web/src/features/app-lock/app-lock-here.ts": /^no code$/,
-  // How the codes of problems begin.
+  // Prefixes of problem codes.
   "apps/web/src/features/one-thing/write-announcements.ts": /^one_thing\.$/,
   "apps/web/src/features/programme/programme-writes.ts": /^programme\.$/,
-  // The words of schema.org.
+  // Terms of schema.org.
   "apps/web/src/app/heads/structured-data.ts": /^[A-Z]\w+$|^customer support$/,
-  // What the server stores for a day answered without a text; screens say it in their own words.
+  // The server stores this for a day answered without a text; screens have their own copy.
   "packages/domain/src/one-thing.ts": /^No ONE Thing set today$/,
 };
 

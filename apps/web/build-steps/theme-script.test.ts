@@ -4,7 +4,7 @@ import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
 import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
 import { THEME_SCRIPT, withTheme } from "./theme-script.ts";
 
-/** What the script makes of a page with the two colours, on a device that keeps `kept`. */
+/** Runs the script on a page with both colors; `kept` is the stored theme. */
 function shown(kept: string | null | Error) {
   const dataset: { theme?: string } = {};
   const metas = ["dark", "light"].map((of) => ({ dataset: { of }, media: "device" }));

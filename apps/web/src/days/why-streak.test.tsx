@@ -13,7 +13,7 @@ import { WhyStreak } from "./why-streak.tsx";
 const TODAY = "2026-03-24";
 const ANSWERS: Record<string, CompletionStatus> = { c: "completed", p: "partial", m: "missed" };
 
-/** The overview of somebody's days, one letter each, the last one today: `o` open, `r` rest. */
+/** One letter per day, the last one today: `o` open, `r` rest. */
 function overviewOf(letters: string): Overview {
   const records = [...letters].flatMap((letter, index) => {
     const date = addDays(TODAY, index - letters.length + 1);

@@ -64,7 +64,7 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
     expect(
       offer.getByText(/ a year, renewed automatically\. Cancel from Settings\.$/),
     ).toBeTruthy();
-    // On a phone the way in is on the first screen: what it opens follows.
+    // On a phone the link is on the first screen, above the content it unlocks.
     const thresholds = screen.getByRole("region", { name: "Three thresholds" });
     expect(button.compareDocumentPosition(thresholds)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const [three, seven, thirty] = screen.getAllByRole("listitem").map((row) => row.textContent);

@@ -50,7 +50,7 @@ const receipt = (
 const problem = (status: number, code: string) => ({ status, body: { code, title: "x" } });
 const DOWN = problem(503, "billing.provider_unavailable");
 
-/** What the server answers in place of a member's own; the receipt each time it is asked for. */
+/** Override the default responses; `receipt` is called per request. */
 type Answers = {
   membership?: object | FakeAnswer;
   receipt?: () => FakeAnswer;
@@ -182,7 +182,7 @@ describe("for whom nothing is open", () => {
   it("says that it could not be found out, and asks again", async () => {
     const { sent } = open({ membership: problem(403, "access.denied") });
     await title("We could not check your membership.");
-    // Once: drawing the failure asks nothing.
+    // Once: rendering the failure sends no request.
     expect(sent).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Check again" }));
     await title("We could not check your membership.");

@@ -33,7 +33,7 @@ const refused = (status: number, code: string): FakeAnswer => ({
   body: { code, title: code },
 });
 
-/** A server whose member has these factors and whose right code is 409218. */
+/** The right code is 409218. */
 async function arrive(
   factors: Factors["factors"],
   left = 0,
@@ -76,7 +76,7 @@ describe("the second step of /auth", () => {
     expect(localStorage.length).toBe(0);
     expect(screen.getByText("Signed in as e.marlowe@example.com")).toBeTruthy();
     expect(screen.queryByText(/signed in successfully/)).toBeNull();
-    // With one way there is nothing to choose.
+    // A single factor offers no choice.
     const field = await screen.findByLabelText("Six-digit code from the app");
     expect(screen.queryByRole("radio")).toBeNull();
     expect(field.getAttribute("autocomplete")).toBe("one-time-code");

@@ -25,7 +25,7 @@ const refusal = (status: number, code: string): FakeAnswer => ({
 beforeEach(signedOut);
 afterEach(signedOut);
 
-/** The page of a link about which the server says this; `answer` is what a press gets. */
+/** `link` is the server's description, `answer` the response to a press. */
 function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => FakeAnswer) {
   const began = answered(confirmAddress, sessionAnswer());
   const sent = fakeServer((request) => {

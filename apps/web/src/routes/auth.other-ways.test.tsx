@@ -33,7 +33,7 @@ const OPTIONS = answered(askPasskey, {
   ...{ challenge: "AAAA", rpId: "localhost", timeout: 300_000, userVerification: "required" },
 });
 
-/** A device that signs with its passkey, or fails as it is told. */
+/** Signs with its passkey, or fails with the given error. */
 function device(fails?: string) {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   const get = vi.fn(async (_: { mediation?: string }) => {
@@ -156,7 +156,6 @@ describe("a provider on /auth", () => {
     renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
     expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
     expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
-    // With the provider's own mark.
     const google = screen.getByRole("button", { name: "Continue with Google" });
     expect(google.querySelector("svg")).toBeTruthy();
   });

@@ -27,7 +27,7 @@ afterEach(() => {
   signedOut();
 });
 
-/** Where a reset mail leads, once its token has left the address (`mailed-token.test.ts`). */
+/** The target of a reset email, without the token in the URL (`mailed-token.test.ts`). */
 const FROM_MAIL = { pathname: "/auth", state: { mailedToken: "abc" } };
 
 describe("/auth", () => {
@@ -142,7 +142,7 @@ describe("/auth", () => {
     expect(await arriving("/auth?next=%2Fapp%2Fhistory")).toBe("/app/history");
     guestPayment.end();
     expect(await arriving("/auth?paid=true")).toBe("/app");
-    // Who was on the way to a membership goes on to it, once.
+    // A visitor who wanted to subscribe continues there, once.
     subscribeWish.begin();
     expect(await arriving("/auth?tab=sign-up")).toBe("/app/community");
     expect(await arriving("/auth")).toBe("/app");

@@ -45,7 +45,7 @@ const TEXTS: TourTexts = {
   principles: [prose("One."), prose("Two."), prose("Three.")],
 };
 
-// What the build puts in place of the names, so that the route itself is under test.
+// Replaces what the build defines, so that the route itself is tested.
 vi.stubGlobal("__TOUR_SAMPLES__", SAMPLES);
 const { default: DemoRoute } = await import("./demo.tsx");
 
@@ -200,7 +200,7 @@ describe("the visitor's own day in the preview tour", () => {
     expect(panel().getByRole("img", dial)).toBeTruthy();
     await userEvent.click(tab("Journey"));
     expect(rows(panel().getAllByRole("list")[1])[0]).toContain(words);
-    // Nothing is saved until the visitor keeps it.
+    // Nothing is saved until the visitor saves it.
     expect(keptDay.read()).toBeNull();
     expect(sent).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe("the farewell", () => {
     await screen.findByText("Elsewhere");
     expect(router.state.location.pathname).toBe("/farewell");
     expect(router.state.historyAction).toBe("REPLACE");
-    // Nothing of the receipt lies in the browser's history.
+    // The browser's history must not contain the receipt.
     expect(router.state.location.state).toBeNull();
     screen.getByText("Account Deleted");
   });
@@ -60,7 +60,7 @@ describe("the farewell", () => {
     );
     const here = () => router.state.location.pathname;
     vi.stubGlobal("fetch", async () => {
-      // The sessions end first: a tab that asks for something hears of it before the receipt is here.
+      // The sessions end first: a tab may be notified before the receipt arrives.
       session.announce({ type: "signed_out", reason: "ended" });
       await vi.waitFor(() => expect(here()).toBe("/auth"));
       return Response.json({ receipt: RECEIPT });

@@ -10,13 +10,13 @@ import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
 type Change<Field extends keyof MemberChanges> = {
-  /** The page on which members make the change, and what they do there. */
+  /** The page with the change, and the member's interactions. */
   page: ReactNode;
   make: () => Promise<void>;
   sent: NonNullable<MemberChanges[Field]>;
 };
 
-/** Where and how members change each field that they may change: all of them, as the types demand. */
+/** Every field that members may change; the type requires all of them. */
 const CHANGES: { [Field in keyof Required<MemberChanges>]: Change<Field> } = {
   time_zone: {
     page: <TimeZoneBanner />,

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** An alarm as the library hands it to the phone. */
+/** As the library passes it to the phone. */
 type SetAlarm = {
   id: number;
   title: string;
@@ -10,13 +10,12 @@ type SetAlarm = {
   extra: { day?: string; member?: string };
 };
 
-/** What a method may be given; each looks at its own. */
+/** Each method uses some of these. */
 type Options = { notifications: SetAlarm[]; ids: number[] };
 
-/** An alarm that went off, and when. */
 type Rung = SetAlarm & { at: Date };
 
-/** No phone holds more alarms of an app. */
+/** The maximum of a phone per app. */
 const MOST = 64;
 
 const METHODS = [
@@ -34,13 +33,12 @@ const METHODS = [
   "removeAllDeliveredNotifications",
 ];
 
-/** The library is loaded once for all tests of a file, and goes on with the shell that it has met. */
+/** The library is loaded once per test file, and caches the shell it found. */
 const SHELL = {};
 
 /**
- * A phone behind the real libraries of its plugins, with alarms that go off as the test's clock passes
- * them; it outlives the app's page. An iPhone forgets an alarm that went off, Android keeps it until it
- * is wiped away, and neither takes one without leave.
+ * Runs the real plugin libraries; its alarms fire as the test's clock passes them. An iPhone
+ * deletes a fired alarm, Android stores it until it is dismissed, and both require permission.
  */
 export function alarmPhone(
   platform: "ios" | "android",
@@ -48,7 +46,7 @@ export function alarmPhone(
 ) {
   const phone = { leave: "granted", answers: "granted", exact: true, fails: false, ...given };
   const pending = new Map<number, SetAlarm>();
-  /** Android's list: what was set and not taken back, gone off or not. */
+  /** Android's list: set and not canceled, fired or not. */
   const saved = new Map<number, SetAlarm>();
   const tray = new Map<number, SetAlarm>();
   const rung: Rung[] = [];
@@ -107,7 +105,7 @@ export function alarmPhone(
   if (platform === "ios") page.webkit = { messageHandlers: { bridge: {} } };
   else page.androidBridge = {};
 
-  /** Opens the app's page anew: whoever listened before is gone. */
+  /** Reloads the app's page, which removes all listeners. */
   function openPage() {
     listeners.clear();
     const common = [
@@ -123,7 +121,7 @@ export function alarmPhone(
         { name: "App", methods: common },
       ],
       async nativePromise(_plugin: string, method: string, options: unknown = {}) {
-        // As it crosses the bridge: a date is text on the other side.
+        // The bridge serializes to JSON, so a date becomes text.
         const crossed: Options = JSON.parse(JSON.stringify(options));
         return JSON.parse(JSON.stringify(does[method]?.(crossed) ?? {}));
       },
@@ -148,12 +146,12 @@ export function alarmPhone(
     shown: () => [...tray.keys()],
     settingsOpened: () => settingsOpened,
     emit: (event: string, data: unknown = {}) => listeners.get(event)?.(data),
-    /** Wipes what is shown away, as a thumb does. */
+    /** Dismisses all shown notifications. */
     wipe() {
       for (const id of tray.keys()) if (!pending.has(id)) saved.delete(id);
       tray.clear();
     },
-    /** Lets the clock go on, and what is due meanwhile go off. */
+    /** Advances the clock and fires due alarms. */
     passTo(instant: Date) {
       const due = [...pending.values()]
         .filter(({ schedule }) => Date.parse(schedule.at) <= instant.getTime())
@@ -165,7 +163,7 @@ export function alarmPhone(
       }
       vi.setSystemTime(instant);
     },
-    /** Loses every alarm, as where the app was stopped by force. */
+    /** As after a forced stop of the app. */
     loseAlarms: () => pending.clear(),
   };
 }

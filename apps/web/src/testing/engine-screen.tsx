@@ -9,18 +9,16 @@ import { renderPage } from "./render-page.tsx";
 
 export const TODAY = new Date().toISOString().slice(0, 10);
 
-/** A day that was completed, so many days ago. */
 export const day = (daysAgo: number, given: Partial<OneThingRecord> = {}): OneThingRecord =>
   testRecord(addDays(TODAY, -daysAgo), { content: "Call Priya", ...given });
 
-/** Today with a sentence and no answer: its status is the stored default. */
+/** Unanswered: its status is the stored default. */
 export const openDay = day(0, {
   completion_status: "missed",
   completed_at: null,
   reflected_at: null,
 });
 
-/** What the server answers of a member with these days and this streak. */
 export const overviewOf = (
   records: OneThingRecord[],
   current: number,
@@ -32,7 +30,7 @@ export const overviewOf = (
     ...given,
   });
 
-/** Shows the Engine's page of a member; `write` answers what is saved there. */
+/** `write` answers what is saved there. */
 export function openEngine(shown: Overview, write: () => FakeAnswer = () => "silence") {
   const sent = fakeServer((request) =>
     request.method === "GET" ? { status: 200, body: shown } : answerWrites(request, shown, write),

@@ -2,7 +2,6 @@ import type { FactorAnswer } from "@sovereign/contract/factor";
 import { type FakeAnswer, fakeServer, type SentRequest } from "./fake-server.ts";
 import { sessionAnswer } from "./members.ts";
 
-/** An app that counts. */
 export const app: FactorAnswer = {
   id: "app",
   friendly_name: "Authenticator on my phone",
@@ -10,15 +9,12 @@ export const app: FactorAnswer = {
   status: "verified",
   created_at: "2026-03-03T10:00:00.000Z",
 };
-/** A phone that counts. */
 export const phone: FactorAnswer = {
   ...app,
   ...{ id: "sms", friendly_name: "My phone", factor_type: "phone", phone_ending: "78" },
 };
-/** The recovery codes that it makes. */
 export const CODES = ["4KJ7-M2QX", "9TRP-6WHC", "C3VN-8YDF"];
 
-/** A refusal with a code of the contract. */
 export const refused = (status: number, code: string): FakeAnswer => ({
   status,
   body: { code, title: `title of ${code}` },
@@ -30,11 +26,11 @@ type Server = {
   factors?: FactorAnswer[];
   left?: number;
   phoneOffered?: boolean;
-  /** Answers in the server's place; undefined where it answers itself. */
+  /** Overrides a response; undefined for the default. */
   say?: (request: SentRequest, count: number) => FakeAnswer | undefined;
 };
 
-/** A server whose right code is 409218 and whose right password is "right". */
+/** The right code is 409218 and the right password "right". */
 export function factorServer({ factors = [], left = 0, phoneOffered = true, say }: Server = {}) {
   let has = factors;
   let codesLeft = left;

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Gives the page of a test a canvas that can be drawn on, which happy-dom has none of. Answers all the
- * words that are drawn on one until the test is over, and the names of the files that are saved.
+ * Adds a canvas, which happy-dom lacks, until the test is over. Returns the drawn texts and the
+ * names of the saved files.
  */
 export function withCanvas() {
   const [drawn, saved]: [string[], string[]] = [[], []];
@@ -31,7 +31,7 @@ export function withCanvas() {
   return { drawn, saved };
 }
 
-/** Gives an object further properties, or others, until the test is over. */
+/** Overrides properties until the test is over. */
 function put(target: object, properties: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(properties)) {
     const before = Object.getOwnPropertyDescriptor(target, name);

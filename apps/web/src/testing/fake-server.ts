@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 export type SentRequest = { method: string; path: string; body: unknown };
 
-/** An answer: a status with a body or a stream, or "silence" for a request that fails. */
+/** "silence" is a request that fails without a response. */
 export type FakeAnswer =
   | {
       status: number;
@@ -15,13 +15,13 @@ export type FakeAnswer =
     }
   | "silence";
 
-/** What an endpoint answers, as the contract has it. */
+/** A response typed by the contract. */
 export const answered = <Of extends Endpoint>(_: Of, body: AnswerOf<Of>): FakeAnswer => ({
   status: 200,
   body,
 });
 
-/** Stands in for the server behind `fetch`: `answer` decides, the list remembers what was asked. */
+/** Replaces `fetch`; returns the list of sent requests. */
 export function fakeServer(
   answer: (request: SentRequest, headers: Headers) => FakeAnswer,
 ): SentRequest[] {

@@ -8,16 +8,16 @@ import type { FakeAnswer, SentRequest } from "./fake-server.ts";
 const writesOf = ({ path, body }: SentRequest): MemberWrite[] =>
   path === "/api/writes" ? (body as { writes: MemberWrite[] }).writes : [];
 
-/** The writes among what was sent, without what the device adds to them. */
+/** Without the fields that the device adds. */
 export const sentWrites = (sent: SentRequest[]) =>
   sent
     .flatMap(writesOf)
     .map(({ id: _, seq: _seq, edited_at: _at, time_zone: _zone, ...write }) => write);
 
-/** How many requests of writes each fake server has taken. */
+/** The number of write requests per fake server. */
 const taken = new WeakMap<typeof fetch, number>();
 
-/** What the server says of the days that writes were about, of which it has `overview` after them. */
+/** Returns the changed days, given the overview after the writes. */
 export function changedTo(overview: Overview, writes: readonly Pick<MemberWrite, "kind">[]) {
   const version = (taken.get(fetch) ?? 0) + 1;
   taken.set(fetch, version);
@@ -32,9 +32,8 @@ export function changedTo(overview: Overview, writes: readonly Pick<MemberWrite,
 }
 
 /**
- * Answers a request of writes by what is answered to one: the overview after it, with the milestone
- * that it reached, or a refusal of it with a code. Whatever else is answered is the answer to the
- * request; so is what is answered to none where it is no request of writes.
+ * Responds to each write by `answer`, which returns the overview after it, a milestone, or a
+ * refusal. Anything else it returns is the response to the whole request.
  */
 export function answerWrites(
   request: SentRequest,
@@ -60,7 +59,7 @@ export function answerWrites(
   return { status: 200, body: { results, changed: changedTo(after, writes) } };
 }
 
-/** Waits until the server's refusals of a member's writes, by their codes, are parked on the device. */
+/** Waits until refused writes with these codes are parked. */
 export const expectParked = (userId: string, codes: readonly WriteResult["code"][]) =>
   waitFor(() =>
     expect(

@@ -1,6 +1,6 @@
 import { createDeviceStorage } from "#core/device/device-storage.ts";
 
-/** Returns a storage over the browser's own, which is full until `restore` is called. */
+/** Wraps the browser's storage, which is full until `restore` is called. */
 export function fullStorage() {
   let isFull = true;
   const storage = createDeviceStorage({

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Gives every element this width, for figures that are drawn for the width they find. */
+/** For figures that measure their width. */
 export function measuredAt(width: number): void {
   vi.stubGlobal(
     "ResizeObserver",

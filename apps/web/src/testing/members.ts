@@ -1,7 +1,7 @@
 import type { SessionAnswer } from "@sovereign/contract/sessions";
 import type { SessionRecord } from "#core/session/session-record.ts";
 
-/** A signed-in member whose token lasts an hour. */
+/** The token lasts an hour. */
 export function memberRecord(now = Date.now()): SessionRecord {
   return {
     user: {
@@ -16,7 +16,6 @@ export function memberRecord(now = Date.now()): SessionRecord {
   };
 }
 
-/** What the server answers when a session of theirs begins. */
 export const sessionAnswer = (): SessionAnswer => ({
   ...memberRecord(),
   token_type: "bearer",

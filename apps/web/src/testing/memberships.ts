@@ -1,6 +1,6 @@
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 
-/** A membership as the server answers it, of somebody who pays by card and renews next March. */
+/** Paid by card, renews next March. */
 export const MEMBER: Membership = {
   ...NO_MEMBERSHIP,
   subscribed: true,

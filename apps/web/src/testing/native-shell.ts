@@ -1,4 +1,4 @@
-/** An entry of what a shell was asked: the method and its options. */
+/** A method called on the shell, with its options. */
 type ShellCall = [method: string, options: unknown];
 
 type Script = Record<string, (options: Record<string, unknown>) => unknown>;
@@ -17,16 +17,13 @@ const METHODS = [
   "getCustomerInfo",
 ];
 
-/** A customer as the store describes one, with or without an entitlement. */
+/** As the store describes one. */
 export function customer(hasAccess: boolean) {
   const active = hasAccess ? { premium: { identifier: "premium", isActive: true } } : {};
   return { entitlements: { active, all: active }, activeSubscriptions: [] };
 }
 
-/**
- * Offerings whose current one holds packages of these types, subscriptions but for a lifetime; null for
- * no current offering.
- */
+/** The current offering contains packages of these types; null for no current offering. */
 export function offerings(types: string[] | null) {
   const availablePackages = types?.map((packageType) => ({
     identifier: `$rc_${packageType.toLowerCase()}`,
@@ -42,9 +39,8 @@ export function offerings(types: string[] | null) {
 }
 
 /**
- * Puts on the page what a store's app injects, so that the store's real library runs: a method
- * answers by `script`, and a plain success otherwise. Answers the calls, and `emit` to be the store
- * that reports a changed customer.
+ * Injects a store app's globals, so that the store's real library runs. A method returns the
+ * result of `script`, or a plain success; `emit` reports a changed customer.
  */
 export function nativeShell(platform: "ios" | "android", script: Script = {}) {
   const page = window as unknown as Record<string, unknown>;
@@ -82,7 +78,7 @@ export function nativeShell(platform: "ios" | "android", script: Script = {}) {
   };
   return {
     calls,
-    // Whether it is configured is asked about beside what is done.
+    // The library checks whether it is configured before other calls.
     asked: () => calls.map(([method]) => method).filter((method) => method !== "isConfigured"),
     emit: (hasAccess: boolean) => {
       for (const listener of listeners) listener(customer(hasAccess));
@@ -90,12 +86,11 @@ export function nativeShell(platform: "ios" | "android", script: Script = {}) {
   };
 }
 
-/** Takes the shell off the page again. */
 export function noShell(): void {
   for (const name of ["Capacitor", "webkit", "androidBridge"]) Reflect.deleteProperty(window, name);
 }
 
-/** Fails as a shell does: with the store's own code and message. */
+/** Throws with the store's own code and message. */
 export function storeFails({ code, message }: ShellError): () => never {
   return () => {
     const data = { code, message, readableErrorCode: "READABLE", underlyingErrorMessage: "" };

@@ -39,7 +39,7 @@ export const refusal = (status: number, code?: ApiErrorCode, retryAfter?: number
     code && code !== "unknown" ? { code } : null,
   );
 
-/** A device with one database, in which tabs are opened; `answer` is the server's. */
+/** One database for several tabs; `answer` is the server's. */
 export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> = applied) {
   const store = indexedOutboxStore(`outbox-${crypto.randomUUID()}`);
   const listeners = new Map<number, (message: OutboxMessage) => void>();
@@ -86,7 +86,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
     outbox.start();
     return outbox;
   }
-  /** Lets so much time pass, and all timers that are due meanwhile. */
+  /** Advances the time and runs due timers. */
   async function pass(milliseconds: number) {
     given.now += milliseconds;
     const due = timers.filter(({ at }) => at <= given.now);
@@ -99,8 +99,8 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
 }
 
 /**
- * Lets everything go on that waits for no timer. A database's step takes a turn of the event loop, and
- * turns are counted, not time, for a busy machine needs more of that for the same.
+ * Waits for everything that needs no timer. Counts turns of the event loop rather than time,
+ * because a busy machine needs longer for the same steps.
  */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) await nextTurn();

@@ -3,7 +3,7 @@ import { piece as listed } from "./vault-answers.ts";
 
 const CRASH = listed("case-studies", "2008-crash", { title: "2008: Who Could Wait" });
 
-/** A piece as the server answers it: a member's case study of one paragraph, unless told otherwise. */
+/** A member's case study of one paragraph, with overrides. */
 export function piece(further: Partial<VaultItemAnswer> = {}): VaultItemAnswer {
   return {
     ...CRASH,
@@ -17,7 +17,7 @@ export function piece(further: Partial<VaultItemAnswer> = {}): VaultItemAnswer {
   };
 }
 
-/** The vault's list with one shelf: a case study, an announced one, and a locked one. */
+/** One shelf: a case study, an announced one, and a locked one. */
 export const SHELF: VaultAnswer = {
   sections: [
     {

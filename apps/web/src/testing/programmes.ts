@@ -2,12 +2,12 @@ import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/contract/pr
 
 type Place = NonNullable<ProgrammeAnswer["place"]>;
 
-/** The date on which `programmeOf` has its member. */
+/** Today's date in `programmeOf`. */
 export const PROGRAMME_TODAY = "2026-03-24";
 
 /**
- * A programme of four days in two parts, as the server answers it to a member on its second day.
- * `lockedFrom` is the first day that membership would open.
+ * Four days in two parts, for a member on the second day. `lockedFrom` is the first day that needs
+ * a membership.
  */
 export function programmeOf(place: Partial<Place> = {}, lockedFrom = 5): ProgrammeAnswer {
   return {
@@ -35,7 +35,6 @@ export function programmeOf(place: Partial<Place> = {}, lockedFrom = 5): Program
   };
 }
 
-/** The text of one of its days. */
 export function programmeDayOf(day: number): ProgrammeDayAnswer {
   const text = `The text of day ${day}.`;
   return {

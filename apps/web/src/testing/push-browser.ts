@@ -2,7 +2,6 @@ import { vi } from "vitest";
 
 const SERVER_KEY = "BAAA";
 
-/** A subscription as a browser has it. */
 const subscriptionWith = (key: Uint8Array, unsubscribe: () => Promise<boolean>) => ({
   options: { applicationServerKey: key.buffer },
   unsubscribe,
@@ -13,17 +12,17 @@ const subscriptionWith = (key: Uint8Array, unsubscribe: () => Promise<boolean>) 
 });
 
 /**
- * A browser that can show notifications, as the web app sees it: the leave it has given, what it
- * answers when it is asked, and its subscription at its push service.
+ * `leave` is the browser's permission for notifications; its answer to a prompt and its
+ * subscription are set too.
  */
 export function pushBrowser(options: {
   leave: NotificationPermission;
   answers?: NotificationPermission | Error;
-  /** The server's key at the time of the subscription that is there already. */
+  /** The server's key when the existing subscription was made. */
   subscribedWith?: Uint8Array<ArrayBuffer>;
-  /** What subscribing fails with. */
+  /** Subscribing rejects with it. */
   fails?: Error;
-  /** When the app's worker comes, where it is not there yet. */
+  /** Resolves when the app's worker is ready. */
   worker?: Promise<void>;
 }) {
   const { answers, fails, subscribedWith, worker } = options;
@@ -62,12 +61,12 @@ export function pushBrowser(options: {
     asked,
     made,
     unsubscribe,
-    /** Puts the browser away that the tests run in. */
+    /** Removes the browser's worker API. */
     leave: () => Reflect.deleteProperty(navigator, "serviceWorker"),
   };
 }
 
-/** The server's key in the answers below, as a browser is given it. */
+/** `SERVER_KEY` in bytes. */
 export const SERVER_KEY_BYTES = Uint8Array.from([4, 0, 0]);
 
 export { SERVER_KEY };

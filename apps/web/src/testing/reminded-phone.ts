@@ -6,31 +6,27 @@ import { answered, fakeServer, type SentRequest } from "./fake-server.ts";
 import { memberRecord, sessionAnswer } from "./members.ts";
 import { NOT_REMINDED } from "./reminder-answers.ts";
 
-/** When every story of a phone begins, before the first reminder of the day. */
+/** Before the first reminder of the day. */
 export const PHONE_START = new Date("2026-01-01T00:10:00.000Z");
 
-/** Of a member who has written nothing and rests on no day. */
+/** Of a member without texts and rest days. */
 export const NO_DAYS: KnownDays = { records: [], tomorrow: null, rest_days: [] };
 
-/** A session's record of a member by this id. */
 export function phoneMember(id: string, timeZone = "UTC") {
   const record = memberRecord();
   return { ...record, user: { ...record.user, id, time_zone: timeZone } };
 }
 
-/**
- * A phone with the app on it, its server and a member whose reminder is on, at half past seven in UTC;
- * the clock is the test's.
- */
+/** A phone with its server and a member whose reminder is on at 7:30 UTC; timers are fake. */
 export function remindedPhone(
   platform: "ios" | "android",
   given: Parameters<typeof alarmPhone>[1] = {},
 ) {
   vi.useFakeTimers({ toFake: ["Date"], now: PHONE_START });
   localStorage.clear();
-  // The library says at each start of a page that it is there already.
+  // The library warns at each page load that it is already registered.
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  // A phone has one page at a time: one that was left hears nothing of the next.
+  // A phone has one page at a time, so an old page receives nothing of the next.
   vi.stubGlobal(
     "BroadcastChannel",
     class {
@@ -47,7 +43,7 @@ export function remindedPhone(
       : answered(readReminder, world.word);
   });
 
-  /** What the server was told of the alarms, oldest first. */
+  /** The alarm reports sent to the server, oldest first. */
   const told = () =>
     sent.flatMap(({ path, body }) =>
       path === keepAlarms.path
@@ -62,10 +58,7 @@ export function remindedPhone(
     told,
     reports: () =>
       told().flatMap((body) => body.reports.map(({ day, report }) => `${day} ${report}`)),
-    /**
-     * Starts the app's page anew, with a member signed in, and waits until it can be used and has
-     * settled.
-     */
+    /** Reloads the app's page with a member signed in, and waits until it is usable and settled. */
     async startApp(id: string | null = "u1", whenUsable: Promise<void> = Promise.resolve()) {
       vi.resetModules();
       phone.openPage();
@@ -84,7 +77,7 @@ export function remindedPhone(
         },
         whenUsable,
       });
-      /** Until everything that was begun is done, also what it has begun itself. */
+      /** Waits for all started work, including what it starts itself. */
       async function settled() {
         for (let rounds = 0; rounds < 4; rounds += 1) {
           await new Promise((resolve) => setTimeout(resolve));

@@ -9,7 +9,7 @@ import { Toaster } from "#design/feedback/toaster.tsx";
 
 let stopSending = () => {};
 
-/** Renders a page at an address, with plain words in the place of every other page. */
+/** Every other page is a placeholder text. */
 export function renderPage(path: string, page: ReactNode, at: InitialEntry = path) {
   const client = createQueryClient();
   stopSending();

@@ -1,7 +1,7 @@
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 
-/** A piece as the list names it: open, six minutes long. */
+/** As listed: open, six minutes long. */
 export function piece(
   section: VaultSection,
   id: string,
@@ -23,7 +23,7 @@ export function piece(
   };
 }
 
-/** The shelves with these pieces on them, each shelf in the order given. */
+/** Items stay in the given order on each shelf. */
 export function shelves(
   items: readonly ListedVaultItem[],
   featured: VaultAnswer["featured"] = null,

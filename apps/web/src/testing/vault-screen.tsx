@@ -10,7 +10,7 @@ export const CRASH = piece("case-studies", "2008-crash", {
   title: "Who Could Wait",
   blurb: "Dates.",
 });
-/** Shelves with a piece in each state. */
+/** A piece in each state. */
 export const LIST = shelves(
   [
     piece("excerpts", "introduction", { title: "Introduction", minutes: 14 }),
@@ -37,7 +37,7 @@ export const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
 
 type Options = { audience?: Audience; at?: string; preview?: boolean; reading?: Reading };
 
-/** Renders the vault with a server that answers by path. */
+/** The server responds by path. */
 export function openVault(
   answer: (path: string) => FakeAnswer,
   { audience, at, preview, reading }: Options = {},

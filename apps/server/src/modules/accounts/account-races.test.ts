@@ -8,7 +8,7 @@ import { socialBrowser } from "#testing/identity-providers.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
 
-/** How long a busy machine may take to come to a row that is held, in milliseconds. */
+/** In milliseconds; a busy machine may need long to reach a locked row. */
 const PATIENCE = 20_000;
 const STEP = 30_000;
 

@@ -124,7 +124,7 @@ describe("limits on anonymous clients", () => {
     expect(await statuses(10, (index) => press(`guess ${index}`))).toEqual({ 401: 10 });
     expect((await press(PASSWORD)).status).toBe(429);
     expect((await here.confirm(link, { password: "a new password" })).status).toBe(429);
-    // A press that hashes nothing is not held up.
+    // A request that hashes nothing is not limited.
     expect((await here.confirm(link, {}, cookie)).status).toBe(200);
   });
 

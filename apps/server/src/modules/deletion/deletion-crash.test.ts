@@ -8,10 +8,10 @@ const STEPS = [
   ...["asked", "cancelled", "erased", "asked once more"],
   ...["mailed", "told", "left the stores", "forgotten"],
 ];
-// Every step twice the first death.
+// Every step is the first crash twice.
 const ROUNDS = 2 * STEPS.length;
 
-/** Numbers between 0 and 1, always the same ones. */
+/** A seeded sequence between 0 and 1. */
 function numbersFrom(seed: number) {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** The steps after which the node dies, in turn: the next is thought of once one has come. */
+/** The steps after which the node crashes, in order. */
 const deaths: string[] = [];
 
 const it = freshProductTest({
@@ -44,7 +44,8 @@ it("finishes after the node died between any two of its steps, again and again Â
     const id = decodeJwt(member.accessToken).sub ?? "";
     const subscription = await billing.subscribe(member);
     await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
-    // Every step is the first death of some round; up to two more follow, at the same or later.
+    // Every step is the first crash of some round; up to two more follow, at the same step or
+    // later.
     const first = round % STEPS.length;
     const further = Array.from({ length: Math.floor(random() * 3) }, () =>
       Math.floor(first + random() * (STEPS.length - first)),

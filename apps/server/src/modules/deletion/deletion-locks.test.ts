@@ -8,7 +8,7 @@ import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const ROUNDS = 4;
-/** Requests under way at once while an account goes. */
+/** Concurrent requests while an account is deleted. */
 const AT_ONCE = 8;
 const WRITES_EACH = 6;
 
@@ -113,7 +113,7 @@ describe("under load", () => {
     await db.transaction(async (tx) => {
       await tx.execute(name(other.email));
       if (!statement) {
-        // The query builder sends nothing before somebody waits for it.
+        // The query builder sends nothing until it is awaited.
         const sent = db.execute(sql`
           with first as (update "user" set name = 'held' where email = ${member.email} returning 1)
           update "user" set name = 'held' where email = ${other.email}
@@ -127,7 +127,7 @@ describe("under load", () => {
   });
 });
 
-/** How many wait for a lock. */
+/** The number of connections that wait for a lock. */
 async function waitingFor(db: Database): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity

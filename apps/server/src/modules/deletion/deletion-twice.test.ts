@@ -14,7 +14,7 @@ import { freshProductTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
 
-/** What happens after the step of that name, once. */
+/** Callbacks that run once after the step of that name. */
 const then = new Map<string, () => Promise<void> | void>();
 
 const it = freshProductTest({
@@ -49,7 +49,7 @@ it("goes on storing what is paid for, where the node died and the provider was d
   expect(await database.db.$count(accountDeletions)).toBe(0);
   await payments.control.outage({ mode: "none" });
 
-  // The account is still there; what was cancelled is known to be, and what is bought again counts.
+  // The account still exists; canceled purchases are known, and new ones count.
   await product.runDaily();
   expect(await billing.check(member)).toMatchObject({ subscribed: false });
 });
@@ -87,7 +87,7 @@ it("deletes once more whom a restored backup has brought back, by the list in DA
   expect(keys).toEqual([erasedKey(id)]);
   expect(await eraseAgain(db, keys)).toBe(0);
 
-  // As an earlier backup brings the account back.
+  // Restores the account as an earlier backup would.
   await db.insert(user).values(row);
   expect(await eraseAgain(db, keys)).toBe(1);
   expect(await eraseAgain(db, keys)).toBe(0);

@@ -94,7 +94,7 @@ describe("deleting an account", () => {
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-refresh=; Max-Age=0/),
     ]);
-    // Some of these would find no such member, and some would answer as to one who has nothing.
+    // Some of these would find no such member, others would respond as for an empty account.
     const paths = ["/api/auth/user", "/api/one-things", "/api/me/sessions", "/api/reminders"];
     for (const token of [member.accessToken, access_token]) {
       const headers = { authorization: `Bearer ${token}` };
@@ -147,7 +147,7 @@ describe("deleting an account", () => {
     expect(product.mailer.lastTo(member.email).subject).toBe("Your account has been deleted");
     await product.runRepeated();
     expect(stores.control.state().customers).toEqual([id]);
-    // What waits names neither the member nor their address.
+    // The pending row contains neither the member nor their email.
     expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
     expect(await tablesHolding(database.db, "D-2026-0310-")).toHaveLength(1);
 
@@ -180,7 +180,7 @@ describe("deleting an account", () => {
     expect(mails.at(-1)?.subject).toBe("Your account has been deleted");
     expect(mails.at(-1)?.text).toMatch(/D-2026-0310-[0-9A-F]{8}/);
 
-    // The provider says once more all that it ever said.
+    // The provider sends every event again.
     for (const { id } of product.payments.control.state().events) {
       await product.payments.control.redeliver({ event_id: id });
     }

@@ -9,7 +9,7 @@ import type { TestProduct } from "#testing/test-product.ts";
 
 const MINUTE = 60_000;
 
-/** What happens after the step of that name, once. */
+/** Callbacks that run once after the step of that name. */
 const then = new Map<string, () => Promise<void> | void>();
 
 const it = freshProductTest({
@@ -116,7 +116,7 @@ it("what was closed and goes on all the same is found by the daily comparison", 
   const { db } = product.database;
   const payer = { email: "paid@example.com" } as Member;
   const subscription = await billing.subscribe(null, payer.email);
-  // As versions left it that did not ask once more.
+  // As older versions left it, which did not check again.
   await closePurchases(db, [{ source: "stripe", id: subscription }], product.clock.now());
   await db.delete(subscriptions);
   await product.runDaily();

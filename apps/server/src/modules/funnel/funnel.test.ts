@@ -45,14 +45,14 @@ const it = productTest({
       async (step: PageStep) =>
         expect((await report(step)).status).toBe(204),
   )
-  /** What is reported is answered when it is stored, and with it all that was counted before. */
+  /** A reported step is stored before the response, together with all earlier counts. */
   .extend(
     "settled",
     ({ report }) =>
       () =>
         report("preview"),
   )
-  /** The counts of the days so far, without the preview that was needed to settle them. */
+  /** Without the preview step that settled the counts. */
   .extend("counted", ({ settled, asAdministrator }) => async (): Promise<FunnelCounts> => {
     expect((await settled()).status).toBe(204);
     const { totals } = (await (await asAdministrator()).json()) as { totals: FunnelCounts };

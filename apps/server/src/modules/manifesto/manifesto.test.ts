@@ -49,7 +49,7 @@ describe("the manifesto", () => {
       "VII Own the Assets",
       "VIII Sovereignty Above Everything",
     ]);
-    // A proxy that packs answers weakens the tag; a cache may know an older one beside it.
+    // A compressing proxy weakens the tag; a cache may also send an older one.
     const headers = { "if-none-match": `"older", W/${answer.headers.get("etag")}` };
     const again = await product.fetch("/api/manifesto", { headers });
     expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -110,7 +110,7 @@ describe("a signature", () => {
     const row = { userId: owner?.id ?? "", version: "2026-1", signedAt };
     await db.insert(manifestoSignatures).values(row);
     expect(await stored()).toEqual({ version: "2026-1", signed_at: signedAt.toISOString() });
-    // Signed on a device before the older words were: it is still the one that counts.
+    // Signed on a device before the older version was; it still counts.
     await sign({ version: VERSION, signed_at: EARLIER });
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });

@@ -12,8 +12,8 @@ import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /**
- * How long a busy machine may take to pass a word on, in milliseconds. Nothing else would tell the
- * other node meanwhile: the clock stands still.
+ * In milliseconds; a busy machine may need long to pass a message on. Nothing else notifies the
+ * other node, because the clock stands still.
  */
 const PATIENCE = 20_000;
 
@@ -150,7 +150,7 @@ describe("two nodes on one PostgreSQL", () => {
   });
 });
 
-/** Asks the provider for it as the owner's other tools would. */
+/** Calls the provider as the owner's other tools would. */
 async function cancelAtPeriodEnd(product: TestProduct, id: string): Promise<void> {
   const { STRIPE_API_URL, STRIPE_SECRET_KEY } = PAYMENT_ENVIRONMENT;
   const answer = await product.payments.fetch(`${STRIPE_API_URL}/v1/subscriptions/${id}`, {

@@ -26,7 +26,7 @@ async function idOf({ database }: TestProduct, { email }: Member): Promise<strin
   return found?.id ?? "";
 }
 
-/** Days as they are in the table; `null` for one that was not answered for. */
+/** Inserts days; `null` for one without an answer. */
 async function keep(
   product: TestProduct,
   member: Member,

@@ -40,7 +40,7 @@ const aWrite: fc.Arbitrary<DayWrite> = fc.oneof(
     note: fc.constant("What was written"),
   }),
 );
-/** What devices write, eleven minutes apart or at the same time, and send all at once. */
+/** Devices write eleven minutes apart or at the same time, and send concurrently. */
 const aHistory = fc.array(
   fc.record({ device: ONE_DEVICE, ago: fc.nat({ max: 8 }), write: aWrite }),
   { minLength: 6, maxLength: 14, size: "max" },
@@ -66,7 +66,7 @@ it("leaves what the domain says, whatever order the edits of several devices com
         const seq = own.findIndex((one) => one.write === write) + 1;
         const edited_at = new Date(NOW - ago * 11 * MINUTE).toISOString();
         const made = { id: randomUUID(), seq, edited_at, time_zone: "UTC" };
-        // Without a word in common, so that none is folded into the next, which would leave its place.
+        // No word in common, so that no note is merged into the next.
         const words = ["signed", "at", "noon", "by", "her"].map((word) => `${word}${index}`);
         const what = write.kind === "note" ? { ...write, note: words.join(" ") } : write;
         return { device, write: { ...what, ...made } };
@@ -79,7 +79,7 @@ it("leaves what the domain says, whatever order the edits of several devices com
         }),
       );
 
-      // The order in which they came is that in which they are kept; who was refused left nothing.
+      // Writes are stored in the order of their arrival; refused ones leave nothing.
       const stored = await storedEdits(db, userId);
       const model = createWrittenDays();
       const sent_at = now.toISOString();
@@ -104,7 +104,7 @@ it("leaves what the domain says, whatever order the edits of several devices com
   expect(overtaken.size).toBeGreaterThan(HISTORIES);
 });
 
-/** Sends again what waited too long for the lock, as a device does after a 503. */
+/** Retries after a lock timeout, as a device does after a 503. */
 async function untilTaken<Result>(send: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -11,8 +11,8 @@ import { addMember, storedDays, storedEdits } from "#testing/stored-days.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createOneThings } from "./one-things.ts";
 
-// A note that is folded into one which never stood was found by the 102nd only, most other faults by the
-// 7th.
+// A note merged into one that was never current was found by the 102nd run only, most other bugs
+// by the 7th.
 const RUNS = 200;
 const MINUTE = 60_000;
 const BEGINNING = "2026-03-01";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A write as a device sends it, of a day. */
+/** A write of a day as a device sends it. */
 type DayWriteSent = Exclude<SentWrite, { kind: "programme_done" }>;
 
 type What =
@@ -33,7 +33,7 @@ type What =
   | { kind: "completion"; completion_status: CompletionStatus }
   | { kind: "note"; note: string };
 
-/** What happens: time passes, a device writes something of a day, or sends what is new, everything, or its last write alone. */
+/** Time passes, a device writes, or it sends what is new, everything, or its last write alone. */
 type Act =
   | { act: "wait"; minutes: number }
   | { act: "write"; device: number; age: number; zone: string; what: What }
@@ -93,7 +93,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
 );
 const someActs = fc.array(anAct, { minLength: 20, maxLength: 60, size: "max" });
 
-/** How many days are kept before, so that what happens then comes to milestones. */
+/** Kept days before the history, so that it reaches milestones. */
 const keptBefore = fc.nat({ max: 3 }).map((days) =>
   Array.from({ length: days }, (): Act[] => [
     {
@@ -105,7 +105,7 @@ const keptBefore = fc.nat({ max: 3 }).map((days) =>
   ]).flat(),
 );
 
-/** A note that saves itself while it is written. */
+/** A note that saves while it is typed. */
 const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Act[] => {
   const byPhone = { act: "write" as const, device: 0, age: 0, zone: "UTC" };
   const answer: Act = { ...byPhone, what: { kind: "completion", completion_status: "partial" } };
@@ -155,7 +155,7 @@ it("does with every sequence of writes what the model does §4.28", async () => 
         }
         const begin = { new: from.sent, all: 0, last: -1 }[one.which];
         const writes = from.made.slice(begin);
-        // The writes before the last come after it, which another tab sent.
+        // Another tab sends the earlier writes after the last one.
         if (one.which !== "last") from.sent = from.made.length;
         const sent = { device: from.id, sent_at: there, writes };
         const expected = model.send(userId, sent, clock());
@@ -177,7 +177,7 @@ it("does with every sequence of writes what the model does §4.28", async () => 
     }),
     { numRuns: RUNS },
   );
-  // The acts lead far enough to be worth comparing.
+  // The histories lead far enough to be worth comparing.
   expect(awarded).toBeGreaterThan(0);
   expect(folded).toBeGreaterThan(0);
 });

@@ -16,7 +16,7 @@ const NOW = new Date(`${TODAY}T12:00:00.000Z`);
 
 type Entry = { content?: string; note?: string };
 
-/** A member whose days are these, the last one today. */
+/** The last entry is today's. */
 async function startWriter(product: TestProduct, entries: Entry[]) {
   product.clock.set(NOW.toISOString());
   const member = await startMember(product);
@@ -58,7 +58,7 @@ describe("searching one's own days", () => {
     expect(await member.texts("halden")).toEqual(["Walk the site", "Send Halden the term sheet"]);
     expect(await member.texts("  HALDEN  te ")).toEqual(["Send Halden the term sheet"]);
     expect(await member.texts("halden walk")).toEqual(["Walk the site"]);
-    // Only the last word may be a beginning.
+    // Only the last word may be a prefix.
     expect(await member.texts("hal term")).toEqual([]);
     expect(await member.texts("nothing")).toEqual([]);
     expect(await member.found("week")).toEqual({
@@ -211,7 +211,7 @@ describe("searching one's own days", () => {
     const canary = "Canarybird";
     const other = await startWriter(product, [{ content: canary, note: `${canary} sings` }]);
     const member = await startWriter(product, [{ content: "Call Ana" }]);
-    // Their keys may be the same: which member's they are is asked besides.
+    // The keys may be equal, so the query also checks the member.
     const alike = `x${other.userId.slice(-8)}`;
     await product.database.db.execute(
       sql`insert into "user" (id, name, email, email_verified, time_zone, created_at, updated_at)
@@ -255,7 +255,7 @@ describe("searching one's own days", () => {
     );
     await fc.assert(
       fc.asyncProperty(typed, async (typed) => {
-        // Further apart than a minute's limit.
+        // Longer apart than a minute's limit.
         product.clock.advance(1000);
         const { status } = await member.search(typed);
         expect(status).toBe(typed.toWellFormed().trim() === "" ? 400 : 200);

@@ -3,7 +3,7 @@ import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const it = productTest()
-  /** A member with two days kept and a sentence for 12 May, a minute before that day's midnight. */
+  /** Two kept days and a text for 12 May, a minute before that day's midnight. */
   .extend("twoDaysKept", ({ product }) => async (timeZone: string, midnight: string) => {
     product.clock.set(new Date(Date.parse(midnight) - 49 * 3600_000).toISOString());
     const member = await startMember(product, timeZone);

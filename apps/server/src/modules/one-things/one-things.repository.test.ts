@@ -60,7 +60,7 @@ const anyHistory = fc
     ),
   );
 
-/** Makes a write at noon of a day of the last ones; says whether it was the member's first text. */
+/** Writes at noon of a recent day; returns whether it was the member's first text. */
 async function write(userId: string, what: DayWrite, day = TODAY) {
   let isFirst = false;
   const onFirstCommit = () => {
@@ -76,7 +76,7 @@ async function write(userId: string, what: DayWrite, day = TODAY) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof readDays>>>;
 
-/** What was found comes to, with the standing that was kept or without one. */
+/** The result of the rows that were read, with or without a stored standing. */
 const standingOf = (found: Found | null, date: string) =>
   found && standingAfter(found.standing, [...found.records, ...found.older], found.rest_days, date);
 
@@ -112,7 +112,7 @@ it("finds the days since a kept standing, before and after a write, which come t
         change.kind === "completion"
           ? change.completion_status
           : (old?.completion_status ?? "missed");
-      // Every history was written with a text, so only a first day can bring the first one.
+      // Every history was written with a text, so only a first day can add the first one.
       expect(isFirst).toBe(change.kind === "text" && history.length === 0);
       const saved = await readDays(database.db, userId, SINCE);
       const record = saved?.records.find((record) => record.target_date === date);
@@ -149,7 +149,7 @@ it("reads a range of the days by their key, though one member has nearly all the
   await database.db.execute(sql`analyze one_things`);
   const edit = { id: randomUUID(), field: "text", date: TODAY, device: randomUUID(), seq: 1 };
   const values = { ...edit, userId, since: SINCE, before: SINCE };
-  // A connection plans a statement for these values, and later on once for whatever values come.
+  // PostgreSQL plans a statement for these values first, and later once for any values.
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await database.db.transaction(async (transaction) => {
       await transaction.execute(sql.raw(`set local plan_cache_mode = ${mode}`));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { instantOf } from "./one-things.rows.ts";
 
-/** An instant as PostgreSQL writes it: zeros at the end of a fraction are left out. */
+/** As PostgreSQL writes it: without trailing zeros of a fraction. */
 const sent = (time: number, offset: string) => {
   const [seconds = "", fraction = ""] = new Date(time).toISOString().slice(0, -1).split(".");
   const kept = fraction.replace(/0+$/, "");

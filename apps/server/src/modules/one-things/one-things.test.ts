@@ -285,7 +285,7 @@ describe("the day that waits for its answer", () => {
   });
 });
 
-/** A member who has completed each of so many days, on the evening of the last one. */
+/** A member who has completed `days` days, on the evening of the last one. */
 async function memberOf(days: number, product: TestProduct) {
   const first = "2026-01-20";
   product.clock.set(`${first}T12:00:00.000Z`);

@@ -50,7 +50,7 @@ describe("tomorrow's line", () => {
     expect(await writeRefusal(await write("Call Ben"))).toBeNull();
     expect((await member.overview()).tomorrow).toMatchObject({ content: "Call Ben" });
     expect(await writeRefusal(await write(""))).toBeNull();
-    // Sent twice, it is gone already.
+    // Sent twice, it is already gone.
     expect(await writeRefusal(await write(""))).toBeNull();
     expect(await member.overview()).toMatchObject({ tomorrow: null, records: [] });
     expect(await writeRefusal(await member.commit(TOMORROW, "a\u0000b"))).toBe("one_thing.blank");

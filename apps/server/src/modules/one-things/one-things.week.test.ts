@@ -8,7 +8,7 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest();
 
-// Each week holds a change of clocks: on 8 March in Los Angeles, on 5 April in Sydney.
+// Each week contains a change of clocks: on 8 March in Los Angeles, on 5 April in Sydney.
 it.for([
   [
     "America/Los_Angeles",

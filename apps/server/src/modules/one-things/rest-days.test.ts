@@ -73,7 +73,7 @@ describe("planning rest", () => {
     const member = await start();
     await member.planned(["2026-03-25", "2026-03-26"]);
     product.clock.set("2026-03-25T00:00:00.000Z");
-    // What was sent before midnight and comes again after it changes nothing.
+    // A plan sent before midnight changes nothing when it is resent after it.
     const again = await member.planned(["2026-03-25", "2026-03-26"]);
     expect(again.rest_days).toEqual(["2026-03-25", "2026-03-26"]);
     expect(again.quarters[0]).toMatchObject({ taken: 1, planned: 1, left: 8 });
@@ -128,7 +128,7 @@ describe("ten days a quarter", () => {
       { start: "2026-01-01", end: "2026-03-31", taken: 8, planned: 2, left: 0 },
       { start: "2026-04-01", end: "2026-06-30", taken: 0, planned: 7, left: 3 },
     ]);
-    // Rest of the quarter that is over is none of the new one's.
+    // Rest of the past quarter does not count for the new one.
     product.clock.set("2026-03-31T12:00:00.000Z");
     const eve = await member.rest();
     expect(eve.quarters).toEqual([
@@ -152,7 +152,7 @@ describe("ten days a quarter", () => {
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([...plans, ...plans].map((dates) => member.planned(dates)));
       for (const { rest_days, quarters } of [...answers, await member.rest()]) {
-        // Each answer is one plan whole, never a mixture of two.
+        // Each response is one whole plan, never a mixture of two.
         expect(plans).toContainEqual(rest_days.filter((date) => date > "2026-05-14"));
         expect(quarters[0]).toMatchObject({ taken: 4, planned: 6, left: 0 });
       }
@@ -223,7 +223,7 @@ describe("a day that has begun in a zone that the member was in", () => {
     const member = await start("Pacific/Kiritimati");
     await member.planned(["2026-03-22"]);
     await member.reflected("2026-03-21", "completed");
-    // There the 24th has begun, and of the 23rd nothing was written.
+    // There the 24th has begun, and the 23rd has no text.
     product.clock.set("2026-03-23T10:30:00.000Z");
     const before = await member.overview();
     for (const zone of zones) await member.moveTo(zone);
@@ -279,7 +279,7 @@ it("lets a streak of days with rest between them go on, and its milestones come 
     product.clock.set(`${date}T12:00:00.000Z`);
     const overview = await member.overview();
     expect(overview.waiting).toBeNull();
-    // What is written on a day of rest counts for nothing.
+    // A text on a day of rest counts for nothing.
     told.push((await member.reflected(date, "completed")).milestone);
   }
   expect(told).toEqual([null, null, null, null, 3, null, null, null, 7]);

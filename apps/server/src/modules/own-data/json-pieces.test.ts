@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonFault, type JsonPiece, jsonPieces } from "./json-pieces.ts";
 
-/** The object that the pieces make, read from chunks of that many characters. */
+/** Parses `text` in chunks of `size` characters. */
 function read(text: string, size: number): unknown {
   const chunks: string[] = [];
   for (let from = 0; from < text.length; from += size) chunks.push(text.slice(from, from + size));

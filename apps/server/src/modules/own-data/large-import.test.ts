@@ -29,7 +29,7 @@ describe("a large import", () => {
         turns += 1;
       }
     })();
-    // The notes are too long: it is read to its end and refused.
+    // The notes are too long: the body is read to its end and refused.
     const answer = await member.fetch("/api/own-data/import", { method: "POST", body });
     over = true;
     await others;

@@ -29,7 +29,7 @@ it.beforeEach(({ product }) => {
 const bring = (owner: Pick<Owner, "send">, data: object) =>
   owner.send("/api/own-data/import", "POST", data);
 
-/** An export but for when it was made. */
+/** Without the time of the export. */
 async function exportOf(owner: Pick<Owner, "send">) {
   const answer = await owner.send("/api/own-data", "GET");
   expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ async function exportOf(owner: Pick<Owner, "send">) {
 
 const summaryOf = async (owner: Owner) => (await owner.send("/api/own-data/summary", "GET")).json();
 
-/** Three days of everything that a member can leave behind. */
+/** Three days with everything that a member can store. */
 async function live(product: TestProduct, owner: Owner) {
   const { version } = (await (await owner.send("/api/manifesto", "GET")).json()) as {
     version: string;

@@ -27,7 +27,7 @@ it("shows thirty texts once each, across a pause and moves east and west §3.18"
     const { day, today } = placeIn(programme);
     const step = programme.days[day - 1]?.action_step ?? "nothing";
     if (shown.at(-1)?.step !== step) shown.push({ date: today, step });
-    // A second look on the same date shows the same.
+    // A second visit on the same date shows the same.
     expect(placeIn(await reader.visit()).day).toBe(day);
     return placeIn(programme);
   }

@@ -87,7 +87,7 @@ describe("receipts", () => {
     await member.reflected("2026-03-24", "completed");
     await look("2026-03-24T07:30:30.000Z");
     expect(phone.state().received).toHaveLength(2);
-    // Another day's, and one that was never shown, close nothing.
+    // Another day's reminder, and one that was never shown, close nothing.
     product.clock.set("2026-03-25T06:00:00.000Z");
     await member.committed("2026-03-25", "Call Ben");
     await look("2026-03-25T07:30:00.000Z");

@@ -13,9 +13,9 @@ import { createSending, type ReadRemindedDay } from "./sending.ts";
 
 const NOW = new Date("2026-03-24T07:30:00.000Z");
 const MEMBERS = 3000;
-/** So many of them are due now, the others at other minutes. */
+/** Due now; the others are due at other minutes. */
 const DUE = 70;
-/** The first of these are at a push service that does not answer, the last at one that does. */
+/** The first of these use a push service that does not respond. */
 const SLOW = 60;
 
 let database: OpenDatabase;
@@ -55,7 +55,7 @@ type Parts = {
   enqueueMail?: (job: MailJob) => void;
 };
 
-/** A node that sends; what it was asked for stays. */
+/** Records what this sending node was called for. */
 function startNode({ push = {}, readDay, enqueueMail = () => {} }: Parts) {
   const forgotten: string[] = [];
   const open = { committedAt: null, reflectedAt: null, rest: false };
@@ -96,7 +96,7 @@ describe("among many members", () => {
     for (const table of ["reminders", "reminder_receipts", '"user"']) {
       await database.db.execute(`analyze ${table}`);
     }
-    // The second before: a look at which one or two are due, as nearly all are.
+    // The second before: a poll at which one or two are due, the usual case.
     const before = new Date(NOW.getTime() - 1000);
     const looks = [dueStatement(before, 50), claimStatement(before, 20), endStatement(before)];
     for (const statement of looks) {
@@ -116,7 +116,7 @@ describe("among many members", () => {
     await fileDueReminders(database.db, NOW);
     await startNode({ push: { send } }).sendDue();
     expect(await states()).toEqual([`${SLOW} due`, `${DUE - SLOW} sent`]);
-    // Those that were asked at the same time, before the first could have answered.
+    // Those requested concurrently, before the first could have responded.
     const slow = asked.filter((host) => host === "slow.example");
     expect(slow.length).toBeLessThanOrEqual(20);
   });

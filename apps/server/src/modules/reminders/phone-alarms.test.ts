@@ -5,7 +5,7 @@ import type { TestProduct } from "#testing/test-product.ts";
 type Report = { day: string; report: "shown" | "opened"; at: string };
 type Member = { send: (path: string, method: string, body?: object) => Promise<Response> };
 
-/** What a member's phone tells of its alarms: the days that it rings on, and past ones. */
+/** Sends the alarm days of a member's phone, and its reports of past ones. */
 const tell = (member: Member, days: string[], reports: Report[] = []) =>
   member.send("/api/reminder-alarms", "PUT", { days, reports });
 
@@ -24,14 +24,14 @@ describe("a phone that rings by itself", () => {
     const othersDesk = await other.device();
     await other.changed({ enabled: true });
     await tell(member, ["2026-03-24", "2026-03-25"]);
-    // What it tells later takes the place of what it told before.
+    // A later report replaces the earlier one.
     expect((await tell(member, ["2026-03-24"])).status).toBe(200);
     await look("2026-03-24T07:30:09.000Z");
     expect(desk.shown()).toEqual([]);
     expect(othersDesk.shown()).toHaveLength(1);
     const [receipt] = (await member.read()).receipts;
     expect(receipt).toMatchObject({ day: "2026-03-24", state: "sent", sent_at: DUE });
-    // Its alarms have run out: the browsers are asked again.
+    // Its alarms have run out, so browsers get the reminder again.
     await look("2026-03-25T07:30:09.000Z");
     expect(desk.shown()).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ it("are the same for two nodes that find none at the same moment", async ({ prod
   let second: Promise<PushKeys> | undefined;
   const first = await db.transaction(async (tx) => {
     const made = await loadPushKeys(tx, authSecret, new Date(now.getTime() + 1000));
-    // What the first has made is not to be seen yet.
+    // The first node's keys are not visible yet.
     second = loadPushKeys(db, authSecret, now);
     const { promise: waits, resolve } = Promise.withResolvers<void>();
     const look = setInterval(async () => {

@@ -9,11 +9,11 @@ import { startTestProduct } from "#testing/test-product.ts";
 const KILLS = 50;
 const MINUTE_MS = 60_000;
 
-/** After how many further statements and messages the node dies; null for never. */
+/** The node crashes after this many further statements and messages; null for never. */
 let stepsLeft: number | null = null;
 let steps = 0;
 
-/** Dead, it reaches neither the database nor a push service, until it is started again. */
+/** A crashed node reaches neither the database nor a push service until it restarts. */
 function step(): void {
   steps += 1;
   if (stepsLeft === null) return;
@@ -25,7 +25,6 @@ type Product = Awaited<ReturnType<typeof startTestProduct>>;
 type Member = Awaited<ReturnType<typeof startRemindedMember>>;
 let product: Product;
 let members: { member: Member; devices: Awaited<ReturnType<Member["device"]>>[] }[];
-/** Reminded by mail. */
 let mailed: Member;
 let day = "2026-03-24";
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
     fetch: async (input, init) => {
       step();
       const answer = await product.push.app.fetch(new Request(input, init));
-      // It has the message, and nobody here knows yet.
+      // The service has the message, and no node knows yet.
       step();
       return answer;
     },
@@ -56,14 +55,14 @@ beforeAll(async () => {
   mailed = await startRemindedMember(product);
   await mailed.changed({ enabled: true, channel: "email" });
   product.statements.push = (...sent) => {
-    // A connection that breaks is rolled back by the database, and one that never was is not given back.
+    // The database rolls back a broken connection, and one that was never opened is not returned.
     if (!sent.some((statement) => /^(begin|rollback)/.test(statement))) step();
     return 0;
   };
 }, 120_000);
 afterAll(() => product.close());
 
-/** What the node does again and again, until it dies. */
+/** Polls until the node crashes. */
 async function look(dies: number | null): Promise<void> {
   stepsLeft = dies;
   steps = 0;
@@ -73,7 +72,7 @@ async function look(dies: number | null): Promise<void> {
   stepsLeft = null;
 }
 
-/** The next day, a minute before its reminders, with nothing on the screens. */
+/** The next day, a minute before its reminders, with no notifications shown. */
 async function nextMorning(): Promise<void> {
   day = addDays(day, 1);
   product.clock.set(`${day}T07:29:00.000Z`);
@@ -112,7 +111,7 @@ it(`${KILLS} kills between due and sent lose no reminder, double none and leave 
           for (const device of devices) {
             expect(shownOf(device)).toBe(1);
             const received = device.state().received.filter((text) => text.includes(day));
-            // Sent again only where nobody could know that the first had arrived; shown as one.
+            // Resent only where no node could know that the first had arrived; shown once.
             expect(received.length).toBeLessThanOrEqual(3);
             expect(new Set(received).size).toBe(1);
             if (received.length > 1) diedAfterSending += 1;
@@ -123,7 +122,7 @@ it(`${KILLS} kills between due and sent lose no reminder, double none and leave 
           );
           expect(rows).toEqual([{ state: "sent" }]);
         }
-        // And then nothing more is sent of this day.
+        // Nothing more is sent for this day.
         const { posted } = product.push.control.state();
         product.clock.advance(60 * MINUTE_MS);
         await look(null);
@@ -132,6 +131,6 @@ it(`${KILLS} kills between due and sent lose no reminder, double none and leave 
     ),
     { numRuns: KILLS },
   );
-  // Kills that never came between a message and the word of it would prove nothing.
+  // Crashes that never came between a message and its record would prove nothing.
   expect(diedAfterSending).toBeGreaterThan(0);
 });

@@ -21,7 +21,7 @@ describe("a member's reminder", () => {
     expect(on.next_due_at).toBe(DUE);
     const moved = await member.changed({ time: "05:00" });
     expect(moved.reminder).toEqual({ ...on.reminder, time: "05:00" });
-    // The hour of today has passed.
+    // Today's hour has passed.
     expect(moved.next_due_at).toBe("2026-03-25T05:00:00.000Z");
     const off = await member.changed({ enabled: false });
     expect(off).toMatchObject({ reminder: { time: "05:00" }, next_due_at: null });

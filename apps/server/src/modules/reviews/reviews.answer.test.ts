@@ -40,7 +40,7 @@ describe("an answer to a review's question", () => {
     };
     const refusal = async (answer: Response) => [answer.status, await codeOf(answer)];
     const replaced = [409, "review.answer_replaced"];
-    // One that was taken back elsewhere is none that could be replaced.
+    // An answer deleted elsewhere cannot be replaced.
     expect(await refusal(await write("Before the calls", "Early"))).toEqual(replaced);
     expect((await write("Early", "")).status).toBe(200);
     expect((await write(" Early ", "")).status).toBe(200);
@@ -51,11 +51,11 @@ describe("an answer to a review's question", () => {
     expect((await write("", "Before the calls")).status).toBe(200);
     expect((await write("", "Before the calls")).status).toBe(200);
     expect(await kept()).toBe("");
-    // Whoever does not say what they saw has the last word.
+    // A write without `replaces` wins.
     expect((await write("Late")).status).toBe(200);
     expect((await write("Later")).status).toBe(200);
     expect(await codeOf(await write("x", 7))).toBe("request.invalid");
-    // What the database could not even compare is what nobody saw.
+    // No one has seen an answer that the database could not even compare.
     for (const odd of ["\u0000", "🪙".repeat(2001)]) {
       expect(await refusal(await write("x", odd))).toEqual(replaced);
     }

@@ -22,7 +22,7 @@ const it = productTest({ payments: true, now: NOW })
     const rows = await product.database.db.select().from(user).where(eq(user.email, member.email));
     return rows[0]?.id ?? "";
   })
-  /** Writes completed days with a text that nobody else may ever read. */
+  /** Inserts completed days with a text that no one else may read. */
   .extend("kept", ({ product, memberId }) => async (from: CalendarDate, to: CalendarDate) => {
     const rows = dateRange(from, to).map((date) => {
       const at = new Date(`${date}T09:00:00.000Z`);

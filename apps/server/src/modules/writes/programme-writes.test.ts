@@ -52,7 +52,7 @@ it("lets the later of two marks stand, whichever comes first", async ({ member, 
   product.clock.advance(MINUTE);
   await desktop.send(desktop.done(1, true));
   expect(await doneAt()).toBe("2026-03-10T12:02:00.000Z");
-  // Of the phone's own clock no word: its next mark is its later one.
+  // Independent of the phone's clock, its next mark is the later one.
   expect((await phone.send(phone.done(1, false), phone.done(1, true))).results).toMatchObject([
     applied,
     applied,

@@ -11,7 +11,7 @@ const TOMORROW = "2026-03-11";
 const NOW = `${TODAY}T12:00:00.000Z`;
 const MINUTE = 60_000;
 
-/** How long a busy machine may take to come to a row that is held, in milliseconds. */
+/** In milliseconds; a busy machine may need long to reach a locked row. */
 const PATIENCE = 20_000;
 
 const it = productTest({ now: NOW })
@@ -53,7 +53,7 @@ describe("at the same moment", () => {
         const sends = [() => phone.send(early), () => desktop.send(later)];
         const [first, second] = round === 0 ? sends : sends.reverse();
         if (!first || !second) throw new Error("two sendings");
-        // Both have begun, and so have seen the day as it was, before either can write it.
+        // Both have begun and read the day before either can write it.
         const sent = await db.transaction(async (tx) => {
           await tx.execute(sql`select 1 from one_things where target_date = ${date} for update`);
           const one = first();

@@ -15,7 +15,7 @@ it.beforeEach(({ product }) => {
 
 type Device = ReturnType<typeof deviceOf>;
 
-/** A write of each field, told apart by `which` of three versions it is. */
+/** `which` distinguishes three versions of each field. */
 const WRITES = {
   text: (device: Device, which: 0 | 1 | 2) =>
     device.text(TODAY, ["first", "second", "third"][which] ?? ""),
@@ -27,7 +27,10 @@ const WRITES = {
 
 const at = (write: MemberWrite, edited_at: string): MemberWrite => ({ ...write, edited_at });
 
-/** Each order in which an older and a newer write of one device and a write of another can come. */
+/**
+ * Every order in which an older and a newer write of one device and another device's write can
+ * arrive.
+ */
 const ORDERS = [
   ["older", "newer", "other"],
   ["older", "other", "newer"],
@@ -52,7 +55,7 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
       const { edits } = await phone.edits(TODAY);
       const standing = edits.find((edit) => edit.field === kind && edit.stands);
       expect(standing?.id).not.toBe(writes.older.id);
-      // Of the newer and the other the one that came last.
+      // Of the newer and the other write, the one that arrived last.
       const last = order.filter((each) => each !== "older").at(-1);
       expect(standing?.id).toBe(last && writes[last].id);
     },
@@ -102,7 +105,7 @@ describe("an edit", () => {
     );
     await phone.send(phone.answer(TODAY, "missed"));
     product.clock.advance(3_600_000);
-    // It counts from the beginning again, and still holds what it had not sent when it was backed up.
+    // The counter restarts, but the device still has the writes from before its backup.
     const waited = { ...phone.text(TODAY, "Call Ana"), seq: 1, edited_at: AN_HOUR_AGO };
     const answer = { ...phone.answer(TODAY, "completed"), seq: 2 };
     expect((await phone.send(waited, answer)).results).toMatchObject([

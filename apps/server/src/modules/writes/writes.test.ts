@@ -56,7 +56,7 @@ describe("what waited on a device", () => {
     const again = await phone.send(first, second);
     expect(again.results).toEqual(sent.results);
     expect(again.changed?.days).toEqual(sent.changed?.days);
-    // Too old for a new write by now, and taken all the same.
+    // Too old for a new write by now, but accepted all the same.
     product.clock.advance(60 * DAY);
     expect((await phone.send(first, second)).results).toEqual(sent.results);
     expect((await phone.edits(TODAY)).edits).toHaveLength(2);
@@ -162,7 +162,7 @@ describe("of two devices", () => {
     await desktop.send(desktop.answer(TODAY, "completed"));
     product.clock.advance(5 * MINUTE);
     const { results } = await phone.send(...early);
-    // Written before the answer, the text may come after it.
+    // Written before the answer, the text may arrive after it.
     expect(results).toMatchObject([applied, superseded]);
     const note = phone.note(TODAY, "From the phone");
     product.clock.advance(MINUTE);

@@ -27,7 +27,7 @@ const DAY: Omit<KeptDay, "email"> = {
 const overviewOf = (...given: Parameters<typeof testOverview>) =>
   answered(readOverview, testOverview(...given));
 
-/** Brings what is kept to an account with this overview; gives what waits in its outbox then. */
+/** Imports the saved day into an account with this overview; returns the pending writes. */
 async function bring(answer: FakeAnswer) {
   fakeServer(() => answer);
   const { openTab, given } = device();

@@ -21,7 +21,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const YESTERDAY = addDays(TODAY, -1);
 const outbox = outboxes.of(USER);
 
-/** A server that has two days of a member, and loses what is named in `given.lost`. */
+/** Has two days of a member, and loses the writes in `given.lost`. */
 function server() {
   const records = [TODAY, YESTERDAY].map((date) => testRecord(date, { content: `Day ${date}` }));
   const given = { records, lost: [] as string[], asked: 0 };

@@ -17,7 +17,7 @@ import { persistMemberCache } from "./member-cache.ts";
 const PIECE = { section: "case-studies", id: "2008-crash" };
 const TODAY = "2026-03-24";
 
-/** What the device holds of a member, by the first word of each key. */
+/** The stored keys of a member, by their first word. */
 const heldOf = (userId: string) =>
   Object.keys(localStorage)
     .filter((key) => key.includes(userId))
@@ -32,7 +32,7 @@ function signIn(userId: string) {
   });
 }
 
-/** A member who reads, buys, and writes without saving. */
+/** Reads, buys, and writes without saving. */
 async function use(client: QueryClient, userId: string) {
   signIn(userId);
   drafts.write(userId, TODAY, "Call Priya");

@@ -19,7 +19,7 @@ const withContent = (content: string) =>
     records: [testRecord(TODAY, { content, ...OPEN })],
   });
 
-/** The page of the day before a server whose days another device changes. */
+/** Another device changes the days of this server. */
 async function open() {
   let saved: Overview = withContent("Call Ana");
   const sent = fakeServer((request) =>
@@ -100,7 +100,7 @@ describe("news of the member's days", () => {
 });
 
 describe("an answer of the server's to writes", () => {
-  /** Has the page hear from another tab what a write of today was answered. */
+  /** Simulates another tab's message about the response to a write of today. */
   const hear = (content: string, version: number) =>
     act(async () => {
       const { today, time_zone, records } = withContent(content);

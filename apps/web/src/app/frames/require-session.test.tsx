@@ -28,7 +28,7 @@ const draw = () =>
 const shown = () => screen.queryByText("Kept words") !== null;
 const ask = () => act(() => api(readUser).catch(() => {}));
 
-/** A page that finds a session which its device has kept. */
+/** Resumes a stored session. */
 function resume() {
   session.announce({ type: "signed_in", record: memberRecord() });
   confirmedSession.wait();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
-/** The gate and what it asks, loaded anew in a store's app on which nobody is signed in. */
+/** Reloads the modules in a signed-out store app. */
 async function loadedAnew() {
   vi.resetModules();
   const [{ LaunchGate }, { fetchDueLaunch }, { session }] = await Promise.all([
@@ -43,7 +43,7 @@ describe("what a slow phone draws first", () => {
     const { LaunchGate } = await loadedAnew();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(document.querySelector("[data-flow]")).toBeTruthy();
-    // Whatever was put off is drawn in a turn of its own.
+    // Deferred rendering runs in a separate task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByText("The page")).toBeNull();
     late.resolve();

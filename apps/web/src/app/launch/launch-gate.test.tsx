@@ -23,7 +23,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
 const title = () => screen.getByRole("dialog").querySelector("h1")?.textContent;
 const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name });
-/** Lets what was asked for arrive, while the time of the flows stands. */
+/** Resolves requests without advancing the flows' timers. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 const closed = () => expect(screen.queryByRole("dialog")).toBeNull();
 
@@ -39,7 +39,7 @@ function storeApp() {
   vi.stubGlobal("androidBridge", {});
 }
 
-/** Opens the page in a store's app and waits for the first flow; time is the test's from then on. */
+/** Opens a store app's page and waits for the first flow; timers are fake from then on. */
 async function open() {
   storeApp();
   renderPage(
@@ -53,7 +53,6 @@ async function open() {
   await settle();
 }
 
-/** On to the introduction. */
 async function openIntro() {
   await open();
   key("Enter");
@@ -70,7 +69,7 @@ async function openSigning() {
 }
 
 beforeEach(async () => {
-  // Fetched before the time stands still, as the later imports then need none.
+  // Imported before the timers are fake, so that later imports resolve immediately.
   await import("./launch-flow.tsx");
   fakeServer(() => ({ status: 200, body: MANIFESTO }));
   vi.useFakeTimers();

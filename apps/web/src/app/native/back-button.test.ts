@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { goBack } from "./back-button.ts";
 
-/** Asks for the way back on this page; gives what became of it. */
 function pressBack() {
   const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
   const leave = vi.fn();
@@ -9,7 +8,7 @@ function pressBack() {
   return { back: back.mock.calls.length, left: leave.mock.calls.length };
 }
 
-/** What each layer hears of the keyboard, outermost first. */
+/** Records key events per layer, outermost first. */
 function listenTo(html: string): string[] {
   document.body.innerHTML = html;
   const heard: string[] = [];

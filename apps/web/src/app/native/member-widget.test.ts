@@ -11,7 +11,7 @@ import { syncMemberWidget } from "./member-widget.ts";
 
 const TODAY = "2026-03-24";
 
-/** What the phone keeps for its widgets, and how often the app was seen again. */
+/** The phone's widget storage, and how often the app resumed. */
 const phone = {
   snapshot: null as KeptSnapshot | null,
   answers: [] as WidgetAnswer[],

@@ -5,7 +5,7 @@ import { noShell } from "#testing/native-shell.ts";
 const DAY = `${NATIVE_SCHEME}://app/one-thing`;
 const RETURN = `${NATIVE_SCHEME}://auth#arrived=google&code=once`;
 
-/** The link that the shell says it was started with; an iPhone's names the last one that was opened. */
+/** The launch URL; an iPhone's is the last opened link. */
 let launchUrl: string | undefined;
 let open: (link: { url: string }) => void;
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(noShell);
 
-/** Loads the app's page, at a start or anew; gives where its link leads. */
+/** Loads or reloads the page; returns the target of its link. */
 async function loadPage(): Promise<string | undefined> {
   vi.resetModules();
   const { followLinks, startingLink } = await import("./opened-links.ts");
@@ -42,7 +42,7 @@ it("A link is followed at the start once, and never again by a page that is load
   launchUrl = DAY;
   expect(await loadPage()).toBe("/app/one-thing");
   expect(await loadPage()).toBeUndefined();
-  // An iPhone ends the page of an app that nobody looks at, and then names the last link.
+  // An iPhone unloads the page of a hidden app, and then reports the last link.
   open({ url: RETURN });
   launchUrl = RETURN;
   await expect.poll(() => Object.values(sessionStorage).join().split(" ")).toHaveLength(2);

@@ -20,7 +20,6 @@ const tokens = (successor: string | null) => ({
   replace: vi.fn(async () => successor),
 });
 
-/** What was sent, request by request. */
 function recordingFetch(...answers: Response[]) {
   const sent: { path: string; headers: Headers; body: unknown }[] = [];
   const send: typeof fetch = async (input, init) => {
@@ -196,7 +195,7 @@ describe("reading again", () => {
 
 describe("an answer that lasts", () => {
   it("outlives the time limit, carries the token and ends with its signal", async () => {
-    // Every time limit is over at once; faked timers do not move those of signals.
+    // Every timeout has expired; fake timers do not affect those of signals.
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
     let headers = new Headers();
     let signal: AbortSignal | null | undefined;

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "../..");
 const NATIVE_LIBRARY = /^@(capacitor|aparajita|revenuecat)\//;
-/** What an import names that comes along with its importer; types and imports on demand do not. */
+/** Static imports; types and dynamic imports are excluded. */
 const IMPORTED = /(?:^|\n)(?:import|export)(?! type\b)[^;"]*?"([^"]+)"/g;
 
 const pathOf = (importer: string, name: string) =>
   name.startsWith("#") ? join(SOURCE, name.slice(1)) : join(dirname(importer), name);
 
-/** Every file that is loaded with these, each with the libraries that it names. */
+/** Every file loaded with these entries, with the libraries it imports. */
 function loadedWith(entries: string[]): Map<string, string[]> {
   const loaded = new Map<string, string[]>();
   const waiting = [...entries];

@@ -16,7 +16,7 @@ describe("what waits on a device", () => {
     await settled();
     tab.stop();
 
-    // The page has gone, and with it all but the store.
+    // Only the store survives the page.
     given.online = true;
     const next = openTab();
     await settled();
@@ -24,7 +24,7 @@ describe("what waits on a device", () => {
     expect(sent[0]?.writes.map(wordsOf)).toEqual(["Call Priya", "Walk the site"]);
     expect(sent[0]?.writes.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(next.getState()).toMatchObject({ read: true, waiting: [], parked: [], notKept: false });
-    // The last of the day's texts stays as a copy, should the server lose it.
+    // The day's last text stays as a copy, in case the server loses it.
     const [, copy, ...more] = await store.read("u1");
     expect(copy).toMatchObject([2, { state: { is: "saved" }, user_id: "u1" }]);
     expect(more).toEqual([]);

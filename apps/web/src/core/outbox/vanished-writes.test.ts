@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { device, note, settled, text, wordsOf } from "#testing/outbox-device.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
 
-/** A tab without a connection in which two writes wait, and what takes entries from its database. */
+/** An offline tab with two pending writes, and a function that deletes stored entries. */
 async function waitingTab() {
   const parts = device();
   const { store, given, openTab } = parts;

@@ -8,7 +8,7 @@ const RECORD = {
   ...{ access_token: "for ten minutes", refresh_token: "for the next ten" },
 };
 
-/** The secure store of a device; `after` is what each act waits for. */
+/** `after` delays each operation. */
 function deviceVault(after: () => Promise<void> = async () => {}) {
   const kept = new Map<string, string>();
   const secureStore: SecureStore = {

@@ -43,7 +43,7 @@ describe("the session record", () => {
 
   it("is read as any version of the app has kept it, so that a new one signs nobody out", () => {
     const storage = createDeviceStorage(null);
-    // The fields of the first version: those that came since may be missing.
+    // The fields of the first version; later ones may be missing.
     const user = {
       id: "u1",
       email: "e.marlowe@example.com",

@@ -21,7 +21,7 @@ const record = (token: string, secondsLeft: number): SessionRecord => ({
 });
 const refusal = (status: number) => new ApiError({ status, headers: new Headers() }, null);
 
-/** Tabs of one browser: one storage, one lock, one channel, one server. */
+/** Tabs of one browser share storage, lock, channel and server. */
 function browser(requestToken: () => Promise<SessionRecord>) {
   const storage = createDeviceStorage(null);
   const records = recordStore(storage, KEY);
@@ -170,7 +170,7 @@ describe("a request begun for one member", () => {
     user: { ...user, id: "u2", email: "r.ames@example.com" },
   });
 
-  /** A tab that sends the first member's requests, and what it sent, by token. */
+  /** A tab that sends the first member's requests, and the sent requests by token. */
   async function sending(secondsLeft: number, parts: Parameters<typeof browser>[0]) {
     const { records, openTab } = browser(parts);
     records.write(record("first", secondsLeft));

@@ -23,7 +23,7 @@ describe("dates and times on a device", () => {
     ["en-US", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
     ["en", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
     ["en-AU", "Tuesday 24 March", "Tuesday 24 March 2026", "24 March 2026", "7:05\u00a0pm"],
-    // The words stay English; the clock is the device's.
+    // The text stays English; the clock is the device's.
     ["de-DE", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "19:05"],
     ["ko-KR", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
     [

@@ -16,7 +16,7 @@ describe("the settings of the web build", () => {
       ...[brand.mastermindPaymentUrl, brand.mastermindCallUrl, brand.principalCallUrl],
     ];
     expect(new Set(links).size).toBe(5);
-    // A folder of the machine that builds stays out of the pages.
+    // The pages must not contain a folder of the build machine.
     expect(Object.keys(brand)).not.toContain("contentDir");
   });
 

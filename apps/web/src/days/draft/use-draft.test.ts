@@ -57,7 +57,7 @@ describe("the draft in the editor", () => {
     act(() => result.current.write("Call Priya today, before noon"));
     rerender({ date: MONDAY, saved: "Call Priya today" });
     expect(result.current.newer).toBe(false);
-    // An answer that failed is taken back.
+    // A failed answer is reverted.
     rerender({ date: MONDAY, saved: "Call Priya" });
     expect(result.current.newer).toBe(false);
     rerender({ date: MONDAY, saved: "Walk the site" });
@@ -85,7 +85,7 @@ describe("the draft in the editor", () => {
   it("stands beside a version saved elsewhere after a reload too, until its writer chooses", () => {
     const before = editing(MONDAY, "Call Priya");
     act(() => before.result.current.write("Call Priya today"));
-    // The other tab shares the storage, and removed the draft with its own.
+    // The other tab shares the storage, and removed the draft as its own.
     drafts.remove("u1", MONDAY);
     before.rerender({ date: MONDAY, saved: "Walk the site" });
     before.unmount();
@@ -117,7 +117,7 @@ describe("the draft in the editor", () => {
     act(() => result.current.sending("He asked"));
     rerender({ saved: "He asked" });
     expect(result.current).toMatchObject({ text: "He asked ", newer: false });
-    // Nothing but that space is unsaved: what is saved elsewhere takes its place.
+    // Only that space is unsaved, so the text saved elsewhere replaces it.
     rerender({ saved: "He signed" });
     expect(result.current).toMatchObject({ text: "He signed", newer: false });
   });

@@ -16,7 +16,7 @@ function show(onSharing?: (sharing: boolean) => void) {
 }
 
 it("says when sharing begins and ends, and, in its own place, that no image could be made", async () => {
-  // This browser draws on no canvas.
+  // This browser has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const told: boolean[] = [];
   await userEvent.click(show((sharing) => told.push(sharing)));

@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-/** What a canvas is told to draw, as a list. */
+/** Records the drawing calls of a canvas. */
 function drawn(image: ShareImage) {
   const words: { words: string; font: string; x: number; y: number; fill: unknown }[] = [];
   const paths: { d: string; stroke: unknown; width: number; at: number[] }[] = [];

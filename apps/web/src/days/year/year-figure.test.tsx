@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
     this: HTMLElement,
   ) {
-    // A month's days lie side by side, from 40 pixels on.
+    // Cells of a month are side by side, from 40 pixels on.
     const place = this instanceof HTMLTableCellElement ? this.cellIndex - 1 : -1;
     const step = (width - 82) / 31;
     return place < 0 ? new DOMRect(0, 0, width, 0) : new DOMRect(40 + place * step, 0, step, 32);
@@ -61,7 +61,7 @@ function show(atWidth: number) {
   );
 }
 
-// By label: a look for a role asks every one of eight hundred elements.
+// By label: a query by role checks every one of eight hundred elements.
 const day = (name: string) => screen.getByLabelText(name);
 const lines = () => [...document.querySelectorAll("tbody tr")];
 

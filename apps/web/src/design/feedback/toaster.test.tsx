@@ -55,7 +55,7 @@ describe("toasts", () => {
       return act(() => document.dispatchEvent(new Event("visibilitychange")));
     }
     const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-    /** As many frames as a message takes to be drawn and announced. */
+    /** As many frames as a message needs to be rendered and announced. */
     async function frames() {
       for (let frame = 0; frame < 6; frame++) await pass(16);
     }

@@ -5,7 +5,7 @@ const numbersOf = (d: string) => d.match(/-?[\d.]+/g)?.map(Number) ?? [];
 
 const { size, lines } = horizonDrawing();
 const water = lines.flatMap((shape) => (shape.kind === "line" ? [shape] : []));
-/** Each as the numbers of its `M…L…`. */
+/** The numbers of each `M…L…`. */
 const rays = lines
   .flatMap((shape) => (shape.kind === "path" ? shape.d.split("M").slice(1) : []))
   .map(numbersOf);

@@ -16,7 +16,7 @@ function show(blocks: Block[], notes: Block[][] = [], dropCap = false) {
 }
 
 describe("the drawing of a text", () => {
-  // React says there what it misses, such as the key of a part.
+  // React warns there, for example about a missing key.
   let told: MockInstance;
   beforeEach(() => {
     told = vi.spyOn(globalThis.console, "error");

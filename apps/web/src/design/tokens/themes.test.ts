@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "..", "..");
 const THEMED = /prefers-color-scheme|data-theme/;
-/** What the selectors of a theme's blocks and what is declared in them is read by. */
+/** Match the selectors and declarations of a theme's blocks. */
 const BLOCK = /(?:^|\})[^{}]*\[data-theme[^{}]*\{([^{}]*)\}/g;
 const COLOUR = /^(?:#[\da-f]{3,8}|rgb\([^)]*\)|var\(--[\w-]+\))$/;
 
@@ -13,7 +13,7 @@ it("lets a theme change colours alone: no sheet but the tokens' knows of it, and
     THEMED.test(readFileSync(join(SOURCE, sheet), "utf8")),
   );
   const tokens = join("design", "tokens", "tokens.css");
-  // The other turns what is drawn to the system's own colours.
+  // The other sheet applies the system's own colors.
   expect(sheets.sort()).toEqual([join("design", "tokens", "preferences.css"), tokens]);
   const text = readFileSync(join(SOURCE, tokens), "utf8").replace(/\/\*.*?\*\//gs, "");
   const declared = [...text.matchAll(BLOCK)].flatMap(([, block = ""]) =>

@@ -239,7 +239,7 @@ describe("taking a change back", () => {
       method: "POST",
       body: JSON.stringify({ new_password: "the thief's own" }),
     });
-    // Who took the account goes on to a third address.
+    // The attacker continues to a third address.
     const further = await tokens({ ...member, email: next }, `third-${next}`);
     await confirm(further.confirm, member);
     product.clock.advance(6 * DAY);

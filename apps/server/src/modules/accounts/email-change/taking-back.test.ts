@@ -13,7 +13,7 @@ const it = productTest({ environment: { RATE_LIMIT_FACTOR: "1" } })
     count += 1;
     return `thiefs-${count}@example.com`;
   })
-  /** Asks for the change with a session; gives the tokens of both mailed links. */
+  /** Requests the change with a session; returns the tokens of both email links. */
   .extend("ask", ({ product, member, thiefs }) => async (token: string) => {
     const asked = await product.fetch("/api/me/email-change", {
       method: "POST",
@@ -32,7 +32,7 @@ const it = productTest({ environment: { RATE_LIMIT_FACTOR: "1" } })
       (token: string, session: string) =>
         api.post("confirm-email-change", { token }, { authorization: `Bearer ${session}` }),
   )
-  /** The owner takes it back and chooses another password; gives the session that begins then. */
+  /** The owner undoes it and sets another password; returns the new session. */
   .extend("takeBack", ({ api, product, member }) => async (token: string) => {
     const undone = await api.post("undo-email-change", { token });
     if (undone.status !== 204) throw new Error(await undone.text());
@@ -137,7 +137,7 @@ describe("who reads a mistyped mailbox", () => {
     }
     expect(await codeOf(await press("one more guess"))).toBe("request.rate_limited");
     expect(await codeOf(await press(PASSWORD))).toBe("request.rate_limited");
-    // Who is signed in is not held up by a stranger's guesses.
+    // A stranger's guesses do not limit a signed-in caller.
     const own = { authorization: `Bearer ${member.accessToken}` };
     product.clock.advance(1000);
     expect((await api.post("confirm-email-change", { token }, own)).status).toBe(204);

@@ -65,7 +65,7 @@ describe("setting up an authenticator app", () => {
     const { subject, text } = product.mailer.lastTo(member.email);
     expect(subject).toBe("A second factor was added to your account");
     expect(text).toContain("an authenticator app");
-    // A name is the words of whoever gave it, a thief as well.
+    // Anyone, including a thief, can choose a name.
     expect(text).not.toContain("Old phone");
   });
 
@@ -166,7 +166,7 @@ describe("a phone as a factor", () => {
     const code = /^\d{6}/.exec(message?.body ?? "")?.[0] ?? "";
     expect((await requests.verify(id, challenge, code)).status).toBe(200);
     expect(product.mailer.lastTo(member.email).text).toContain("the phone number ending in 78");
-    // The second factor is asked of phone users, too.
+    // Phone users need the second factor too.
     const again = await sessionOf(await api.signIn(member.email));
     expect(again.challenge_due).toBe(true);
     const waiting = factorRequests(product.fetch, again.access_token);

@@ -49,7 +49,7 @@ describe("recovery codes", () => {
     const { subject, text } = product.mailer.lastTo(member.email);
     expect(subject).toBe("A recovery code was used to sign in");
     expect(text).toContain("Codes left: 9");
-    // Whoever has the lost phone is out.
+    // The holder of the lost phone is signed out.
     expect(await codeOf(await api.user(app.session.access_token))).toBe("auth.token_invalid");
     const again = await arrive();
     expect(await codeOf(await again.recover(code))).toBe("factor.code_wrong");
@@ -148,7 +148,7 @@ describe("removing a factor", () => {
     expect(await codeOf(await stale.send("DELETE", `factors/${app.id}`, body))).toBe(
       "auth.second_factor_required",
     );
-    // Given once more in the same session, it opens.
+    // A fresh code in the same session works.
     const given = await stale.give(app.id, appCode(app.secret, product.clock.now()));
     const fresh = factorRequests(product.fetch, (await sessionOf(given)).access_token);
     expect((await fresh.remove(app.id)).status).toBe(200);

@@ -7,13 +7,13 @@ import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
 const MINUTE = 60_000;
 const STEP = 30_000;
 
-/** Members with an authenticator app, each found at a new sign-in that waits for its code. */
+/** Members with an authenticator app, each at a new sign-in that needs its code. */
 const it = productTest({ texts: true, environment: { TRUST_PROXY: "1" } })
   .extend("app", ({ product, member }) =>
     setUpApp(product.fetch, member.accessToken, product.clock.now),
   )
   .extend("arrive", ({ product, api, member, app }) => async () => {
-    // A code was given at the set-up: the next one is half a minute away.
+    // The set-up used a code; the next one is half a minute away.
     product.clock.advance(STEP);
     const { access_token: token } = await sessionOf(await api.signIn(member.email));
     return { ...factorRequests(product.fetch, token), token, id: app.id };
@@ -25,7 +25,7 @@ const it = productTest({ texts: true, environment: { TRUST_PROXY: "1" } })
         appCode(app.secret, product.clock.now()),
   );
 
-/** Digits that are not the code. */
+/** A wrong code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a code", () => {
@@ -135,7 +135,7 @@ describe("guessing", () => {
     const codes = await Promise.all(guesses.map(codeOf));
     expect(codes.filter((code) => code === "factor.code_wrong")).toHaveLength(5);
     expect(codes.filter((code) => code === "request.rate_limited")).toHaveLength(7);
-    // Also with the right code, and with a challenge of its own.
+    // Also with the right code, and with a separate challenge.
     for (const at of [asked, await challenge(id)]) {
       const refused = await verify(id, at, codeNow());
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
@@ -169,7 +169,7 @@ describe("guessing", () => {
         tried.push(await codeOf(await from(client, token).give(app.id, "12345x")));
       }
     }
-    // Thirty in an hour, one of which was the set-up.
+    // Thirty in an hour, including the set-up.
     expect(tried.filter((code) => code === "factor.code_wrong")).toHaveLength(29);
 
     product.clock.advance(STEP);

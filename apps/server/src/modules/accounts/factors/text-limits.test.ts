@@ -9,7 +9,7 @@ const it = freshProductTest({
   texts: true,
   environment: { TRUST_PROXY: "1", TEXTS_PER_DAY: "10", TEXTS_PER_CLIENT_PER_DAY: "4" },
 })
-  /** Asks for a text to a new member's new number from an address; gives the answer's status. */
+  /** Requests an SMS to a new member's new number; returns the status. */
   .extend("text", ({ product }) => async (from: string, number: string) => {
     const { accessToken } = await product.signUp();
     const { id } = await factorRequests(product.fetch, accessToken).beginPhone(number);

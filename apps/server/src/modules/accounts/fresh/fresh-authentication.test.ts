@@ -45,7 +45,7 @@ const it = productTest()
     await db.update(session).set({ aal, amr }).where(eq(session.id, asking.sessionId));
   });
 
-/** "ok", or the code of what was thrown. */
+/** "ok", or the code of the thrown problem. */
 const outcome = (asked: Promise<void>) =>
   asked.then(
     () => "ok",

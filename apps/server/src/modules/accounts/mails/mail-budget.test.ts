@@ -13,7 +13,7 @@ const it = freshProductTest({
   environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" },
   now: START,
 })
-  /** Requests from a network that nobody used before. */
+  /** Each request comes from an unused network. */
   .extend("fromAnywhere", ({ product }) => () => {
     network += 1;
     const address = `2001:db8:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1`;
@@ -31,7 +31,7 @@ const it = freshProductTest({
       (...emails: string[]) =>
         product.mailer.sent.filter(({ to }) => emails.includes(to)),
   )
-  /** Lets the time pass, minute by minute, and what is due leave. */
+  /** Advances the time minute by minute and sends what is due. */
   .extend(
     "pass",
     ({ product }) =>
@@ -43,7 +43,7 @@ const it = freshProductTest({
         }
       },
   )
-  /** Whether the newest mail to an address lets its owner in. */
+  /** Whether the newest email signs its owner in. */
   .extend("letsIn", ({ product, fromAnywhere }) => async (email: string): Promise<boolean> => {
     const link = /https?:\S+token=[\w.-]+/.exec(product.mailer.lastTo(email).text)?.[0] ?? "";
     const api = fromAnywhere();

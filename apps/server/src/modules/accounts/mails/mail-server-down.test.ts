@@ -6,7 +6,7 @@ import { readConfig } from "#settings/config.ts";
 import { createRecordingMailer } from "#testing/recording-mailer.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 
-/** Longer than any load of the machine makes the queue's next look, in milliseconds. */
+/** In milliseconds; longer than the queue's next poll takes on a busy machine. */
 const PATIENCE = 50_000;
 
 it("sign-up answers at once while the mail server is silent, and the mail goes out later §7.8", async () => {
@@ -40,7 +40,7 @@ it("sign-up answers at once while the mail server is silent, and the mail goes o
     body: JSON.stringify({ email: "patient@example.com", password: "correct horse" }),
   });
   expect((await product.app.fetch(request)).status).toBe(200);
-  // Answered, and the mail server is still silent.
+  // The response arrived while the mail server still has not responded.
   await vi.waitFor(() => expect(attempts).toBe(1), PATIENCE);
   expect(recorder.sent).toEqual([]);
   silence.reject(new Error("the mail server hung up"));

@@ -66,7 +66,7 @@ describe("the member's own data", () => {
         user: { [field]: example },
       });
     }
-    // Each alone, and none of them undid another.
+    // Each change alone; none undoes another.
     const all = Object.fromEntries(
       Object.entries(properties).map(([field, { example }]) => [field, example]),
     );

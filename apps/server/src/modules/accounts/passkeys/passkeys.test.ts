@@ -17,7 +17,6 @@ const MINUTE = 60_000;
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** The answer's body, when it was not refused. */
 async function bodyOf<Body>(answer: Response): Promise<Body> {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Body;

@@ -40,7 +40,7 @@ describe("passwords", () => {
   );
 });
 
-/** A queue with one place, whose tasks end when they are told to, and what became of each. */
+/** A queue with one slot, whose tasks end on command, and the outcome of each. */
 function startQueue(waiting: number) {
   const enqueue = createHashingQueue({ atOnce: 1, waiting });
   const finished: string[] = [];

@@ -7,8 +7,8 @@ import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /**
- * How long a busy machine may take to pass a word on, in milliseconds. Nothing else would tell the
- * other node meanwhile: the clock stands still.
+ * In milliseconds; a busy machine may need long to pass a message on. Nothing else notifies the
+ * other node, because the clock stands still.
  */
 const PATIENCE = 20_000;
 

@@ -53,7 +53,7 @@ describe("a sign-in of a member with a second factor", () => {
         const terms = (methods as Record<string, { security?: unknown; "x-access"?: string }>)[
           method
         ];
-        // What is open to everybody is open to this one, too.
+        // Public endpoints are open to an incomplete sign-in too.
         if (!terms?.security || path.endsWith("/sign-out")) continue;
         const address = path.replace("{date}", "2026-03-10").replace(/\{\w+\}/g, "unknown");
         const answer = await product.fetch(address, {
@@ -67,7 +67,7 @@ describe("a sign-in of a member with a second factor", () => {
         letIn.push(`${method} ${path}`);
       }
     }
-    // What it is asked for, and where it can be given.
+    // The second factor, and where to send it.
     expect(letIn.sort()).toEqual([
       "get /api/auth/factors",
       "post /api/auth/factors/{factor}/challenge",

@@ -12,7 +12,7 @@ const it = productTest()
       (email: string) =>
         product.mailer.linkTo(email, "token="),
   )
-  /** Somebody who just signed up: their address, their link and what their browser keeps. */
+  /** A visitor who just signed up: email, link and cookie. */
   .extend("signedUp", ({ api, linkTo }) => async (password = PASSWORD) => {
     count += 1;
     const email = `pending-${count}@example.com`;

@@ -23,7 +23,7 @@ describe("an account elsewhere with the address of a member who has a second fac
     const { providers } = (await ways.json()) as { providers: object[] };
     expect(providers).toContainEqual({ provider: "google", linked_at: null });
     expect(product.mailer.sent.slice(sent)).toEqual([]);
-    // Used up with that, like every arrival.
+    // The arrival is used up.
     expect((await thief.finish(PASSWORD)).status).not.toBe(200);
   });
 });

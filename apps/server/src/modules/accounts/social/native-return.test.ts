@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 let count = 0;
 
-/** A native app, and the system's browser that it opens, which has cookies of its own. */
+/** A native app, and the system browser, which has its own cookies. */
 const it = productTest({ identities: true })
   .extend("email", () => {
     count += 1;
@@ -27,12 +27,12 @@ const it = productTest({ identities: true })
     });
     const begin = async () =>
       browser.pageOf(await post("sign-in/social", { provider, challenge, time_zone: "UTC" }));
-    /** Follows the app's link in the browser to the provider's page. */
+    /** Follows the app's link to the provider's page. */
     const go = async (link: URL) => {
       const answer = await browser.send(link.pathname + link.search);
       return new URL(answer.headers.get("location") ?? "");
     };
-    /** All of it: gives the link by which the app is opened again. */
+    /** The whole sign-in; returns the link that reopens the app. */
     const signIn = async (person: Parameters<typeof browser.say>[1]) =>
       browser.comeBack(browser.say(await go(await begin()), person));
     const codeIn = (link: string) => new URLSearchParams(new URL(link).hash).get("code") ?? "";
@@ -51,7 +51,7 @@ describe("a native app's sign-in with an account elsewhere", () => {
       expect(await arrival.json()).toEqual({ provider, email, asks_password: false });
       const session = await sessionOf(await post("sign-in/social/finish", proof));
       expect(session).toMatchObject({ user: { email }, refresh_token: expect.any(String) });
-      // The code is good once, and the browser that was lent has nothing of it.
+      // The code works once, and the borrowed browser cannot use it.
       expect(await codeOf(await post("sign-in/social/finish", proof))).toBe("auth.arrival_over");
       expect(await codeOf(await browser.finish())).toBe("auth.arrival_over");
     },

@@ -134,7 +134,7 @@ describe("linking", () => {
     expect((await sessionOf(await visitor.finish(PASSWORD))).user.email).toBe(email);
     expect((await rowsOf(email)).ways).toEqual(["credential", "google"]);
     expect(product.mailer.linkTo(email, "/app/settings")).toBeTruthy();
-    // From now on the account there is enough.
+    // From now on the provider's account suffices.
     const later = browser();
     expect(await later.signIn({ email, emailVerified: true })).toBe(`${APP}#arrived=google`);
     expect((await later.finish()).status).toBe(200);

@@ -57,7 +57,7 @@ describe("the access token", () => {
     product.statements.length = 0;
     expect((await ask(fresh)).status).toBe(200);
     expect((await ask(fresh)).status).toBe(200);
-    // Two each, for the member's row and their factors, which are what the request is about.
+    // Two each, for the member's row and their factors.
     expect(product.statements).toHaveLength(4);
     expect(product.statements.join()).not.toMatch(/session|jwks/);
   });

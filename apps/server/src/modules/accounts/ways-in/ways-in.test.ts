@@ -20,7 +20,7 @@ const it = productTest({ identities: true })
     count += 1;
     return { email: `elsewhere-${count}@example.com`, emailVerified: true };
   })
-  /** Asks as whoever has a token; gives the ways in that are left, or the refusal's code. */
+  /** Returns the remaining sign-in methods, or the refusal's code. */
   .extend(
     "ask",
     ({ product }) =>
@@ -134,7 +134,7 @@ describe("disconnecting", () => {
     const here = browser();
     const page = await here.pageOf(await here.askLink(member.accessToken));
     await here.comeBack(here.say(page, stranger));
-    // Somebody who has arrived already is not let in afterwards.
+    // An arrival from before the unlinking does not sign in.
     const arriving = browser();
     await arriving.signIn(stranger);
     const left = await ask(member.accessToken, "DELETE", "/google", { password: PASSWORD });

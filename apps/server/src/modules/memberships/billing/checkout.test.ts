@@ -6,7 +6,7 @@ import { productTest } from "#testing/product-test.ts";
 
 const site = builtSite(["/", "/demo", "/app", "/app/resources/:section/:id"]);
 const it = productTest({ payments: true, environment: { WEB_DIR: site } })
-  /** The address to which the page of a new checkout leads back when it is left. */
+  /** Returns where a canceled checkout leads. */
   .extend("wayBack", ({ product, billing }) => async (who: Member | null, body?: object) => {
     const answer = await billing.call(who, "create-checkout", body);
     const { url } = (await answer.json()) as { url: string };
@@ -71,7 +71,7 @@ describe("a checkout", () => {
     expect(await told(kept)).toEqual({ email: null });
     await product.payments.pay(url, email);
     expect(await told(kept)).toEqual({ email });
-    // Who has seen the checkout's address knows its id, and cannot sign it.
+    // The checkout's URL contains the id, but not its signature.
     const id = new URL(url).pathname.split("/").at(-1) ?? "";
     expect(kept).toContain(id);
     expect(await told(`__Host-guest-checkout=${id}`)).toEqual({ email: null });

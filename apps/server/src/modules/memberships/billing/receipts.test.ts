@@ -131,7 +131,7 @@ describe("a receipt that the provider does not give", () => {
   });
 });
 
-// Last, for its clock goes further than that of the others.
+// Last, because its clock advances further than the others'.
 describe("the receipt of a renewal", () => {
   it("is of the latest payment, and says when there is none to come", async ({
     product,

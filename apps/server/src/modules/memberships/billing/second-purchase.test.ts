@@ -13,7 +13,7 @@ const it = productTest({ payments: true })
     product.mailer.sent.length = 0;
     return member;
   })
-  /** The subscriptions that the member's portal shows. */
+  /** The subscriptions in the member's portal. */
   .extend(
     "portalOf",
     ({ billing, product }) =>
@@ -232,7 +232,7 @@ describe("what a member pays for", () => {
     const { id } = (await (await late.fetch("/api/auth/user")).json()) as { id: string };
     await stores.stores.control.purchase({ app_user_id: id, store: "app_store" });
     expect(await other.check(late)).toMatchObject({ subscribed: true, managed_by: "app_store" });
-    // The card is still tried for what is due.
+    // The card is still charged for what is due.
     expect((await other.call(late, "customer-portal")).status).toBe(200);
     await stores.close();
   });

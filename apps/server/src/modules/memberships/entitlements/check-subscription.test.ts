@@ -66,18 +66,18 @@ describe("while the payment provider does not answer", () => {
         billing.call(newcomer, "restore-purchase"),
         billing.call(member, "customer-portal"),
       ];
-      // The search for a customer is a question by itself.
+      // The search for a customer is a separate request.
       await expect
         .poll(() => questions.mock.calls.length, { timeout: 20_000 })
         .toBeGreaterThanOrEqual(4);
-      // One that is down refuses at once; who has to wait for one that is slow waits longest now.
+      // A provider that is down refuses immediately; a slow one causes the longest wait.
       const slower = mode === "slow" ? asked : [];
       const checked = billing.check(member).then(({ subscribed }) => subscribed);
       expect(await Promise.race([checked, ...slower])).toBe(true);
       for (const answer of await Promise.all(asked)) {
         expect(await refusalOf(answer)).toEqual([503, "billing.provider_unavailable"]);
       }
-      // Eight seconds of patience with the provider; the rest is left to a busy machine.
+      // The deadline is eight seconds; the rest is for a busy machine.
       expect(performance.now() - started).toBeLessThan(20_000);
       expect(await billing.check(member)).toMatchObject({ subscribed: true });
       await control.outage({ mode: "none" });

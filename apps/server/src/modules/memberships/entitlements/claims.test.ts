@@ -150,7 +150,7 @@ describe("a guest's purchase", () => {
     await control.hold();
     await billing.subscribe(null, member.email);
     const created = control.state().events.findLast(({ type }) => type.endsWith("on.created"));
-    // One event only: the next would look again.
+    // One event only: the next would read again.
     await control.redeliver({ event_id: created?.id ?? "" });
     expect((await billing.check(member)).subscribed).toBe(true);
     await db.execute(sql`drop function prove cascade`);
@@ -224,7 +224,7 @@ it("what an address paid for is the member's once they change to it, and no seco
 }) => {
   const email = "paid-elsewhere@example.com";
   const id = await billing.subscribe(null, email);
-  // Both are in memory now: that there is nothing, on this node.
+  // This node has cached for both that there is nothing.
   expect((await billing.check(member)).subscribed).toBe(false);
   await member.fetch("/api/me/email-change", {
     method: "POST",

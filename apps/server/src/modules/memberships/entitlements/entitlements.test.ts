@@ -26,7 +26,7 @@ const row = (productId: string): SubscriptionRow => ({
   syncedAt: NOW,
 });
 
-/** A memory whose loads the test resolves by hand, in any order. */
+/** The test resolves the loads by hand, in any order. */
 function startMemory() {
   const loads: { userId: string; answer(rows: SubscriptionRow[]): void; fail(): void }[] = [];
   let now = NOW;

@@ -15,7 +15,7 @@ type Headers = [name: string, value: string][];
 type Asking = { method?: string; path?: string; headers: Headers };
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
-/** Sends a request as it is, with headers as often and in such letters as they are given. */
+/** Sends headers exactly as given, with repetitions and case. */
 async function send(url: string, { method = "GET", path = PATH, headers }: Asking) {
   const { hostname, port } = new URL(url);
   const sent = request({ hostname, port, method, path, headers: headers.flat(), setHost: false });
@@ -26,7 +26,7 @@ async function send(url: string, { method = "GET", path = PATH, headers }: Askin
 }
 
 const it = productTest({ payments: true, environment: { TRUSTED_ORIGINS: TRUSTED } })
-  /** The product served twice: as it is, and by its routes alone. */
+  /** The product served twice: complete, and by its routes alone. */
   .extend("servers", { scope: "file" }, async ({ product }, { onCleanup }) => {
     let ahead = 0;
     const whole = await listen(product.app, HERE, (incoming, outgoing) => {
@@ -41,10 +41,10 @@ const it = productTest({ payments: true, environment: { TRUSTED_ORIGINS: TRUSTED
     });
     return { whole, routes, answeredAhead: () => ahead };
   })
-  /** Asks both the same; gives the answer, which both have given, and whether no route was needed. */
+  /** Sends to both; returns their common response, and whether the routes were bypassed. */
   .extend("askBoth", { scope: "file" }, ({ product, servers }) => async (asking: Asking) => {
     const { whole, routes, answeredAhead } = servers;
-    /** What the log says of an answer; nothing where the request was none that can be named. */
+    /** The log line of a response; null for a malformed request. */
     const lineOf = async ({ headers }: Answer): Promise<object | null> => {
       const name = headers["x-request-id"];
       if (name === undefined) return null;
@@ -74,7 +74,7 @@ const it = productTest({ payments: true, environment: { TRUSTED_ORIGINS: TRUSTED
     return { tag, headers, asking: { headers: [...headers, ["if-none-match", tag]] } as Asking };
   });
 
-/** An answer without what every one has of its own. */
+/** Removes what differs between any two responses. */
 function comparable({ headers, body, ...rest }: Answer, asking: Asking): Answer {
   const { date: _, "x-request-id": id, ...others } = headers;
   const given = asking.headers.some(([, value]) => value === id);
@@ -142,7 +142,7 @@ describe("a check of what is known", () => {
   it("is answered as by the routes whatever comes with it", async ({ askBoth, known, product }) => {
     const stranger = await product.signUp();
     const [, signature = ""] = /^(.*)..$/.exec(stranger.accessToken) ?? [];
-    /** Most often what the app asks with, or hardly one of all these would need no route. */
+    /** Mostly the app's own values, or hardly any request would bypass the routes. */
     const mostly = <Value>(usual: Value, ...others: Value[]) =>
       fc.oneof(
         { weight: 8, arbitrary: fc.constant(usual) },

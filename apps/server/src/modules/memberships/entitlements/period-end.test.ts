@@ -13,10 +13,10 @@ let subscription: string;
 const it = productTest({
   payments: true,
   stores: true,
-  // Signed with another secret than the one that is expected here: no store's news is ever heard.
+  // Signed with another secret than expected, so that no store webhook is accepted.
   environment: { REVENUECAT_WEBHOOK_SECRET: "another" },
 })
-  /** Moves every clock; the member signs in again. */
+  /** Advances every clock and signs the member in again. */
   .extend("advanceTo", ({ product, billing }) => async (iso: string): Promise<void> => {
     await product.stores.control.clock({ now: iso });
     member = await billing.passTo(iso, member);
@@ -27,7 +27,7 @@ const it = productTest({
       async () =>
         (await billing.check(member)).subscribed,
   )
-  /** How often the provider is asked about a subscription. */
+  /** Counts the provider's reads of a subscription. */
   .extend("countReads", ({ product }) => () => {
     const fetches = vi.spyOn(product.payments.app, "fetch");
     return () =>
@@ -42,7 +42,7 @@ const it = productTest({
     const portal = new URL(url).pathname.split("/").at(-1) ?? "";
     await product.payments.hosted.cancel(portal, subscription);
   })
-  /** A purchase in a store, which opens the membership. */
+  /** A store purchase, which opens the membership. */
   .extend("buy", ({ product, billing, isSubscribed }) => async () => {
     const { id } = (await (await member.fetch("/api/auth/user")).json()) as { id: string };
     await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
@@ -121,7 +121,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     await product.payments.control.outage({ mode: "silent" });
     const started = performance.now();
     expect(await isSubscribed()).toBe(true);
-    // The provider itself would let them wait for ever; the rest is left to a busy machine.
+    // The provider never responds; the rest is for a busy machine.
     expect(performance.now() - started).toBeLessThan(20_000);
     await product.payments.control.outage({ mode: "none" });
     await expect.poll(isSubscribed).toBe(false);

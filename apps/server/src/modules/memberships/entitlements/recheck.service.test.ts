@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const caller = { userId: "member-1", email: "ann@example.com" } as Caller;
 
-/** The service while every turn to write is taken by somebody who waits for a slow provider. */
+/** Every slot for writing is occupied by a slow provider. */
 function startWithoutTurns() {
   const never = () => new Promise<void>(() => {});
   const checkout = { complete: true, subscriptionId: "sub_1", userId: caller.userId };

@@ -13,7 +13,7 @@ const it = productTest({ payments: true })
     member = await billing.passTo(iso, member);
     return billing.check(member);
   })
-  /** The portal's own page, as the member's browser would use it. */
+  /** The portal's page, as in the member's browser. */
   .extend("portal", ({ billing }) => async (): Promise<string> => {
     const answer = await billing.call(member, "customer-portal");
     const { url } = (await answer.json()) as { url: string };

@@ -5,8 +5,8 @@ import { productTest } from "#testing/product-test.ts";
 const it = productTest({ payments: true });
 
 /**
- * The provider may retry a declined renewal for longer than access lasts. Who has no access is not
- * kept from buying: what they need may be another card, or another membership.
+ * The provider may retry a declined renewal for longer than access lasts. A member without access
+ * may buy: they may need another card or another membership.
  */
 it("beyond the grace keeps nobody from a checkout; who then pays twice is found out", async ({
   product,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream whose timers are the only faked ones: nothing else in the process runs until the test ends. */
+/** Only the stream's timers are fake. */
 function open() {
   vi.useFakeTimers();
   const streams = createEventStreams({ clock: () => new Date() });

@@ -109,7 +109,7 @@ describe("a server that stops", () => {
     product.drain();
     await server.close();
     expect(await events.next()).toBeNull();
-    // Open requests would be waited for, twenty-five seconds long.
+    // The shutdown would wait 25 seconds for open requests.
     expect(performance.now() - started).toBeLessThan(20_000);
     const late = readEvents(await member.fetch(PATH));
     expect(await late.next()).toContain("ready");

@@ -19,7 +19,7 @@ const it = freshProductTest({ payments: true })
       () =>
         product.mailer.sent.map(({ subject }) => subject),
   )
-  /** Ends a subscription with the news of it. */
+  /** Ends a subscription and delivers the event. */
   .extend("end", ({ product }) => async (subscription: string) => {
     const { control } = product.payments;
     await control.declineNextRenewal({ subscription });

@@ -13,7 +13,7 @@ const SUBJECTS = {
 };
 
 const it = productTest({ payments: true })
-  /** A member of a zone where the evening is tomorrow in UTC, with a card subscription. */
+  /** A member with a card subscription, in a zone whose evening is tomorrow in UTC. */
   .extend("subscriber", ({ product, billing }) => async () => {
     const member = await product.signUp(undefined, "America/New_York");
     const subscription = await billing.subscribe(member);
@@ -108,7 +108,7 @@ describe("a member is written", () => {
     const { email } = await subscriber();
     await product.payments.control.hold();
     await moveTo(AT_THE_END);
-    // As after a crash between the mail and the note that it was written.
+    // As after a crash between the email and its record.
     await product.database.db.update(subscriptions).set({ announced: null });
     await product.payments.control.release();
     expect(memberMails(email)).toEqual([SUBJECTS.started]);
@@ -215,7 +215,7 @@ describe("the reminder before a renewal", () => {
     await moveTo("2027-02-20T12:00:00.000Z");
     await product.runDaily();
     expect(reminders(member.email)).toEqual([]);
-    // Who buys another one then does not pay twice.
+    // Another purchase now is no double payment.
     await product.payments.pay(await billing.openCheckout(null), member.email);
     expect(product.logLines.join("")).not.toContain("paid_twice");
   });

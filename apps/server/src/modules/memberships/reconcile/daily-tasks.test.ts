@@ -15,7 +15,7 @@ it("looks at the provider before it reminds, each once a day and from the first 
   const soon = "2027-02-20T12:00:00.000Z";
   product.clock.set(soon);
   await control.clock({ now: soon });
-  // Nobody reported the purchase; its reminder is due all the same.
+  // No event reported the purchase; its reminder is due all the same.
   const [first, second] = (await product.runDaily()) ?? [];
   expect([first, second]).toEqual(["membership-reconciliation", "renewal-reminders"]);
   expect(product.mailer.lastTo(member.email).subject).toMatch(/^Your membership renews on/);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Reconciles what the provider lists; `sub_2` cannot be read by itself. */
+/** Reconciles the provider's list; reading `sub_2` fails. */
 async function reconcile(list: ListedSubscription[]) {
   const read: string[] = [];
   const lines: string[] = [];

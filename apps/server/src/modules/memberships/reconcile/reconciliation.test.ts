@@ -6,7 +6,7 @@ import { productTest } from "#testing/product-test.ts";
 const NOW = "2026-03-10T12:00:00.000Z";
 
 const it = productTest({ payments: true })
-  /** What the latest run logged about itself. */
+  /** The log line of the latest run. */
   .extend("report", ({ product }) => (): Record<string, unknown> => {
     const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const found = lines.findLast(({ msg }) =>
@@ -15,7 +15,7 @@ const it = productTest({ payments: true })
     if (!found) throw new Error("nothing was reconciled");
     return found;
   })
-  /** A member whose purchase the product was told nothing about. */
+  /** A member whose purchase was never reported. */
   .extend("unheard", ({ product, billing }) => async () => {
     const member = await product.signUp();
     await product.payments.control.hold();

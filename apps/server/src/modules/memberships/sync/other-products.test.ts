@@ -7,7 +7,7 @@ import type { TestProduct } from "#testing/test-product.ts";
 
 const it = productTest({ payments: true });
 
-/** Asks the stand-in as the owner's other tools would: not through our driver. */
+/** Calls the fake provider as the owner's other tools would, without our driver. */
 async function atProvider(product: TestProduct, path: string, fields: Record<string, string>) {
   const answer = await product.payments.fetch(`${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`, {
     method: "POST",
@@ -18,7 +18,7 @@ async function atProvider(product: TestProduct, path: string, fields: Record<str
   return (await answer.json()) as { id: string; url: string };
 }
 
-/** Buys something else that the account sells by a payment link, as Foundation is sold. */
+/** Buys another product of the account by a payment link. */
 async function buyFoundation(product: TestProduct, email: string): Promise<void> {
   const { id } = await atProvider(product, "products", { name: "Foundation" });
   const price = await atProvider(product, "prices", {

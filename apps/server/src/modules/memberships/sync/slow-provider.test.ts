@@ -8,7 +8,7 @@ let letGo: (() => void) | undefined;
 let held: Promise<void> | undefined;
 let waiting = 0;
 
-/** The provider, which answers about subscriptions when the test lets it. */
+/** Responds about subscriptions when the test lets it. */
 const slow = (driver: Payments): Payments => ({
   ...driver,
   async readSubscription(id) {
@@ -42,7 +42,7 @@ describe("many looks at a provider that does not answer (decision 14)", () => {
     const deliveries = created.map(({ id }) => control.redeliver({ event_id: id }));
     await expect.poll(() => waiting).toBeGreaterThanOrEqual(4);
 
-    // The provider goes on holding all of them back until `letGo`.
+    // The provider delays all of them until `letGo`.
     const reads = await Promise.all(
       Array.from({ length: 20 }, async () => [
         (await billing.check(subscriber)).subscribed,

@@ -9,7 +9,7 @@ import type { TestProduct } from "#testing/test-product.ts";
 const CHEAP = "price_one_dollar";
 
 const it = productTest({ payments: true })
-  /** Asks the stand-in as the owner's other tools would: not through our driver. */
+  /** Calls the fake provider as the owner's other tools would, without our driver. */
   .extend("atProvider", ({ product }) => async (path: string, fields: Record<string, string>) => {
     const answer = await product.payments.fetch(
       `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`,
@@ -34,7 +34,7 @@ const it = productTest({ payments: true })
           "recurring[interval]": "year",
         }),
   )
-  /** The same server started again with other settings. */
+  /** The same server restarted with other settings. */
   .extend("restarted", ({ product }) => async (environment: Partial<TestProduct["config"]>) => {
     return compose(
       { ...product.config, ...environment },

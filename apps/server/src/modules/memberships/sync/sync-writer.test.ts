@@ -60,7 +60,7 @@ const stamps = { createdAt: NOW, updatedAt: NOW };
 const addUser = (id: string, email: string, emailVerified = true) =>
   database.db.insert(user).values({ id, name: "", email, emailVerified, ...stamps });
 
-/** The writer over providers whose answers the test gives. */
+/** The test defines the providers' responses. */
 function startWriter(provider: {
   read?: (id: string) => Promise<ProviderSubscription | null>;
   purchases?: (appUserId: string) => Promise<StoreSubscription[]>;
@@ -108,7 +108,7 @@ describe("syncing a card subscription", () => {
       async read() {
         const read = { ...subscription, status };
         count += 1;
-        // The first answer is under way for long; the second comes at once.
+        // The first response takes long; the second arrives immediately.
         if (count === 1) {
           begun.resolve();
           await arrived.promise;
@@ -264,7 +264,7 @@ describe("syncing a store customer", () => {
     await writer.syncStoreCustomer("ada");
     expect(await rows()).toMatchObject([{ userId: "bob", givesAccess: true }]);
     expect(new Set(changed)).toEqual(new Set(["ada", "bob"]));
-    // Whoever is asked about first: both are told.
+    // In either order both owners are notified.
     changed.length = 0;
     owned.ada = [purchase];
     await writer.syncStoreCustomer("ada");

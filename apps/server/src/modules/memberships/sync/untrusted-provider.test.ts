@@ -48,7 +48,7 @@ describe("something that is no answer ends within ten seconds in 503 §7.32", ()
         billing.call(newcomer, "restore-purchase"),
         billing.call(newcomer, "sync-checkout", { session_id: "cs_test_1" }),
       ]);
-      // Eight seconds of patience with the provider; the rest is left to a busy machine.
+      // The deadline is eight seconds; the rest is for a busy machine.
       expect(performance.now() - started).toBeLessThan(20_000);
       for (const answer of asked) expect(await refusalOf(answer)).toEqual(UNAVAILABLE);
       expect(await billing.check(payer)).toMatchObject({ subscribed: true });

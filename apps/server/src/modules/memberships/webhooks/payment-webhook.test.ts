@@ -27,7 +27,7 @@ const it = productTest({ payments: true })
             .where(eq(webhookEvents.eventId, id))
         )[0],
   )
-  /** The id of the latest event of a type at the provider. */
+  /** The id of the provider's latest event of a type. */
   .extend("eventOf", ({ product }) => (type: string): string => {
     const event = product.payments.control.state().events.findLast((each) => each.type === type);
     if (!event) throw new Error(`there was no ${type}`);

@@ -7,7 +7,7 @@ const NOW = "2026-03-10T12:00:00.000Z";
 
 const it = productTest({ stores: true })
   .extend("backend", ({ product }) => product.stores)
-  /** A new member, with the id under which the store knows them. */
+  /** A new member, with the store's id for them. */
   .extend("startMember", ({ product }) => async () => {
     const member = await product.signUp();
     const rows = await product.database.db.select({ id: user.id, email: user.email }).from(user);

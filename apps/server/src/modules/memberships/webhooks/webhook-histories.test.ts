@@ -4,14 +4,15 @@ import { findRow } from "#modules/memberships/records/subscription-rows.reposito
 import { ACTS, type Act, type Crash, startHistories } from "#testing/payment-histories.ts";
 import type { TestPayments } from "#testing/payment-provider.ts";
 
-// With other seeds each time. An event that is noted as done before its effect was found by the 8th.
+// With other seeds each time. A bug that marked an event done before its effect was found by the
+// 8th.
 const HISTORIES = 120;
 
-/** What happens, and how the news of everything so far is delivered then. */
+/** An action, and how all events so far are delivered after it. */
 type Step = { act: Act; news: { order: number[]; times: number; crash: Crash }[] };
 
 const crash: fc.Arbitrary<Crash> = fc.option(fc.nat(14), { freq: 2 });
-/** What is forgotten of the last news nothing makes up for, so that every history dies over it. */
+/** Nothing makes up for a forgotten last event, so every history crashes at it. */
 const lastCrash = fc.nat(14);
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -32,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The acts that cannot happen in the state of the moment do not; anything else is a fault. */
+/** Skips actions that are impossible in the current state; any other error fails. */
 async function happen(provider: TestPayments, id: string, act: Act): Promise<void> {
   await ACTS[act](provider, id).catch((error: Error) => {
     if (!["ControlError", "ApiError"].includes(error.name)) throw error;
   });
 }
 
-/** Delivers some events side by side, so that their handling overlaps; notes which were taken. */
+/** Delivers events concurrently; returns which were accepted. */
 async function deliver(
   provider: TestPayments,
   taken: Set<string>,
@@ -57,7 +58,7 @@ async function deliver(
   });
 }
 
-/** What the provider does with everything that was never taken: sends it until it is. */
+/** Redelivers events until they are accepted, as the provider does. */
 async function deliverTheRest(
   provider: TestPayments,
   taken: Set<string>,
@@ -65,7 +66,7 @@ async function deliverTheRest(
 ): Promise<void> {
   for (const { id } of provider.control.state().events) {
     if (taken.has(id)) continue;
-    // Dying over the last news as well: no later event would make up for one that was forgotten.
+    // Crashes at the last event too: no later event would make up for it.
     const first = () => provider.control.redeliver({ event_id: id });
     if ((await world.dyingAfter(crash, first)).statuses.includes(200)) continue;
     const { statuses } = await provider.control.redeliver({ event_id: id });
@@ -104,7 +105,7 @@ it(`${HISTORIES} histories of duplicated, reordered and interrupted webhooks end
     ),
     { numRuns: HISTORIES },
   );
-  // A history that never went anywhere would prove nothing.
+  // Histories without any progress would prove nothing.
   expect([...reached].sort()).toEqual(
     expect.arrayContaining([
       "active",

@@ -117,7 +117,7 @@ describe("ledger", () => {
   });
 });
 
-/** Where the level lines of the only day lie, and how long they are. */
+/** Heights and lengths of the only day's level lines. */
 function levels({ reeds }: Drawing) {
   return (reeds[0]?.shapes ?? []).map((shape) => {
     if (shape.kind !== "line") throw new Error("not a line");
