@@ -4,14 +4,14 @@ import { type Faults, faultsOf } from "./checks.ts";
 import { simulateLives } from "./many-lives.ts";
 import { simulateLife } from "./simulated-life.ts";
 
-// `npm run simulate -w lab` lives any number of others.
+// `npm run simulate -w lab` simulates any number of others.
 const LIVES = 100;
 
 it("loses, doubles and holds up nothing that members write, whatever happens to their devices", async () => {
   const wrong: [seed: number, faults: Faults][] = [];
   const sums = await simulateLives(1, LIVES, (seed, faults) => wrong.push([seed, faults]));
   expect(wrong).toEqual([]);
-  // What was to go wrong has gone wrong: otherwise the lives prove nothing.
+  // Every failure must have happened, or the lives prove nothing.
   expect(Math.min(...Object.values(happened(sums)))).toBeGreaterThan(0);
 });
 

@@ -7,7 +7,7 @@ import { type Element, everyElement, readXml } from "./xml.ts";
 const MAIN = "android/app/src/main";
 const RES = `${MAIN}/res`;
 
-/** What the libraries bring along. */
+/** Resources of the libraries. */
 const OF_LIBRARIES = ["layout/glance_default_loading_layout"];
 
 const files = projectFiles();
@@ -15,7 +15,7 @@ const manifest = readXml(projectText(`${MAIN}/AndroidManifest.xml`));
 const named = (name: string, of: Element = manifest) =>
   everyElement(of).filter((element) => element.name === name);
 
-/** Every resource that the app has, as it is referred to: `drawable/splash_mark`, `color/ground`. */
+/** Returns the app's resources by reference: `drawable/splash_mark`, `color/ground`. */
 function resources(): Set<string> {
   const found = new Set(OF_LIBRARIES);
   for (const path of files.filter((file) => file.startsWith(`${RES}/`))) {
@@ -102,7 +102,7 @@ it("opens itself to others at its start, at links that it has proved to own, and
     "android:name": ".MainActivity",
     "android:taskAffinity": "",
   });
-  // A widget's receiver is called by the system's launcher.
+  // The system's launcher calls a widget's receiver.
   expect(widgets.every(({ name }) => name === "receiver")).toBe(true);
   const links = named("intent-filter").filter((filter) =>
     named("action", filter).some(
@@ -113,7 +113,8 @@ it("opens itself to others at its start, at links that it has proved to own, and
     named("data", link)
       .flatMap(({ attributes }) => attributes["android:scheme"] ?? [])
       .join();
-  // Beside the site's links the app has a scheme of its own, for the return from a sign-in elsewhere.
+  // In addition to the site's links the app has its own scheme, for the return from a provider's
+  // sign-in.
   const [ofSite, ...others] = links.filter((link) => schemeOf(link) !== "app.sovereign.discipline");
   expect(others).toEqual([]);
   expect(ofSite && schemeOf(ofSite)).toBe("https");
@@ -151,7 +152,7 @@ it("Gradle's files close what they open, name every plugin, and hold no key", ()
   expect(passwords.every(([, from]) => from?.startsWith("System.getenv("))).toBe(true);
 });
 
-/** The brackets that are open at the end of a Gradle file, its texts and remarks left out. */
+/** Returns the unclosed brackets of a Gradle file, ignoring strings and comments. */
 function openLeft(source: string): string {
   const code = source.replaceAll(
     /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*/g,

@@ -7,7 +7,7 @@ import { readPlist, readXml } from "./xml.ts";
 
 const IOS = "ios/App";
 const ID = /^[0-9A-F]{24}$/;
-/** What `npm run native:sync` puts into the project. */
+/** Files that `npm run native:sync` adds to the project. */
 const SYNCED = /\/(public|config\.xml|capacitor\.config\.json)$/;
 
 const project = readProject(join(NATIVE, IOS, "App.xcodeproj/project.pbxproj"));
@@ -55,7 +55,7 @@ it("asks for no permission without a reason, and says nothing of tracking or enc
   for (const [, reason] of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);
   expect(info.ITSAppUsesNonExemptEncryption).toBe(false);
   expect(info).not.toHaveProperty("NSUserTrackingUsageDescription");
-  // No exception from the system's rule that nothing goes out unencrypted.
+  // No exception from the system's rule against unencrypted connections.
   expect(info).not.toHaveProperty("NSAppTransportSecurity");
   expect(info).not.toHaveProperty("UIBackgroundModes");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { projectFiles, projectText } from "./project-files.ts";
 
-/** Files that hold keys, and texts that are keys, of the stores, of signing, and of the product's providers. */
+/** Files that contain keys, and texts that look like keys of stores, signing and providers. */
 const KEY_FILE =
   /\.(p8|p12|pem|cer|jks|keystore|mobileprovision)$|google-services|GoogleService-Info|\.env/;
 const KEY =

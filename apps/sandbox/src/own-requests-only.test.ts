@@ -16,7 +16,6 @@ const running: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   const config = {
     ...readSandboxConfig({ MAILBOX_DIR: join(folder, "mailbox") }, folder),
-    // The system gives free ones.
     mailboxPort: 0,
     smtpPort: 0,
     sandboxPort: 0,
@@ -33,7 +32,7 @@ afterAll(async () => {
 
 type Asked = { method?: string; path: string; headers: OutgoingHttpHeaders };
 
-/** Sends a request to this machine, whatever its headers say of that, and gives the answer's head. */
+/** Sends a request to this machine whatever its headers name; returns the response's head. */
 async function ask(port: number, { method = "GET", path, headers }: Asked) {
   const sent = request({ host: "127.0.0.1", port, method, path, headers, agent: false });
   sent.end();
@@ -94,7 +93,7 @@ describe.each([
         expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
       }
     }
-    // A form, an image or a frame may come without an Origin.
+    // A form, an image or a frame may send no Origin.
     for (const site of ["cross-site", "same-site"]) {
       const headers = { host, "sec-fetch-site": site };
       expect(await status({ ...write, headers })).toBe(403);

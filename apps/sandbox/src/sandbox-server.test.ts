@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a sandbox on a free port, and gives ways to ask it as a program and as a person. */
+/** Starts a sandbox on a free port; returns functions for API and browser requests. */
 async function start(settings: Record<string, string> = {}) {
   const config = readSandboxConfig({ SANDBOX_DIR: folder, ...settings }, folder);
   const sandbox = await startSandboxServer({ ...config, sandboxPort: 0 });
@@ -48,7 +48,6 @@ async function start(settings: Record<string, string> = {}) {
 
 type Running = Awaited<ReturnType<typeof start>>;
 
-/** Opens a checkout as the product does. */
 async function openCheckout({ post }: Running): Promise<{ id: string; url: string }> {
   const made = await post(
     "/v1/checkout/sessions",
@@ -64,7 +63,6 @@ async function openCheckout({ post }: Running): Promise<{ id: string; url: strin
   return made.json();
 }
 
-/** Makes a checkout and pays it as a person does; gives the subscription. */
 async function subscribe(running: Running): Promise<string> {
   const { post, state } = running;
   const { id, url } = await openCheckout(running);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const LOG = new URL("./log.ts", import.meta.url).href;
 
-/** Runs a program with a log of its own in `log`; gives what it says first, and all once it has ended. */
+/** Runs code with a `log`; returns its first output, and all of it once it has ended. */
 function run(program: string) {
   const source = `const { createLog } = await import("${LOG}"); const log = createLog("info"); ${program}`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source], {
@@ -37,7 +37,7 @@ it.for(["process.exit(0)", "throw new Error('broken')", "process.exitCode = 0"])
 );
 
 it("writes an error at once, with what came before it", async () => {
-  // Killed as by the system: nothing can be written afterwards.
+  // SIGKILL: nothing can be written afterwards.
   const program = run(
     'log.info("before"); log.error("broken"); process.kill(process.pid, "SIGKILL");',
   );

@@ -9,7 +9,7 @@ import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
 const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
-// What a first start does, the journeys see: the product that their folders are copies of makes its own.
+// The journeys test a first start: theirs creates the data that their folders are copies of.
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const startFault = (environment: Record<string, string>) =>
@@ -39,7 +39,7 @@ describe("the server process", () => {
       `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.slice(0, 10));
-    // An answer to a later request proves that the server has the half-sent one in hand.
+    // The response to a later request proves that the server is reading the incomplete one.
     await (await fetch(`${server.url}/health/live`)).text();
     const ended = server.end("SIGTERM");
     await refused(Number(port), hostname);
@@ -48,7 +48,7 @@ describe("the server process", () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
     const since = performance.now();
     expect(await ended).toBe(0);
-    // Neither the finished connection nor one that never asked for anything holds the stop up.
+    // Neither the finished connection nor an unused one delays the stop.
     expect(performance.now() - since).toBeLessThan(20_000);
     socket.destroy();
     idle.destroy();
@@ -143,7 +143,7 @@ describe("the server process", () => {
     };
     damage("excerpts/second-watch.md", "access: member", "access: members");
     damage("programme/day-04.md", "day: 4", "day: four");
-    // A fault of a text itself, which the product would otherwise find when somebody opens it.
+    // An error in a text itself, which the product would otherwise find when someone opens it.
     damage("excerpts/first-light.md", "/app/resources", "javascript:alert(1)");
     const [code, said] = (await startFault({ CONTENT_DIR: folder })) as [number, string];
     expect(code).toBe(1);
@@ -157,7 +157,7 @@ describe("the server process", () => {
 /** Node's options that run a module before the server. */
 const importing = (module: string) => `--import data:text/javascript,${encodeURIComponent(module)}`;
 
-/** Resolves once the port accepts no connection any more. */
+/** Resolves once the port refuses connections. */
 async function refused(port: number, host: string): Promise<void> {
   for (;;) {
     const socket = connect(port, host);

@@ -8,7 +8,7 @@ import * as schema from "#schema/schema.ts";
 const SOURCES = import.meta.dirname;
 const MODULES = join(SOURCES, "modules");
 
-/** The tables that each module writes and reads, and those of another that it only reads. */
+/** The tables that each module writes, and those of others that it only reads. */
 const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   accounts: {
     own: [
@@ -22,7 +22,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: ["subscriptions", "sold_prices", "webhook_events", "closed_purchases"],
     reads: ["user"],
   },
-  // A member's row goes with their account, and every row of theirs in other tables with it.
+  // Deleting a member's row cascades to their rows in other tables.
   deletion: { own: ["account_deletions", "user"] },
   // A member's row is the lock of their days and counts the changes of them (decision 119).
   "one-things": {
@@ -41,7 +41,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   "own-data": { own: [] },
 };
 
-/** What opens the database and fills a new one; everything else leaves SQL to a repository. */
+/** Code that opens the database and fills a new one; everywhere else only repositories use SQL. */
 const BELOW = /^(data\/(backup|embedded|engine|locks|schema)|seed|testing)\//;
 
 const HOLDS_SQL = /\.(repository|statements)\.ts$/;
@@ -68,7 +68,7 @@ function sourcesUnder(folder: string): Source[] {
     });
 }
 
-/** The tables by the names that a source has for them: as imported, under another name, or of the whole schema. */
+/** Returns a source's names of the tables: as imported, renamed, or of the whole schema. */
 function namesIn(text: string): Map<string, string> {
   const local = new Map<string, string>();
   const imported = /import (?:type )?\{([^}]*)\} from "#schema\/[a-z-]*schema\.ts"/g;
@@ -86,7 +86,7 @@ function namesIn(text: string): Map<string, string> {
       if (table) local.set(`${space}.${name}`, table);
     }
   }
-  // A constant that is a table, or an alias of one as the builder makes it.
+  // A constant that is a table, or the builder's alias of one.
   const copied = /\bconst (\w+)(?:: [^=]+)? = (?:(?:alias|aliasedTable)\()?([\w.]+)\b/g;
   for (const [, name = "", of = ""] of text.matchAll(copied)) {
     const table = local.get(of);
@@ -95,7 +95,7 @@ function namesIn(text: string): Map<string, string> {
   return local;
 }
 
-/** The tables that a source names, in the builder's words or in SQL, and those that it writes. */
+/** Returns the tables that a source names, in the builder or in SQL, and those that it writes. */
 function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
   const local = namesIn(text);
   const named = new Set(local.values());
@@ -122,7 +122,7 @@ function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
   return { named, written };
 }
 
-/** Whether a source speaks the builder's words or SQL without being a repository. */
+/** Whether a source uses the builder or SQL without being a repository. */
 const holdsSql = ({ path, text }: Pick<Source, "path" | "text">) =>
   !HOLDS_SQL.test(path) && BUILDER.test(text);
 

@@ -5,7 +5,6 @@ import { lossesOf, medianRun, pageResult } from "./results.ts";
 const ORIGIN = "http://localhost:4000";
 const NOTHING = { score: 1, auditRefs: [] };
 
-/** A result with one performance score and one paint. */
 function run(score: number, lcp: number): LighthouseResult {
   return {
     lighthouseVersion: "0",

@@ -20,7 +20,7 @@ it("compiles on iOS whatever lies beside the widgets, and puts them into the app
     ) ?? [];
   expect(found(phase, /\/\* (\S+) in Sources/g)).toEqual(sources.sort());
   expect(project).toMatch(/Widget\.appex in Embed Foundation Extensions \*\/,/);
-  // Every object that is named is there.
+  // Every referenced object exists.
   const named = found(project, /([0-9A-F]{24}) \/\*/g);
   expect(named.filter((id) => !project.includes(`\t\t${id} `))).toEqual([]);
 });

@@ -26,7 +26,6 @@ describe("the mailbox", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Starts it on ports that the system gives, unless others are said. */
   function start(ports: Partial<SandboxConfig> = {}) {
     const settings = readSandboxConfig({ MAILBOX_DIR: join(folder, "mailbox") }, folder);
     return startMailbox({ ...settings, mailboxPort: 0, smtpPort: 0, ...ports });
@@ -34,7 +33,6 @@ describe("the mailbox", () => {
 
   const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-  /** Asks the mailbox's page. */
   function asking({ server }: Mailbox) {
     const at = (path: string) => `http://127.0.0.1:${portOf(server)}${path}`;
     return {

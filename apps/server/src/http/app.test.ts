@@ -132,7 +132,7 @@ describe("a request of another site's page", () => {
     const answer = await post('{"text":"hello"}', { origin });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
-    // Also to who sent none: a cache must not hand that answer to the trusted page.
+    // Also without an Origin: a cache must not give that response to the trusted page.
     for (const from of [answer, await app.request("/nowhere")]) {
       expect(from.headers.get("vary")).toContain("Origin");
     }

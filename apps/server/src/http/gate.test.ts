@@ -16,7 +16,7 @@ const ROUTES = {
 
 type Setting = "everyone" | "admins" | "off";
 
-/** An app with one route per kind of thing; the token of a request is the caller's role. */
+/** An app with one route per row; a request's token is the caller's role. */
 function startApp(adminMode: Setting = "admins", subscribed = false) {
   const environment = {
     NODE_ENV: "test",
@@ -45,7 +45,7 @@ function startApp(adminMode: Setting = "admins", subscribed = false) {
       c.text(callerIfAny(c)?.userId ?? "nobody", 200),
     );
   }
-  // Things of several rows behind one gate, as on a shelf.
+  // Things of several rows behind one gate, as in a vault section.
   const listed = createRoute({
     ...gate("programme_preview", { token: "optional" }),
     method: "get",

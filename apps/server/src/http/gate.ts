@@ -15,7 +15,10 @@ type GateOptions = {
 };
 
 type Binding = {
-  /** "handler" accepts another credential, "unfinished" also a sign-in without its second factor. */
+  /**
+   * With "handler" the handler checks the caller; "unfinished" also accepts a pending second
+   * factor.
+   */
   token?: "required" | "optional" | "handler" | "unfinished";
 };
 

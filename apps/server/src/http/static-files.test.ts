@@ -107,7 +107,7 @@ describe("the built web app", () => {
     const zipped = await get("/", { "accept-encoding": "gzip" });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(plain);
-    // Brotli joins as soon as it is made.
+    // Brotli is added as soon as it is ready.
     const brotli = await vi.waitFor(async () => {
       const answer = await get("/", { "accept-encoding": "gzip, br" });
       expect(answer.headers.get("content-encoding")).toBe("br");
@@ -178,7 +178,7 @@ describe("the built web app", () => {
     "/%E0%A4%A",
     "/assets/gone.js",
   ])("answers %s with 404 and no file", async (path) => {
-    // The URL parser would tidy some of these up before they are sent.
+    // The URL parser would normalize some of these paths.
     const request = new Request("https://one.example/");
     Object.defineProperty(request, "url", { value: `https://one.example${path}` });
     const answer = await app.fetch(request);

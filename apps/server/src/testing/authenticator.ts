@@ -12,16 +12,16 @@ const MAY_BE_BACKED_UP = 0x08;
 const BACKED_UP = 0x10;
 const HOLDS_KEY = 0x40;
 
-/** What an authenticator or its browser does otherwise than they should. */
+/** Deviations from a correct authenticator or browser. */
 type Otherwise = {
   origin?: string;
   rpId?: string;
-  /** Whether whoever holds the device proved themselves to it. */
+  /** Whether the person verified themselves to the device. */
   verified?: boolean;
   type?: string;
   crossOrigin?: boolean;
   challenge?: string;
-  /** What it says its count is, in place of one more than before. */
+  /** Replaces the next count. */
   counter?: number;
   userHandle?: string;
   /** Signs with a key that is not the passkey's. */
@@ -29,9 +29,8 @@ type Otherwise = {
 };
 
 /**
- * An authenticator of one passkey together with its browser, in software: it makes the key, keeps it
- * and signs as WebAuthn says. One that counts its uses keeps the key on one device; one that does not
- * has copies of it elsewhere.
+ * A software authenticator with one passkey, together with its browser. One that counts its uses
+ * is bound to a device; one that does not is synced.
  */
 export function createAuthenticator(page: { origin: string; counts?: boolean }) {
   const { origin, counts = true } = page;
@@ -120,14 +119,13 @@ export function createAuthenticator(page: { origin: string; counts?: boolean }) 
 
 const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** A number in so many bytes, the highest first. */
 function number(value: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
   return buffer;
 }
 
-/** An ES256 key as authenticators write it (RFC 9053). */
+/** Encodes an ES256 key (RFC 9053). */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   return cbor(
@@ -143,7 +141,7 @@ function coseKey(publicKey: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** Encodes the part of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") {

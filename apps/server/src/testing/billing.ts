@@ -2,10 +2,8 @@ import type { MembershipAnswer } from "@sovereign/contract/memberships";
 import { accountRequests, codeOf, sessionOf } from "./account-requests.ts";
 import type { TestProduct } from "./test-product.ts";
 
-/** Who a membership is asked for: an address, and requests in its name. */
 export type Member = Pick<Awaited<ReturnType<TestProduct["signUp"]>>, "email" | "fetch">;
 
-/** The requests around a membership as tests send them. */
 export function billingOf(product: TestProduct) {
   const call = (member: Member | null, path: string, body?: object, headers?: HeadersInit) => {
     const fetch = member?.fetch ?? product.fetch;
@@ -16,7 +14,7 @@ export function billingOf(product: TestProduct) {
     });
   };
 
-  /** The page of a new checkout; throws when there is none. */
+  /** Returns the URL of a new checkout; throws when there is none. */
   async function openCheckout(member: Member | null, body = {}): Promise<string> {
     return ((await expectOk(await call(member, "create-checkout", body))) as { url: string }).url;
   }
@@ -25,7 +23,7 @@ export function billingOf(product: TestProduct) {
     call,
     openCheckout,
 
-    /** Pays on the hosted page; gives the id of the new subscription. */
+    /** Pays on the hosted page; returns the id of the new subscription. */
     async subscribe(member: Member | null, email = member?.email ?? ""): Promise<string> {
       const redirect = await product.payments.pay(await openCheckout(member), email);
       if (!redirect.startsWith(product.config.appUrl)) throw new Error(`led to ${redirect}`);
@@ -34,7 +32,7 @@ export function billingOf(product: TestProduct) {
       return id;
     },
 
-    /** Moves the product's clock and the provider's; the member then signs in again. */
+    /** Moves the product's and the provider's clocks; the member then signs in again. */
     async passTo(iso: string, member: Member): Promise<Member> {
       product.clock.set(iso);
       await product.payments.control.clock({ now: iso });
@@ -52,7 +50,6 @@ export function billingOf(product: TestProduct) {
   };
 }
 
-/** Status and problem code of an answer. */
 export async function refusalOf(answer: Response): Promise<[number, string]> {
   return [answer.status, await codeOf(answer)];
 }

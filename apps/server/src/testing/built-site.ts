@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder as the web build leaves it, with pages at these patterns and nothing to see on them. */
+/** Creates a folder like the web build's, with empty pages at these patterns. */
 export function builtSite(patterns: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "built-site-"));
   writeFileSync(join(folder, "__routes.json"), JSON.stringify(patterns));

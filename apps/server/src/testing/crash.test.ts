@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { deviceOf } from "./device.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 
-// Answers that came before their write was kept are found by the first.
+// The first crash shows responses that were sent before their write was stored.
 const CRASHES = 4;
 const WRITES_BEFORE_CRASH = 25;
 
@@ -21,7 +21,7 @@ describe("the embedded database", () => {
     try {
       const request = await signInAsAdmin(dataDir, () => server.url);
       const { today } = await readOverview(request);
-      // The days the administrator may still write: each has one writer that counts up.
+      // The days the administrator may still write; each has one writer that counts up.
       const dates = [today, addDays(today, -1), addDays(today, -2)];
       const acknowledged = new Map<string, number>();
       let tried = 0;
@@ -44,7 +44,6 @@ describe("the embedded database", () => {
 
 type RequestApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Returns a function that sends the administrator's requests. */
 async function signInAsAdmin(dataDir: string, url: () => string): Promise<RequestApi> {
   const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
   const answer = await fetch(`${url()}/api/auth/sign-in/email`, {
@@ -63,7 +62,7 @@ async function readOverview(request: RequestApi): Promise<Overview> {
   return (await answer.json()) as Overview;
 }
 
-/** Writes on all dates at once until the process is killed in the middle; gives the number written. */
+/** Writes on all dates concurrently until the process is killed; returns the number of writes. */
 async function writeUntilKilled(
   server: SpawnedServer,
   request: RequestApi,
@@ -84,7 +83,7 @@ async function writeUntilKilled(
       acknowledged.set(date, count);
     }
   };
-  // Each writer ends with the connection; an answer that is not 200 is a fault of its own.
+  // Each writer ends with the connection; a response other than 200 fails the test.
   const ends = await Promise.allSettled(dates.map(write));
   await killed;
   for (const end of ends) {

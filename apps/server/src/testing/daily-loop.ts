@@ -8,8 +8,8 @@ import type { TestProduct } from "./test-product.ts";
 const TOKEN_USE_MS = 9 * 60_000;
 
 /**
- * A new member of the test product and the requests of the daily loop as the web app sends them.
- * The member signs in again when the test's clock has outlived the access token.
+ * A new member and the web app's requests of the daily loop. The member signs in again when the
+ * clock has passed the access token's expiry.
  */
 export async function startMember(product: TestProduct, timeZone = "UTC") {
   const signedUp = await product.signUp(undefined, timeZone);
@@ -29,7 +29,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     fetch(path, { method, ...(body && { body: JSON.stringify(body) }) });
 
   let zone = timeZone;
-  /** Sends one write, from a device of its own: of two at the same time the last to arrive stands. */
+  /** Sends one write from a new device: of two at the same time the last to arrive wins. */
   const write = (what: object) => {
     const device = deviceOf({ fetch }, { timeZone: zone });
     return device.post([{ ...device.text("", ""), ...what }]);
@@ -41,7 +41,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
   const note = (date: string, note: unknown) => write({ kind: "note", date, note });
   const overview = async () => overviewOf(await read());
 
-  /** Returns the milestone that a write was awarded, which was not refused. */
+  /** Throws when the write was refused. */
   async function milestoneOf(written: Promise<Response>) {
     const answer = await written;
     if (answer.status !== 200) throw new Error(`not written: ${await answer.text()}`);
@@ -50,7 +50,6 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     return milestone;
   }
 
-  /** Returns the overview after a write that was not refused. */
   async function after(written: Promise<Response>) {
     await milestoneOf(written);
     return overview();
@@ -70,13 +69,13 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     search,
     overview,
     committed: (date: string, content: string) => after(commit(date, content)),
-    /** Returns the overview after an answer, with the milestone that it was awarded. */
+    /** Returns the overview with the answer's milestone. */
     async reflected(date: string, status: CompletionStatus) {
       const milestone = await milestoneOf(reflect(date, status));
       return { ...(await overview()), milestone };
     },
     noted: (date: string, text: string) => after(note(date, text)),
-    /** Moves the member to a zone, and the device with them. */
+    /** Moves the member and the device to a zone. */
     async moveTo(time_zone: string) {
       const { status } = await send("/api/me", "PATCH", { time_zone });
       if (status !== 200) throw new Error(`could not move: ${status}`);
@@ -90,7 +89,6 @@ async function overviewOf(response: Response): Promise<Overview> {
   return (await response.json()) as Overview;
 }
 
-/** Returns what became of the one write that was sent. */
 async function resultOf(answer: Response): Promise<WriteResult> {
   const { results } = (await answer.json()) as { results: WriteResult[] };
   const [result] = results;
@@ -98,5 +96,5 @@ async function resultOf(answer: Response): Promise<WriteResult> {
   return result;
 }
 
-/** Returns why the one write that was sent was refused; null where it was not. */
+/** Returns the code of a refused write; null for an accepted one. */
 export const writeRefusal = async (answer: Response) => (await resultOf(answer)).code;

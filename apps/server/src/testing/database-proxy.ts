@@ -2,21 +2,21 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A message of PostgreSQL's that a `notify` of another session causes. */
+/** PostgreSQL's message type of a notification. */
 const NOTIFICATION = "A".charCodeAt(0);
 const HEAD_BYTES = 5;
 
-/** Stands between the server and PostgreSQL, and can fall silent or keep notifications to itself. */
+/** A proxy between the server and PostgreSQL that can stop responding or drop notifications. */
 export type DatabaseProxy = {
   url: string;
-  /** Passes nothing on any more, in either direction; connections are taken all the same. */
+  /** Forwards nothing any more, but still accepts connections. */
   silence(): void;
-  /** Passes on what it held back, and everything after it. */
+  /** Forwards what it delayed, and everything after it. */
   speak(): void;
   close(): Promise<void>;
 };
 
-/** Starts a proxy on a port before the PostgreSQL of an address, which leads to a socket. */
+/** `databaseUrl` leads to a socket. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   { dropsNotifications = false } = {},
@@ -66,7 +66,7 @@ export async function startDatabaseProxy(
   };
 }
 
-/** Returns a function that takes what PostgreSQL sends and returns it without notifications. */
+/** Returns a function that removes notifications from PostgreSQL's output. */
 function messageFilter() {
   let rest: Buffer = Buffer.alloc(0);
   return (data: Buffer): Buffer => {

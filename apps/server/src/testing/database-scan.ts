@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
-/** Every table that there is, of whatever schema, also those of libraries. */
+/** Every table of every schema, including those of libraries. */
 async function allTables(db: Database): Promise<{ schema: string; name: string }[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -9,7 +9,7 @@ async function allTables(db: Database): Promise<{ schema: string; name: string }
   return rows;
 }
 
-/** The tables with a row in which one of the words stands, in whatever column. */
+/** Returns the tables that contain one of the words in any column. */
 export async function tablesHolding(db: Database, ...words: string[]): Promise<string[]> {
   const holding: string[] = [];
   for (const { schema, name } of await allTables(db)) {

@@ -3,23 +3,22 @@ import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { DayEdits, MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
-/** Whoever sends as a member does, such as `startMember` gives. */
 type Sender = { fetch(path: string, init?: RequestInit): Promise<Response> };
 
-/** A kind of write without what every write says of itself. */
+/** A write without the fields that all writes share. */
 type What = MemberWrite extends infer Write
   ? Write extends MemberWrite
     ? Omit<Write, "id" | "seq" | "edited_at" | "time_zone">
     : never
   : never;
 
-/** A device of a member's, whose clock is wrong by so many milliseconds, as its browser says what it is. */
+/** A member's device, whose clock is wrong by `wrongBy` ms; `says` is its user agent. */
 export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC", says = "" } = {}) {
   const device = randomUUID();
   let seq = 0;
   const clock = () => new Date(Date.now() + wrongBy).toISOString();
 
-  /** A write made now, by the clock of the device, and not sent yet. */
+  /** A write made now by the device's clock, and not sent yet. */
   const make = (what: What): MemberWrite => {
     seq += 1;
     return { ...what, id: randomUUID(), seq, edited_at: clock(), time_zone: timeZone };

@@ -1,10 +1,10 @@
-/** Reads an answer of server-sent events one message after another; heartbeats are passed over. */
+/** Reads server-sent events one at a time and skips heartbeats. */
 export function readEvents(answer: Response) {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("the answer has no body");
   let unread = "";
   return {
-    /** The next message as it was sent; null when the stream has ended. */
+    /** Resolves with the next message, or null when the stream has ended. */
     async next(): Promise<string | null> {
       for (;;) {
         const end = unread.indexOf("\n\n");

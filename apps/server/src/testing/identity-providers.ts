@@ -11,7 +11,6 @@ import { accountRequests, type TestFetch } from "./account-requests.ts";
 const ISSUERS = { google: "http://google.test", apple: "http://apple.test" };
 const VALUES = sandboxValues(SIGN_IN);
 
-/** What the product is told of the sandbox's providers of sign-in. */
 export const IDENTITY_ENVIRONMENT = {
   ...VALUES,
   GOOGLE_ISSUER: ISSUERS.google,
@@ -33,7 +32,7 @@ const CLIENTS: { google: IdentityClient; apple: IdentityClient } = {
   },
 };
 
-/** The sandbox's providers of sign-in in this process, on the test's clock. */
+/** The sandbox's sign-in providers in this process, on the test's clock. */
 export function startIdentityProviders() {
   const now = () => Date.now();
   return {
@@ -42,7 +41,7 @@ export function startIdentityProviders() {
   };
 }
 
-/** A browser that signs in with a provider: it keeps its cookies and goes where it is sent. */
+/** A browser that signs in with a provider, with cookies and redirects. */
 export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at: IdentityStandIn) {
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {
@@ -61,7 +60,7 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
   };
   const { post } = accountRequests(send);
 
-  /** Presses the provider's button; gives the address of the provider's page. */
+  /** Presses the provider's button; returns the URL of the provider's page. */
   const begin = async (timeZone = "UTC") =>
     pageOf(await post("sign-in/social", { provider, time_zone: timeZone }));
 
@@ -70,14 +69,13 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
     return new URL(((await begun.json()) as { url: string }).url);
   }
 
-  /** Says there who they are. */
   function say(page: URL, person: Person | "cancel"): WayBack {
     const asked = at.control.read(page.searchParams);
     if (typeof asked === "string") throw new Error(asked);
     return person === "cancel" ? at.control.cancel(asked) : at.control.approve(asked, person);
   }
 
-  /** Comes back with what the provider gave along; gives where the product sends it on to. */
+  /** Returns to the product; resolves with the URL it redirects to. */
   async function comeBack(way: WayBack): Promise<string> {
     const { pathname, search } = new URL(way.url);
     const answer =
@@ -94,10 +92,10 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
 
   return {
     ...{ cookies, send, begin, say, comeBack },
-    /** All of it: gives where it ends. */
+    /** The whole sign-in; resolves with the final URL. */
     signIn: async (person: Person | "cancel", timeZone?: string): Promise<string> =>
       comeBack(say(await begin(timeZone), person)),
-    /** Asks in the settings, as the member of a token, for the account there to be connected. */
+    /** Requests in the settings that the provider's account be connected. */
     askLink: (accessToken: string, proof: { password?: string } = {}) =>
       send(`/api/me/ways-in/${provider}`, {
         method: "POST",

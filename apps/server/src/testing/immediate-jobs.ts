@@ -1,16 +1,15 @@
 import type { DeliverMail, Jobs, MailJob } from "#jobs/jobs.ts";
 
-/** The double of the durable jobs; the test says when a day has passed. */
+/** A fake of the durable jobs; the test decides when a day has passed. */
 export type ImmediateJobs = Jobs & {
-  /** Gives the names of what was done, in that order. */
+  /** Resolves with the names of the tasks, in order. */
   runDaily(): Promise<string[]>;
-  /** Does what is done every few seconds. */
   runRepeated(): Promise<void>;
-  /** Sends the mails that were to leave later and are due by now. */
+  /** Sends the scheduled emails that are due. */
   deliverDue(): Promise<void>;
 };
 
-/** The test double of the durable jobs: does what is due at once, and once for each key. */
+/** Runs what is due immediately, and once per key. */
 export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
   const seen = new Set<string>();
   const tasks: { name: string; task: () => Promise<void> }[] = [];
@@ -22,7 +21,7 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
       seen.add(job.key);
       if (!job.afterSeconds) {
         return deliverMail(job).catch((error: unknown) => {
-          // The queue would try again; here whoever asks once more does.
+          // The queue would retry; here the next call does.
           seen.delete(job.key);
           throw error;
         });

@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 import type { TestFetch } from "./account-requests.ts";
 import { productTest } from "./product-test.ts";
 
-/** A text of the default pack: where it is asked for, whom it is for, and what must not get out. */
+/** A text of the default pack: its path, its audience, and sentences that must not leak. */
 type Text = { path: string; audience: "all" | "signed_in" | "members"; sentences: string[] };
 
 const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
@@ -25,7 +25,7 @@ const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" }
 
 async function textsOfDefaultPack(): Promise<Text[]> {
   const { vault, programme } = await loadPack(DEFAULT_PACK);
-  // A piece names another by its title, which everybody sees on the shelves.
+  // An item refers to others by their public titles.
   const titles = new Set(vault.items.map(({ title }) => title));
   const closedSentences = (text: unknown) =>
     sentencesOf(text).filter((sentence) => !titles.has(sentence));
@@ -50,7 +50,7 @@ async function textsOfDefaultPack(): Promise<Text[]> {
   );
 }
 
-/** The sentences of 30 characters and more, found without the code that reads texts for search. */
+/** Sentences of 30 characters and more, found without the search's code. */
 function sentencesOf(text: unknown): string[] {
   const { blocks = [], notes = [] } = (text ?? {}) as { blocks?: unknown[]; notes?: unknown[] };
   return [...blocks, ...notes]
@@ -58,7 +58,7 @@ function sentencesOf(text: unknown): string[] {
     .filter((sentence) => sentence.length >= 30);
 }
 
-/** What a reader would see of a tree: its strings of text, one after the other. */
+/** Returns the text of a tree, as a reader would see it. */
 function stringsIn(value: unknown, key = "text"): string {
   if (typeof value === "string") return ["kind", "href", "src", "id"].includes(key) ? "" : value;
   if (Array.isArray(value)) return value.map((part) => stringsIn(part)).join("");

@@ -6,14 +6,17 @@ import { createDatabaseOn, leavePostgres } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL on which each test makes its database. */
+    /** The PostgreSQL that contains each test's database. */
     postgresUrl: string;
-    /** The name of the database there that each test's own is a copy of. */
+    /** The database that each test's own is a copy of. */
     migratedTemplate: string;
   }
 }
 
-/** Starts PostgreSQL and migrates a database on it before the first test; Vitest calls what it returns after the last. */
+/**
+ * Starts PostgreSQL and migrates a database on it before the first test; Vitest calls the result
+ * after the last.
+ */
 export default async function startPostgres(project: TestProject) {
   const { url: postgresUrl, stop } = await startTemporaryPostgres();
   const { url, name } = await createDatabaseOn(postgresUrl, "template1");

@@ -19,7 +19,7 @@ import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 const CRASHES = 4;
 const SUBSCRIPTIONS = 4;
 
-/** A provider with subscriptions that were bought and then refunded or disputed, and nobody told of it. */
+/** A provider with refunded and disputed subscriptions that no webhook has reported yet. */
 async function eventfulProvider(server: () => SpawnedServer) {
   const provider = startPaymentProvider(async (request) =>
     fetch(`${server().url}/api/webhooks/stripe`, {
@@ -49,7 +49,7 @@ async function eventfulProvider(server: () => SpawnedServer) {
   return { provider, payments, bought };
 }
 
-/** Sends all that was not taken, side by side; the server is killed when `taken` has grown by one. */
+/** Delivers everything concurrently; the server is killed when `taken` has grown by one. */
 async function deliverUntilKilled(
   provider: TestPayments,
   server: SpawnedServer,

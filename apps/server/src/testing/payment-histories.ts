@@ -10,7 +10,7 @@ import { startTestProduct } from "./test-product.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What can happen to a subscription at the provider. */
+/** Everything that can happen to a subscription at the provider. */
 export const ACTS = {
   cancel: (provider, id) => change(provider, id, { cancel_at_period_end: "true" }),
   resume: (provider, id) => change(provider, id, { cancel_at_period_end: "false" }),
@@ -31,17 +31,17 @@ export const ACTS = {
 
 export type Act = keyof typeof ACTS;
 
-/** After how many further calls and statements the server dies; null for never. */
+/** The number of further calls and statements until the server crashes; null for never. */
 export type Crash = number | null;
 
 /**
- * A product behind which the payment provider can be exchanged, so that every history has one of
- * its own, and whose server can die at any statement or call of the provider.
+ * A product with a replaceable payment provider for each history, whose server can crash at any
+ * statement or call.
  */
 export async function startHistories() {
   let current: TestPayments;
   let stepsLeft: Crash = null;
-  /** Dead, it reaches neither the provider nor the database, until it is started again. */
+  /** A crashed server reaches neither the provider nor the database until it is restarted. */
   const step = () => {
     if (stepsLeft === null) return;
     if (stepsLeft === 0) throw new Error("the server died here");
@@ -61,7 +61,10 @@ export async function startHistories() {
 
   return {
     product,
-    /** Begins a history: a provider of its own, and a guest's subscription whose news is kept back. */
+    /**
+     * Starts a history with its own provider and a guest's subscription whose events are held
+     * back.
+     */
     async begin(): Promise<{ id: string; provider: TestPayments }> {
       const provider = startPaymentProvider(async (request) => product.app.fetch(request));
       await current?.close();
@@ -74,7 +77,7 @@ export async function startHistories() {
       if (!id) throw new Error("nothing was bought");
       return { id, provider };
     },
-    /** Runs `work` on a server that dies after so many steps, and starts it again. */
+    /** Runs `work` on a server that crashes after `steps`, and restarts it. */
     async dyingAfter<Result>(steps: Crash, work: () => Promise<Result>): Promise<Result> {
       stepsLeft = steps;
       return work().finally(() => {
@@ -89,13 +92,13 @@ export async function startHistories() {
   };
 }
 
-/** Both clocks together, as in the world: an event is never dated ahead of its receiver. */
+/** Both clocks together, because an event is never dated ahead of its receiver. */
 async function move(control: TestPayments["control"], days: number): Promise<void> {
   vi.setSystemTime(Date.now() + days * DAY_MS);
   await control.clock({ now: new Date().toISOString() });
 }
 
-/** Changes a subscription as its owner's back office would: over the provider's own interface. */
+/** Changes a subscription as its owner's back office would, through the provider's API. */
 async function change(
   provider: TestPayments,
   id: string,

@@ -6,7 +6,6 @@ const API_KEY = "sk_test_sandbox";
 const WEBHOOK_SECRET = "whsec_sandbox";
 const PUBLIC_URL = "https://payments.test";
 
-/** What the product is told of the sandbox's payment provider. */
 export const PAYMENT_ENVIRONMENT = {
   STRIPE_SECRET_KEY: API_KEY,
   STRIPE_API_URL: PUBLIC_URL,
@@ -19,8 +18,8 @@ export const PAYMENT_ENVIRONMENT = {
 export type TestPayments = ReturnType<typeof startPaymentProvider>;
 
 /**
- * The sandbox's payment provider in this process, on the test's clock: its webhooks reach `deliver`
- * at once, and an event that was refused is not sent again unless the test says so.
+ * The sandbox's payment provider in this process, on the test's clock. Webhooks reach `deliver`
+ * immediately and are retried only when the test does so.
  */
 export function startPaymentProvider(deliver: (request: Request) => Promise<Response>) {
   const url = "http://sovereign.test/api/webhooks/stripe";
@@ -37,10 +36,9 @@ export function startPaymentProvider(deliver: (request: Request) => Promise<Resp
     control,
     hosted,
     app: provider.app,
-    /** How a driver reaches it. */
     fetch: createProviderFetch({ [new URL(PUBLIC_URL).hostname]: provider.app }),
     close: provider.close,
-    /** Pays on the hosted page of a checkout; gives where the browser goes next. */
+    /** Pays a checkout; resolves with the URL the browser goes to. */
     async pay(checkoutUrl: string, email: string): Promise<string> {
       const id = new URL(checkoutUrl).pathname.split("/").at(-1) ?? "";
       const payment = { email, card: "4242424242424242", name: "Max Power" };
@@ -49,7 +47,7 @@ export function startPaymentProvider(deliver: (request: Request) => Promise<Resp
       await control.settled();
       return result.redirect;
     },
-    /** The ids of an address's subscriptions, the oldest first. */
+    /** Oldest first. */
     subscriptionsOf: (email: string) =>
       control
         .state()
@@ -58,7 +56,7 @@ export function startPaymentProvider(deliver: (request: Request) => Promise<Resp
   };
 }
 
-/** The product's own driver, which speaks to this provider. */
+/** The product's own driver, connected to this provider. */
 export const driverOf = ({ fetch }: Pick<TestPayments, "fetch">) =>
   createStripePayments({
     secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,

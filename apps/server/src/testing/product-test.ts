@@ -3,15 +3,15 @@ import { accountRequests } from "./account-requests.ts";
 import { billingOf } from "./billing.ts";
 import { startTestProduct, type TestProductOptions } from "./test-product.ts";
 
-/** How a file's product is started; a function where that takes what must be loaded first. */
+/** A file's product options; a function where something must be loaded first. */
 type Options = TestProductOptions | (() => TestProductOptions | Promise<TestProductOptions>);
 
 const startWith = async (options: Options) =>
   startTestProduct(typeof options === "function" ? await options() : options);
 
 /**
- * An `it` whose tests ask for what they need: the `product` that all tests of the file share, its
- * `billing` and `api` requests, a new `member`. What nobody asks for is not made.
+ * An `it` with fixtures: the `product` that the file's tests share, its `billing` and `api`
+ * requests, and a new `member`. Unused ones are not created.
  */
 export const productTest = (options: Options = {}) =>
   test
@@ -25,7 +25,7 @@ export const productTest = (options: Options = {}) =>
     .extend("api", { scope: "file" }, ({ product }) => accountRequests(product.fetch))
     .extend("member", ({ product }) => product.signUp());
 
-/** The same with a product of its own for each test. */
+/** The same with a new product for each test. */
 export const freshProductTest = (options: Options = {}) =>
   test
     .extend("options", () => options)

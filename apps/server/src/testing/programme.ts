@@ -3,7 +3,7 @@ import { startMember } from "./daily-loop.ts";
 import { deviceOf } from "./device.ts";
 import type { TestProduct } from "./test-product.ts";
 
-/** A new member of the test product and the requests of the programme as the web app sends them. */
+/** A new member and the web app's requests of the programme. */
 export async function startReader(product: TestProduct, timeZone = "UTC") {
   const { email, fetch, send, moveTo } = await startMember(product, timeZone);
   const read = () => send("/api/programme", "GET");
@@ -12,7 +12,7 @@ export async function startReader(product: TestProduct, timeZone = "UTC") {
   const mark = (day: number, done: boolean) => phone.post([phone.done(day, done)]);
   const restart = () => send("/api/programme/restart", "POST");
 
-  /** Looks at the programme as the dashboard does: the day that is due is recorded as shown. */
+  /** Requests the programme as the dashboard does, which records the due day as shown. */
   async function visit(): Promise<ProgrammeAnswer> {
     const programme = await programmeOf(await read());
     const { day, due } = placeIn(programme);
@@ -23,13 +23,13 @@ export async function startReader(product: TestProduct, timeZone = "UTC") {
   return { email, fetch, send, read, open, mark, restart, visit, moveTo };
 }
 
-/** The answer of a route of the programme; throws when it is a refusal. */
+/** Throws when the response is a refusal. */
 export async function programmeOf(response: Response): Promise<ProgrammeAnswer> {
   if (response.status !== 200) throw new Error(`no programme: ${await response.text()}`);
   return (await response.json()) as ProgrammeAnswer;
 }
 
-/** Where the member stands; throws in a visitor's answer. */
+/** Throws for a visitor's response. */
 export function placeIn({ place }: ProgrammeAnswer) {
   if (!place) throw new Error("the answer has no place");
   return place;

@@ -1,6 +1,6 @@
 type Host = { fetch(request: Request): Response | Promise<Response> };
 
-/** A fetch that reaches apps of this process by host name, and nothing else. */
+/** Returns a fetch that reaches apps of this process by host name, and nothing else. */
 export function createProviderFetch(hosts: Record<string, Host>): typeof globalThis.fetch {
   return (input, init) => {
     const request = new Request(input, init);
@@ -8,7 +8,7 @@ export function createProviderFetch(hosts: Record<string, Host>): typeof globalT
     const host = hosts[hostname];
     if (!host) throw new TypeError(`there is no ${hostname}`);
     const { promise: aborted, reject } = Promise.withResolvers<never>();
-    // As over the network: who gives up gets no answer, whatever the other side still does.
+    // As over the network: an aborted request gets no response, even if the other side continues.
     request.signal.addEventListener("abort", () => reject(request.signal.reason));
     return Promise.race([host.fetch(request), aborted]);
   };

@@ -2,7 +2,6 @@ import { createPushService } from "@sovereign/sandbox/push";
 
 const PUBLIC_URL = "https://push.test";
 
-/** What the product is told of the sandbox's push service. */
 export const PUSH_ENVIRONMENT = { PUSH_OWN_SERVICE: PUBLIC_URL };
 
 /** The sandbox's push service in this process, on the test's clock. */

@@ -10,10 +10,9 @@ import fc from "fast-check";
 
 const ZONES = ["UTC", "Europe/Lisbon", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"];
 const DAY_MS = 86_400_000;
-/** How far back the random days lie. */
 const SPAN_DAYS = 500;
 
-/** Texts that break careless files: formulas, quotes, line ends, signs of other scripts. */
+/** Texts that break careless file formats: formulas, quotes, line ends, other scripts. */
 const ODD = ["=1+1", '+"a",b', "-1", "@SUM(A1)", "a\r\nb", 'say "no"', "Größe, 日本語 🪙", "a\tb"];
 
 const text = fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: "grapheme", maxLength: 60 }));
@@ -34,7 +33,7 @@ const age = fc.nat(SPAN_DAYS);
 
 type Aged = { age: number };
 
-/** Rows of different days, from the oldest on. */
+/** Rows of different days, oldest first. */
 const aged = <Row>(row: fc.Arbitrary<Row & Aged>): fc.Arbitrary<(Row & Aged)[]> =>
   fc
     .uniqueArray(row, { maxLength: 60, selector: (one) => one.age })
@@ -42,7 +41,7 @@ const aged = <Row>(row: fc.Arbitrary<Row & Aged>): fc.Arbitrary<(Row & Aged)[]> 
 
 const status = fc.option(fc.constantFrom(...COMPLETION_STATUSES));
 
-/** Everything that a member could have come by until `now`, at random. */
+/** Returns random data that a member could have until `now`. */
 export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
   const today = calendarDateIn("UTC", now);
   const dateOf = (row: Aged) => addDays(today, -row.age);
@@ -162,7 +161,7 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
     .map((data) => withAwards(data, now));
 }
 
-/** The same with a milestone for each run that may have had its days, and none where there is no run. */
+/** Adds milestones to the runs that are long enough for them. */
 function withAwards(data: OwnData, now: Date): OwnData {
   const answered = data.days.filter(({ reflected_at }) => reflected_at !== null);
   const awarded_at = now.toISOString();

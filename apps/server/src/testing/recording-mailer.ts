@@ -1,15 +1,14 @@
 import { assertSingleRecipient, type Mailer, type MailMessage } from "#providers/mail/mailer.ts";
 
-/** A mailer that keeps what it was given. */
 export type RecordingMailer = Mailer & {
   sent: MailMessage[];
-  /** The latest mail to an address; throws when there is none. */
+  /** Throws when there is none. */
   lastTo(address: string): MailMessage;
-  /** The first link of the latest mail to an address whose address holds `part`. */
+  /** The first link that contains `part` in the latest email to an address. */
   linkTo(address: string, part: string): string;
 };
 
-/** The test double of the SMTP mailer; refuses what the real one refuses. */
+/** A fake of the SMTP mailer that refuses what the real one refuses. */
 export function createRecordingMailer(): RecordingMailer {
   const sent: MailMessage[] = [];
   const lastTo = (address: string) => {

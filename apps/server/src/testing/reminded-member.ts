@@ -3,7 +3,7 @@ import { startMember } from "./daily-loop.ts";
 import { productTest } from "./product-test.ts";
 import type { TestProduct } from "./test-product.ts";
 
-/** A member of the test product with the requests about their reminder, and browsers that subscribe. */
+/** A member with the requests about their reminder, and subscribing browsers. */
 export async function startRemindedMember(product: TestProduct, timeZone = "UTC") {
   const member = await startMember(product, timeZone);
   const { control } = product.push;
@@ -21,7 +21,7 @@ export async function startRemindedMember(product: TestProduct, timeZone = "UTC"
     changed: async (body: object) => answer(await member.send("/api/reminders", "PUT", body)),
     keep: (body: object) => member.send("/api/push-subscriptions", "PUT", body),
     test: (endpoint: string) => member.send("/api/reminders/test", "POST", { endpoint }),
-    /** A new browser of theirs that takes notifications; what it shows can be asked of it. */
+    /** A new browser that accepts notifications; the test can read what it shows. */
     async device() {
       const { push_public_key: application_server_key } = await read();
       const { id, endpoint, keys } = control.subscribe({ application_server_key });
@@ -33,7 +33,7 @@ export async function startRemindedMember(product: TestProduct, timeZone = "UTC"
       };
       return { id, endpoint, keys, state, shown: () => state().shown };
     },
-    /** The states of the last receipts, newest first, with why. */
+    /** The states of the last receipts with their reasons, newest first. */
     outcomes: async () =>
       (await read()).receipts.map(({ day, state, reason }) =>
         [day, state, reason].filter((part) => part !== null).join(" "),
@@ -41,11 +41,11 @@ export async function startRemindedMember(product: TestProduct, timeZone = "UTC"
   };
 }
 
-/** Before the hour of a reminder that nobody has changed, and that hour. */
+/** Before the default time of the reminder, and that time. */
 export const NOW = "2026-03-24T06:00:00.000Z";
 export const DUE = "2026-03-24T07:30:00.000Z";
 
-/** An `it` about reminders: whoever came before is reminded of nothing any more. */
+/** An `it` about reminders: members of earlier tests have none any more. */
 export const reminderTest = productTest({ now: NOW })
   .extend("start", async ({ product }) => {
     product.clock.set(NOW);

@@ -4,8 +4,8 @@ import type { TestFetch } from "./account-requests.ts";
 import { productTest } from "./product-test.ts";
 
 /**
- * Every route of the server and the row of the access matrix it belongs to. The contract says it, too:
- * taken from there, a wrong row would be tried against itself.
+ * Every route and its row of the access matrix. Repeated here, because the contract's own row
+ * would be tested against itself.
  */
 const ROUTES: Record<string, GatedThing> = {
   "GET /health/live": "service_information",
@@ -123,7 +123,7 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/webhooks/revenuecat": "signed_webhook",
 };
 
-/** What a gate refuses with; any other answer comes from behind it. */
+/** A gate's refusals; any other response comes from behind it. */
 const REFUSALS = ["auth.required", "auth.token_invalid", "membership.required"];
 
 const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
@@ -169,7 +169,7 @@ describe("roles and permissions (specification, section 6)", () => {
     expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 
-  // Signing out comes last, for it ends the session of whoever tries it.
+  // Signing out comes last, because it ends the session.
   const lastly = (route: string) => Number(route.endsWith("/sign-out"));
   const walk = Object.entries(ROUTES)
     .sort(([one], [other]) => lastly(one) - lastly(other))

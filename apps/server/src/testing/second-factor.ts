@@ -3,12 +3,11 @@ import type { SessionAnswer } from "@sovereign/contract/sessions";
 import { generateSync } from "otplib";
 import type { TestFetch } from "./account-requests.ts";
 
-/** The code that an authenticator app shows for a secret, made by another program than ours. */
+/** Returns an authenticator app's code, computed by another library than ours. */
 export function appCode(secret: string, at: Date): string {
   return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
 }
 
-/** The requests of a signed-in member about second factors, as tests send them. */
 export function factorRequests(fetch: TestFetch, accessToken: string) {
   const send = (method: string, path: string, body?: object) =>
     fetch(`/api/auth/${path}`, {
@@ -37,7 +36,7 @@ export function factorRequests(fetch: TestFetch, accessToken: string) {
       read<EnrolledFactor>(send("POST", "factors", { factor_type: "phone", friendly_name, phone })),
     challenge,
     verify,
-    /** Asks and answers at once. */
+    /** Requests a challenge and answers it. */
     give: async (factor: string, code: string) => verify(factor, await challenge(factor), code),
     remove: (factor: string) => send("DELETE", `factors/${factor}`),
     makeCodes: async () =>
@@ -47,7 +46,7 @@ export function factorRequests(fetch: TestFetch, accessToken: string) {
   };
 }
 
-/** Sets up an authenticator app for a member; gives its secret and the session that set it up. */
+/** Sets up an authenticator app; returns its secret and the session. */
 export async function setUpApp(
   fetch: TestFetch,
   accessToken: string,

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** What one SMTP conversation delivered. */
 type ReceivedMail = { recipients: string[]; source: string };
 
-/** The answer to a mail that was sent whole; none for one that is never answered. */
+/** Returns the response to a complete email; undefined for none. */
 type AtEnd = (mail: ReceivedMail) => string | undefined;
 
-/** The least mail server there can be: takes every mail and keeps it, unless told otherwise. */
+/** Starts a minimal mail server that stores every email. */
 export async function startSmtpSink(atEnd: AtEnd = () => "250 kept") {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** Where the processes that tests start keep what Node compiled. */
+/** The compile cache of the processes that tests start. */
 export const COMPILED = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
 
-/** The program that the server and its commands are: the whole run gives a build, which starts sooner. */
+/** The entry of the server and its commands; a whole run uses the build, which starts faster. */
 export const PROGRAM =
   process.env.TEST_SERVER || fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** A server in a process of its own, as an operator would run it. */
+/** A server in its own process, as an operator would run it. */
 export type SpawnedServer = {
   url: string;
   process: ChildProcess;
-  /** Sends the signal and gives the exit code (null when the signal itself ended the process). */
+  /** Sends the signal; resolves with the exit code, or null when the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** What a process said and how it ended, when it did not become ready. */
+/** The output and exit of a process that did not become ready. */
 export class ServerEndedError extends Error {
   override readonly name = "ServerEndedError";
   readonly exitCode: number | null;
@@ -29,10 +29,10 @@ export class ServerEndedError extends Error {
   }
 }
 
-/** Starts the server on a free port; resolves when it is ready, rejects when it ends before. */
+/** Starts the server on a free port; resolves when it is ready, rejects when it exits first. */
 export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [PROGRAM], {
-    // Away from the .env of this clone.
+    // A folder without this clone's .env.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,

@@ -5,8 +5,8 @@ import { deviceOf } from "./device.ts";
 import { productTest } from "./product-test.ts";
 import { appCode } from "./second-factor.ts";
 
-// Section 7 of the specification, call by call, in the names that it gives. What each call has to prove
-// and refuse is told where it lives; this is the list.
+// Section 7 of the specification, call by call, by its names. Other tests check what each call
+// does.
 
 const it = productTest({ payments: true, texts: true, identities: true }).extend(
   "ask",
@@ -117,7 +117,7 @@ describe("the calls that the specification names", () => {
   it("call the functions by their names §7.1", async ({ ask, member, billing }) => {
     const call = (name: string, body?: object) =>
       ask(`/api/functions/${name}`, body ?? {}, member.accessToken);
-    // The server's own (decision 44).
+    // The server alone sends emails (decision 44).
     expect((await call("send-email", { to: "a@b.example", subject: "", html: "" })).status).toBe(
       404,
     );

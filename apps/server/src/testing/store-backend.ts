@@ -5,7 +5,6 @@ const PROJECT_ID = "proj_sandbox";
 const AUTHORIZATION = "Bearer sandbox-stores";
 const WEBHOOK_SECRET = "rcsec_sandbox";
 
-/** What the product is told of the sandbox's store backend. */
 export const STORE_ENVIRONMENT = {
   REVENUECAT_API_URL: "http://stores.test",
   REVENUECAT_API_KEY: API_KEY,

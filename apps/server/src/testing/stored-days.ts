@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { dayEdits, oneThings, user } from "#schema/schema.ts";
 
-/** Adds a member in UTC who has written nothing; returns the id. */
+/** Adds a member in UTC without days; returns the id. */
 export async function addMember(db: Database, at: Date): Promise<string> {
   const id = randomUUID();
   const row = { id, name: "", email: `${id}@example.com`, timeZone: "UTC" };
@@ -11,7 +11,7 @@ export async function addMember(db: Database, at: Date): Promise<string> {
   return id;
 }
 
-/** Returns a member's days as `createWrittenDays` has them, from the newest back. */
+/** Returns a member's days in the format of `createWrittenDays`, newest first. */
 export async function storedDays(db: Database, userId: string) {
   const rows = await db.select().from(oneThings).where(eq(oneThings.userId, userId));
   const iso = (at: Date | null) => (at === null ? null : at.toISOString());
@@ -25,7 +25,7 @@ export async function storedDays(db: Database, userId: string) {
     }));
 }
 
-/** Returns what a member wrote as `createWrittenDays` keeps it, in the order in which it came. */
+/** Returns a member's edits in the format of `createWrittenDays`, in order of arrival. */
 export async function storedEdits(db: Database, userId: string) {
   const mine = eq(dayEdits.userId, userId);
   const rows = await db.select().from(dayEdits).where(mine).orderBy(asc(dayEdits.position));

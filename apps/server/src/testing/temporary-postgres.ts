@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 
-/** Where Linux keeps files in memory, and how much of it many small databases may come to need. */
+/** Linux's memory file system, and the space that many small databases may need. */
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 4 * 1024 ** 3;
 
-/** A test's database lives for seconds: it need not survive a power cut, nor be tidied up. */
+/** A test's database need not survive a power cut, nor be vacuumed. */
 const SHORT_LIVED = {
   fsync: "off",
   synchronous_commit: "off",
@@ -24,8 +24,8 @@ function temporaryFolder(): string {
 }
 
 /**
- * Starts the embedded PostgreSQL in a folder of its own, in memory where there is room, which goes when
- * it is stopped; in `keptIn` it stays.
+ * Starts the embedded PostgreSQL in a temporary folder, in memory where there is room. The folder
+ * is deleted on stop; `keptIn` stays.
  */
 export async function startTemporaryPostgres(keptIn?: string): Promise<EmbeddedPostgres> {
   const dataDir = keptIn ?? mkdtempSync(join(temporaryFolder(), "test-postgres-"));

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import type { OpenDatabase, StatementListener } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 
-/** Opens an empty, migrated database of its own, which is dropped on close. */
+/** Opens an empty, migrated database, which is dropped on close. */
 export async function openTestDatabase(
   onStatement?: StatementListener,
   poolSize = 5,
@@ -29,14 +29,13 @@ export async function openTestDatabase(
 
 type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
-/** Creates an empty database; returns its URL and how to drop it. */
+/** Creates an empty database; returns its URL and a function that drops it. */
 export const createEmptyDatabase = () => createDatabaseOn(inject("postgresUrl"), "template1");
 
-/** Creates an empty database with the present schema. */
+/** Creates an empty database with the current schema. */
 export const createMigratedDatabase = () =>
   createDatabaseOn(inject("postgresUrl"), inject("migratedTemplate"));
 
-/** Creates a copy of a database on a PostgreSQL. */
 export async function createDatabaseOn(postgres: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(postgres, `create database ${name} template ${template} strategy file_copy`);
@@ -51,7 +50,7 @@ export async function createDatabaseOn(postgres: string, template: string): Prom
 
 let admin: Promise<pg.Client> | undefined;
 
-/** One connection for all of a process: opening one costs as much as making a database. */
+/** One connection per process, because opening one costs as much as creating a database. */
 async function asAdmin(url: string, statement: string): Promise<void> {
   admin ??= connectAsAdmin(url);
   await (await admin).query(statement);
@@ -63,7 +62,7 @@ async function connectAsAdmin(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Ends the connection that makes and drops databases, without which a process may end by itself. */
+/** Ends the connection that creates and drops databases, so that the process can exit. */
 export async function leavePostgres(): Promise<void> {
   const client = await admin;
   admin = undefined;

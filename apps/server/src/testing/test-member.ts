@@ -4,7 +4,7 @@ import type { RecordingMailer } from "./recording-mailer.ts";
 
 let count = 0;
 
-/** How a test gets a signed-in member: over HTTP all the way, with the link from the mail. */
+/** Signs a member up over HTTP, with the link from the email. */
 export function createMemberSignUp(fetch: TestFetch, mailer: RecordingMailer) {
   return async (email?: string, timeZone = "UTC") => {
     count += 1;

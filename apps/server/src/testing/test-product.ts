@@ -22,26 +22,25 @@ import { createMemberSignUp } from "./test-member.ts";
 import { startTextProvider, TEXT_ENVIRONMENT } from "./text-provider.ts";
 
 export type TestProductOptions = {
-  /** Environment variables over the harness's own. */
+  /** Environment variables that override the harness's own. */
   environment?: Record<string, string>;
-  /** The instant at which the test's clock stands at first. */
   now?: string;
-  /** Whether the sandbox's stand-ins are behind the product's own drivers. */
+  /** Whether the sandbox's fakes are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
   identities?: boolean;
   texts?: boolean;
-  /** What stands around the driver of the payment provider's stand-in. */
+  /** Wraps the driver of the fake payment provider. */
   aroundPayments?: (driver: Payments) => Payments;
   /** Called after each step of durable work. */
   afterStep?: (step: string) => void | Promise<void>;
-  /** Doubles of the providers' drivers, and content in place of the default pack. */
+  /** Fakes of the providers' drivers, and content instead of the default pack. */
   doubles?: { providers?: Partial<Providers>; contentPack?: ContentPack };
 };
 
 const content = new Map<string, Promise<ContentPack>>();
 
-/** The content of a configuration, read once for all products that show the same. */
+/** Returns a configuration's content, read once for all products that show it. */
 function contentOf(config: Config): Promise<ContentPack> {
   const { contentDir, productName, supportEmail, appPrice } = config;
   const key = JSON.stringify([contentDir, productName, supportEmail, appPrice]);
@@ -53,8 +52,8 @@ function contentOf(config: Config): Promise<ContentPack> {
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
 /**
- * The real object graph on a test database, with mail recorded, jobs done at once and a clock that
- * the test sets. Only Date is faked, so that the libraries agree about the time and still work.
+ * Starts the real object graph on a test database, with recorded emails, immediate jobs and a
+ * clock that the test sets. Only Date is faked, so libraries still work.
  */
 export async function startTestProduct(options: TestProductOptions = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(options.now ?? "2026-03-10T12:00:00.000Z") });
@@ -128,30 +127,27 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     database,
     config,
     mailer,
-    /** Every statement sent through the query builder, in order; empty it to count anew. */
+    /** Every statement of the query builder, in order; empty it to start over. */
     statements,
-    /** Everything the server logged, one JSON text a line. */
+    /** Everything the server logged, one JSON text per line. */
     logLines,
     clock: {
       now: () => new Date(),
       set: (iso: string) => void vi.setSystemTime(new Date(iso)),
       advance: (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds),
     },
-    /** The stand-ins; behind the product where the test asked for them. */
+    /** The fakes, behind the product if the test requested it. */
     payments,
     stores,
     push,
     identities,
     texts,
-    /** How the drivers reach them. */
     providerFetch,
     fetch,
     signUp: createMemberSignUp(fetch, mailer),
-    /** Sends the mails that were to leave later and are due by now. */
+    /** Sends the scheduled emails that are due. */
     deliverDue: async () => jobs?.deliverDue(),
-    /** Does what is due once a day. */
     runDaily: async () => jobs?.runDaily(),
-    /** Does what is done every few seconds. */
     runRepeated: async () => jobs?.runRepeated(),
     async close() {
       await payments.close();

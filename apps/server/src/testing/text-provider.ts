@@ -3,7 +3,6 @@ import { createTextProvider } from "@sovereign/sandbox/texts";
 const ACCOUNT = "ACsandbox";
 const TOKEN = "sandbox-texts";
 
-/** What the product is told of the sandbox's provider of text messages. */
 export const TEXT_ENVIRONMENT = {
   TWILIO_API_URL: "http://texts.test",
   TWILIO_ACCOUNT_SID: ACCOUNT,
@@ -11,7 +10,7 @@ export const TEXT_ENVIRONMENT = {
   TWILIO_FROM: "+15005550006",
 };
 
-/** The sandbox's provider of text messages in this process, on the test's clock. */
+/** The sandbox's SMS provider in this process, on the test's clock. */
 export function startTextProvider() {
   return createTextProvider({ accountSid: ACCOUNT, authToken: TOKEN });
 }

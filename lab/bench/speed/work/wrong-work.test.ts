@@ -6,7 +6,6 @@ import { wrongWork } from "./wrong-work.ts";
 
 const TODAY = "2026-03-10";
 
-/** What a server may do that is not the work. */
 type Fault =
   | "takes any token"
   | "writes for everybody"
@@ -25,7 +24,7 @@ const tokenOf = (sub: string) => {
 
 type Day = { target_date: string; content: string; completion_status: string };
 
-/** A server in memory that does the work, but for one fault. */
+/** An in-memory server that does the work, except for one fault. */
 async function withServer<Result>(
   fault: Fault | undefined,
   use: (url: string) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openProvider, subscribe } from "#payments/testing/open-provider.ts";
 
-/** A store that keeps what a file would: the text of the last state. */
+/** A store that serializes as a file would. */
 function memoryStore() {
   let text: string | undefined;
   return {

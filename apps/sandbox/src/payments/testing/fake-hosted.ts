@@ -4,7 +4,6 @@ import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 
 export const RETURN = "http://shop.test/app/settings";
 
-/** A checkout as the pages get it, with changes. */
 export const checkoutWith = (changes: Partial<HostedCheckout> = {}): HostedCheckout => ({
   id: "cs_test_1",
   status: "open",
@@ -18,7 +17,6 @@ export const checkoutWith = (changes: Partial<HostedCheckout> = {}): HostedCheck
   ...changes,
 });
 
-/** A portal with one running plan, a card and an invoice. */
 export const portalWith = (
   changes: Partial<HostedPortal["subscriptions"][number]> = {},
 ): HostedPortal => ({
@@ -50,7 +48,7 @@ export const portalWith = (
   ],
 });
 
-/** A provider behind the pages that knows one checkout and one portal and remembers each act. */
+/** A provider with one checkout and one portal, which records each action. */
 export function fakeHosted(checkout: HostedCheckout, portal: HostedPortal) {
   const acts: unknown[][] = [];
   const decide = (card: string) =>

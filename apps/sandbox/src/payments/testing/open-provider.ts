@@ -4,13 +4,12 @@ import { createPaymentProvider, type PaymentProviderOptions } from "#payments/pa
 const SECRET = "whsec_test_of_the_stand_in";
 /** The seeded price. */
 export const YEARLY = "price_sovereign_app_yearly";
-/** When every test begins, in milliseconds. */
+/** The time at which every test starts, in milliseconds. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
-/** A delivery as the receiver got it. */
 type Received = { event: Stripe.Event; body: string; signature: string };
 
-/** The provider's own client library, reaching the stand-in without a socket. */
+/** The provider's own client library, connected to the fake without a socket. */
 export function clientOf(fetch: (request: Request) => Promise<Response> | Response, key: string) {
   const send = async (url: string | URL | Request, init?: RequestInit) =>
     fetch(new Request(url, init));
@@ -18,7 +17,7 @@ export function clientOf(fetch: (request: Request) => Promise<Response> | Respon
   return new Stripe(key, { httpClient, maxNetworkRetries: 0, host: "payments.test" });
 }
 
-/** A stand-in with a receiver that verifies each delivery as the product would. */
+/** A fake with a receiver that verifies each delivery as the product would. */
 export function openProvider(options: Partial<PaymentProviderOptions> = {}) {
   const received: Received[] = [];
   const answers: number[] = [];
@@ -62,7 +61,7 @@ export function openProvider(options: Partial<PaymentProviderOptions> = {}) {
     ...provider,
     stripe,
     received,
-    /** The statuses of the next answers of the receiver; 200 afterwards. */
+    /** The statuses of the receiver's next responses; then 200. */
     answers,
     types: () => received.map(({ event }) => event.type),
     passRealTime(milliseconds: number) {
@@ -73,7 +72,7 @@ export function openProvider(options: Partial<PaymentProviderOptions> = {}) {
 
 export type OpenProvider = ReturnType<typeof openProvider>;
 
-/** Buys the yearly membership on the hosted page and reads the result. */
+/** Buys the yearly membership on the hosted page. */
 export async function subscribe(provider: OpenProvider, card = "4242 4242 4242 4242") {
   const session = await provider.stripe.checkout.sessions.create({
     mode: "subscription",

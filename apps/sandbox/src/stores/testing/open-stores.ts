@@ -6,10 +6,9 @@ export const BUY = { app_user_id: MEMBER, store: "app_store" as const };
 export const START = "2026-11-21T12:00:00.000Z";
 export const SECRET = "rcsec_test";
 
-/** A webhook as the receiver got it. */
 export type Hook = { headers: Headers; body: string; event: Record<string, unknown> };
 
-/** A backend with a receiver that remembers what it got and answers as told. */
+/** A backend with a receiver that records webhooks and responds with the given statuses. */
 export function openStores(options: Partial<StoreBackendOptions> & { answers?: number[] } = {}) {
   const { answers = [], ...rest } = options;
   const hooks: Hook[] = [];

@@ -30,7 +30,7 @@ const environment = {
 };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as `npm run` does; gives its exit code and what it said. */
+/** Runs a command as `npm run` does; returns its exit code and output. */
 function run(command: "backup" | "restore", ...args: string[]): [number | null, string] {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
   const ran = spawnSync(process.execPath, [PROGRAM, command, ...args], {
@@ -71,7 +71,7 @@ function ask(
   return fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** How the server answers a session's access token and its refresh token. */
+/** Returns the statuses for a session's access token and its refresh token. */
 async function answersTo(server: SpawnedServer, session: Session): Promise<number[]> {
   const access = await ask(server, session, "/api/one-things", "GET");
   const refresh = await ask(server, session, "/api/auth/token", "POST", {});
@@ -91,7 +91,7 @@ async function commit(server: SpawnedServer, session: Session, date: string, con
   await phone.send(phone.text(date, content));
 }
 
-/** Everything that a failed restore must leave as it was. */
+/** Everything that a failed restore must leave unchanged. */
 async function state(): Promise<unknown> {
   const { url, stop } = await openEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
   const client = new pg.Client({ connectionString: url });
@@ -104,11 +104,10 @@ async function state(): Promise<unknown> {
   return [rows, readdirSync(join(dataDir, "backups"), { recursive: true })];
 }
 
-/** How the server answers whoever has the address of a shared review. */
 const shared = async ({ url }: SpawnedServer, token: string) =>
   (await fetch(`${url}/api/shared-reviews/${token}`)).status;
 
-/** Copies of the backup that a full disk, an interrupted copy or a bad disk may leave. */
+/** Copies of the backup as a full disk, an interrupted copy or a bad disk may leave them. */
 function damaged(): string[] {
   const whole = readFileSync(backup);
   const half = join(folder, "half");
@@ -142,7 +141,7 @@ describe("a restored backup", () => {
     const made = await (await ask(server, sharer, link, "POST")).json();
     const { token } = (made as { link: { token: string } }).link;
     expect(await shared(server, token)).toBe(200);
-    // The server runs meanwhile.
+    // While the server runs.
     expect(run("backup", backup)).toEqual([0, `The backup is ${backup}\n`]);
 
     const later = await signIn(server);
@@ -177,7 +176,7 @@ describe("a restored backup", () => {
     for (const session of [ended, later, afterwards]) {
       expect(await answersTo(server, session)).toEqual([401, 401]);
     }
-    // The backup holds the link as it was before it was withdrawn.
+    // The backup contains the link as it was before it was withdrawn.
     expect(await shared(server, token)).toBe(404);
     expect(await overview(server, await signIn(server))).toEqual(before);
     expect(await server.end("SIGTERM")).toBe(0);

@@ -25,7 +25,7 @@ import {
 } from "./embedded-postgres.ts";
 import { runProgram } from "./postgres-process.ts";
 
-/** How long a busy machine may take, in milliseconds. */
+/** Milliseconds; high enough for a busy machine. */
 const PATIENCE = 20_000;
 const log = pino({ level: "silent" });
 const root = mkdtempSync(join(tmpdir(), "embedded-"));
@@ -45,12 +45,12 @@ const lockOf = (dataDir: string) => join(dataDir, "postgres", "18", "postmaster.
 const pidOf = (dataDir: string) => Number(readFileSync(lockOf(dataDir), "utf8").split("\n")[0]);
 
 describe("the embedded PostgreSQL", () => {
-  // A path as people have them, and longer than a socket's may be.
+  // A realistic path, longer than a socket's may be.
   const dataDir = join(root, "Größe und Maß", "x".repeat(90));
   let postgres: EmbeddedPostgres;
   beforeAll(async () => {
     mkdirSync(dataDir, { recursive: true });
-    // What a first start that was killed leaves.
+    // As left by a first start that was killed.
     mkdirSync(join(dataDir, "postgres", "18.draft-1"), { recursive: true });
     postgres = await open(dataDir);
   });
@@ -130,7 +130,7 @@ describe("the folder of the embedded PostgreSQL", () => {
 
   it("whose last server lost power is opened though its process's number is another's now §10.17", async () => {
     const lock = lockOf(made);
-    // A process of the user under which PostgreSQL would run: only that one can be taken for it.
+    // A process of PostgreSQL's user, since only such a one can be mistaken for it.
     const { uid, gid } = statSync(join(made, "postgres", "18"));
     const other = spawn("sleep", ["600"], { uid, gid });
     writeFileSync(lock, `${other.pid}\n${join(made, "postgres", "18")}\n1\n5432\n/nowhere\n\n\n`);
@@ -146,7 +146,7 @@ describe("the folder of the embedded PostgreSQL", () => {
       setInterval(() => {}, 1000);`;
     const owner = spawn(process.execPath, ["--input-type=module", "--eval", program, made]);
     await new Promise((resolve) => owner.stdout.once("data", resolve));
-    // With the shell that would end it.
+    // Also the shell that would stop it.
     const children = readFileSync(`/proc/${owner.pid}/task/${owner.pid}/children`, "utf8");
     const guards = children
       .trim()

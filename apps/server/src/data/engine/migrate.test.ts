@@ -37,7 +37,7 @@ describe("migrations", () => {
     cpSync(migrations, out, { recursive: true });
     const kit = join(dirname(createRequire(import.meta.url).resolve("drizzle-kit")), "bin.cjs");
     const schemaFile = fileURLToPath(new URL("../schema/schema.ts", import.meta.url));
-    // By name, for a path from the root is not found, which is no failure to the program.
+    // A relative name, because drizzle-kit does not find an absolute path and does not fail.
     const flags = ["--dialect", "postgresql", "--schema", schemaFile, "--out", basename(out)];
     const run = promisify(execFile)(process.execPath, [kit, "generate", ...flags], {
       cwd: dirname(out),

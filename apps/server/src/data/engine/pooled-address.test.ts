@@ -12,7 +12,7 @@ const openAt = (databaseUrl: string, directUrl?: string) =>
 describe("an address of PostgreSQL", () => {
   it("behind a pooler of transactions is refused by name, with what to set", async () => {
     const { url, drop } = await createMigratedDatabase();
-    // A listener behind such a pooler hears nothing.
+    // A listener behind such a pooler receives nothing.
     const pooler = await startDatabaseProxy(url, { dropsNotifications: true });
     await expect(openAt(pooler.url)).rejects.toThrow(
       /^DATABASE_URL leads to a pooler of transactions.* Set DATABASE_DIRECT_URL/,

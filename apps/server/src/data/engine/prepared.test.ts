@@ -30,8 +30,8 @@ describe("a prepared statement", () => {
     await drop();
   });
 
-  // A plan for whatever values come is taken only if it promises to be no dearer than one for these,
-  // and it can promise nothing about a constant that it does not see.
+  // PostgreSQL chooses a generic plan only if it is no more expensive, and it cannot know that of
+  // a constant in a parameter.
   it("says each value once, and in its text what is the same every time", async () => {
     const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({

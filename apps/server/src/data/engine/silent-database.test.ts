@@ -13,7 +13,7 @@ import { openDatabase } from "./open-database.ts";
 import { createPool } from "./pool.ts";
 
 const log = pino({ level: "silent" });
-/** How long a busy machine may take, in milliseconds. */
+/** Milliseconds; high enough for a busy machine. */
 const PATIENCE = 20_000;
 const ENDLESS = {
   ...{ statement_timeout: 60_000, lock_timeout: 60_000 },
@@ -66,7 +66,7 @@ describe("a database that does not answer", () => {
       await expect(pool.query("select 2")).rejects.toMatchObject({ code: "NO_ANSWER" });
       expect(pool.isAnswered()).toBe(false);
       expect(pool.totalCount).toBe(keepsUnanswered ? 1 : 0);
-      // Only now: while the database speaks, a busy machine may take longer to connect.
+      // Only now: before, a busy machine may take longer to connect.
       pool.options.connectionTimeoutMillis = 500;
       await expect(pool.query("select 3")).rejects.toThrow(/time(d )?out|terminated/);
       pool.options.connectionTimeoutMillis = PATIENCE;
@@ -112,7 +112,7 @@ describe("a database that does not answer", () => {
     notifications.subscribe({ channel: "news", onPayload() {}, onListening, onLost });
     await notifications.start();
     expect(onListening).toHaveBeenCalledTimes(1);
-    // On another database, which goes on taking writes.
+    // On another database, which still accepts writes.
     const admin = createPool({ connectionString: database.url, limits: ENDLESS }, log);
     const setReadOnly = (value: string) =>
       admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
@@ -172,7 +172,7 @@ describe("a database that does not answer", () => {
   });
 });
 
-/** Does the work while a connection of its own locks a table against writes; frees it in any case. */
+/** Runs `work` while another connection locks a table against writes. */
 async function whileLocked(url: string, table: string, work: () => Promise<void>): Promise<void> {
   const holder = createPool({ connectionString: url, max: 1, limits: ENDLESS }, log);
   const connection = await holder.connect();

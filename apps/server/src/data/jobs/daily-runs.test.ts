@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /**
- * Once a day, at the second that is running. What came due is due for a minute: of the minute that is
- * running nothing may be left once a node has started.
+ * A schedule for the current second. A due time stays due for a minute, so the rest of this minute
+ * must be over when a node has started.
  */
 function dueNow() {
   const now = new Date();
@@ -42,7 +42,7 @@ async function startNode(task: () => Promise<void>, schedule = dueNow()): Promis
   running.push(jobs);
 }
 
-/** Resolves once the schedule was looked at `times` times more, by whichever node. */
+/** Resolves after `times` more checks of the schedule, on any node. */
 async function looked(times: number): Promise<void> {
   let last: unknown;
   for (let seen = -1; seen < times; ) {

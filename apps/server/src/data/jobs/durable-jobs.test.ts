@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A mail server that can be down, and tells what was tried and what arrived. */
+/** A mail server that can be down and records attempts and deliveries. */
 function mailServer(state: { up: boolean }) {
   const arrived: string[] = [];
   let tried = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe("a mail job", () => {
     const startedAt = performance.now();
     await Promise.all(keys.map((key) => jobs.enqueueMail(mail(key))));
     await Promise.all(keys.map((key) => server.until(key)));
-    // The queue by itself looks every two seconds and would take forty.
+    // The queue alone polls every two seconds and would take forty.
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 

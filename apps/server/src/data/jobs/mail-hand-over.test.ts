@@ -31,7 +31,7 @@ const link = (key: string): MailJob => ({
   key,
 });
 
-/** A node of its own, before a mail server that answers the ends of mails in this order. */
+/** A node in front of a mail server that responds to the emails in this order. */
 async function startNodes(...answers: (string | undefined)[]) {
   const ended = Promise.withResolvers<void>();
   sink = await startSmtpSink(() => {
@@ -48,10 +48,10 @@ async function startNodes(...answers: (string | undefined)[]) {
 }
 const ids = () => sink.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
 
-/** Hands a mail over on a node that dies before it hears that it was taken. */
+/** Sends an email on a node that crashes before it receives the response. */
 async function dieWith(job: MailJob) {
   const { node, ended } = await startNodes(undefined);
-  // Nobody waits for it: its connection is cut when the test is over.
+  // Not awaited: its connection is closed after the test.
   node()(job).catch(() => undefined);
   await ended;
   return node();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A task that stays until it is let go, and says when it has begun. */
+/** A task that runs until it is released. */
 function heldTask() {
   const begun = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ describe("a lock on PostgreSQL", () => {
     const order: string[] = [];
     const here = locks.withLock("one", async () => {
       await task();
-      // Inside: who waits for the lock may go on before this node hears that it was given back.
+      // Inside the lock: the next holder may continue before this node is told of the release.
       order.push("here");
     });
     await begun;

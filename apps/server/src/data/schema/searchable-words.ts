@@ -18,5 +18,5 @@ export const writtenText: SQL = sql`case when content = ${quoted(NO_ONE_THING_TE
 /** Length of a key of a script without spaces, shorter at the end of a run. */
 export const KEY_CHARACTERS = 3;
 
-/** A day's search keys: each includes the member and a word, or up to three characters of it. */
+/** A day's search keys, each with the member: words, or three characters of unspaced scripts. */
 export const SEARCH_KEYS: SQL = sql`search_keys(user_id, ${writtenText})`;
