@@ -54,7 +54,6 @@ export function viteManifest(client: string): Manifest {
   return JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
 }
 
-/** The app's page, under the URL `shell`, with its scripts, styles and fonts. */
 export function appFiles(client: string, fallback: string, shell: string): AppFile[] {
   const code = [routerManifest(client), ...filesOfApp(viteManifest(client))];
   const hashOf = (file: string) => createHash("sha256").update(readFileSync(join(client, file)));

@@ -12,7 +12,6 @@ export function element(name: string, attributes: Record<string, string | number
   return `<${name}${written.join("")}/>`;
 }
 
-/** `y` is the first baseline. */
 export function text({ lines, lettering }: SetText, x: number, y: number, leading: number): string {
   const { family, size, spacing, fill } = lettering;
   const style = `font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${fill}"`;

@@ -23,7 +23,6 @@ const TITLE: Lettering = {
 const TITLE_LEADING = 100;
 const NOTE: Lettering = { family: "Newsreader Text", size: 26, spacing: 0, fill: INK.quiet };
 const NOTE_LEADING = 32;
-/** Baselines; the title is above the note's last line. */
 const BASE = { wordmark: 111, note: 548, titleAboveNote: 72 };
 
 /** 740 wide and cut off by the frame; turned so that the eleventh day is at ten o'clock. */

@@ -25,7 +25,6 @@ export async function linkPreviewImages(outDir: string, environment = process.en
   }
 }
 
-/** Returns an empty line for text the font would render as boxes. */
 function drawable(line: string): string {
   if (!hasStrangeLetters(line)) return line.normalize("NFC");
   process.stderr.write(`The link previews have no letters for "${line}" and leave it out.\n`);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 const FAVICON = join(import.meta.dirname, "..", "public", "favicon.svg");
 
-/** The Milled Edge as in the favicon: strokes in a square. */
 type Mark = {
   side: number;
   width: number;
@@ -27,7 +26,6 @@ type Look = {
   mark: number;
   edge: string;
   today: string;
-  /** SVG behind the mark; transparent if omitted. */
   ground?: string;
 };
 

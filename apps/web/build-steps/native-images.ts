@@ -8,7 +8,6 @@ const DARK: Look = { edge: INK.text, today: INK.metal };
 const LIGHT: Look = { edge: "#17140f", today: "#7d5b2a" };
 /** The system replaces white with its own color. */
 const WHITE: Look = { edge: "#FFFFFF", today: "#FFFFFF" };
-/** The mark's share of an icon, as in the site's icon. */
 const MARK = 128 / 180;
 
 const IOS = "ios/App/App/Assets.xcassets";
@@ -26,7 +25,6 @@ const icon = (size: number, ground?: string, look: Look = DARK) =>
 
 type Vector = Look & { side: number; mark: number };
 
-/** `side` and `mark` are in dp. */
 function vector({ side, mark, edge, today }: Vector): string {
   const strokes = milledEdgeMark();
   const scale = mark / strokes.side;

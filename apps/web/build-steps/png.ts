@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import sharp from "sharp";
 
-/*
- * Cut from design/fonts, because the renderer reads neither WOFF2 nor variable axes. Their license
- * is in the same folder.
- */
+/* The renderer reads neither WOFF2 nor variable axes. The license is in the same folder. */
 const FONTS = ["newsreader-display.ttf", "newsreader-text.ttf"].map((name) =>
   readFileSync(join(import.meta.dirname, "fonts", name)),
 );

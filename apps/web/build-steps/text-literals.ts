@@ -8,14 +8,12 @@ export type TextLiteral = { line: number; text: string };
 /** Whether the literal counts in any case, or only if it reads like a sentence. */
 type Reading = "shown" | "perhaps";
 
-/** Attributes and fields that are shown or read by screen readers. */
 const SHOWN =
   /^(?:aria-(?:description|label|roledescription|valuetext)|alt|body|button|busyLabel|caption|description|detail|heading|help|label|lead|note|placeholder|question|summary|text|title|words)$/;
 const NO_WORDS =
   /^(?:autoComplete|className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/;
 
 const LETTER = /\p{L}/u;
-/** Two words, a capitalized word, or one with closing punctuation. */
 const SENTENCE = /\p{L}[,.:;!?]? +\p{L}|^\p{Lu}\p{Ll}|\p{L}[.!?…]$/u;
 
 const isSyntax = (value: unknown): value is Syntax =>

@@ -2,10 +2,7 @@ import { THEME_KEY } from "#core/device/theme.ts";
 import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
 import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
 
-/**
- * Runs before the first paint. Inline, because a separate file would load too late or delay the
- * page.
- */
+/** Inline, because a separate file would load after the first paint or delay it. */
 export const THEME_SCRIPT = `try{let t=localStorage.getItem("${THEME_KEY}");if(t=="dark"||t=="light"){document.documentElement.dataset.theme=t;for(let m of document.querySelectorAll("meta[name=theme-color]"))m.media=m.dataset.of==t?"all":"not all"}}catch{}`;
 
 const LAST_COLOUR = /<meta name="theme-color"[^>]*data-of="light"[^>]*\/>/;

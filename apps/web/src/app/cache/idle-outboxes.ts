@@ -9,7 +9,6 @@ import {
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
-/** The server no longer accepts edits that old. */
 const COPIED_FOR_MS = OLDEST_EDIT_DAYS * 86_400_000;
 
 /** In milliseconds since 1970; null for anything but a copy of a saved write. */

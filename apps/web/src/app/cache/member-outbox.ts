@@ -17,10 +17,7 @@ import { watchForLostWrites } from "./lost-writes.ts";
 /** The stream opens right after a page was shown, which has just read the days. */
 const JUST_READ_MS = 2_000;
 
-/**
- * Pending writes of `lastId` stay when the session ends, and are deleted when the member signs out
- * or deletes the account (decision 38).
- */
+/** Pending writes of `lastId` stay when the session ends, unless they sign out (decision 38). */
 export function runMemberOutbox(client: QueryClient, lastId: string): () => void {
   let member: string | null = null;
   let last: string | null = lastId;
@@ -54,7 +51,6 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     }
   });
 
-  /** Merges the response into the overview, and refetches it where that is incomplete. */
   function takeAnswer(userId: string, writes: readonly MemberWrite[], changed: ChangedDays | null) {
     const queryKey = overviewKey(userId);
     const held = client.getQueryData<Overview>(queryKey);

@@ -16,7 +16,6 @@ const PLACES = "places";
 type AppShellProps = {
   product: string;
   email: string;
-  /** The wordmark links to the first item. */
   navigation: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: () => void;

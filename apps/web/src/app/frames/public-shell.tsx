@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { plainPath } from "#core/page/paths.ts";
 
-/** `to` that starts with `#` is on the page itself. */
 export type PublicLink = { to: string; label: string };
 
 type PublicShellProps = {

@@ -20,10 +20,7 @@ const SIGNS: Record<string, string> = {
 };
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
-/**
- * "$49", "49,50 €" or "CHF 1,200"; null when ambiguous. A wrong price in search is worse than
- * none.
- */
+/** Null when ambiguous: a wrong price in a search result is worse than none. */
 export function priceOf(text: string): Price | null {
   const [written] = AMOUNT.exec(text) ?? [];
   if (written === undefined) return null;
@@ -39,10 +36,7 @@ const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` 
 /** The UN/CEFACT unit code of a year. */
 const YEAR = "ANN";
 
-/**
- * The app is a Product, because a SoftwareApplication needs ratings. It is omitted without a
- * readable price.
- */
+/** The app is a Product, because a SoftwareApplication needs ratings. */
 export function homeStructuredData(brand: Brand, description: string): object {
   const price = priceOf(brand.appPrice);
   return {

@@ -36,7 +36,6 @@ export function LaunchGate({ children }: { children: ReactNode }) {
   const [opened, open] = useReducer(() => true, false);
   const pageDue = useDeferredValue(opened || !due);
   const end = () => {
-    // The page takes the focus once the layer over it is gone.
     flushSync(() => setEnded(true));
     focusHeading();
   };

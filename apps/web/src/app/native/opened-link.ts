@@ -39,8 +39,8 @@ const after = (sign: "?" | "#", parameters: URLSearchParams) =>
   parameters.size > 0 ? `${sign}${parameters}` : "";
 
 /**
- * Null for a foreign or suspicious link. `server` is the product's origin; with the app's own
- * scheme the path follows the two slashes.
+ * Null for a foreign or suspicious link. With the app's own scheme the path follows the two
+ * slashes.
  */
 export function openedLink(link: string, server: string): OpenedLink | null {
   const [before = ""] = link.split(/[?#]/, 1);
@@ -69,7 +69,6 @@ function leadsOn(next: string | null): boolean {
   return !TRICKS.test(before) && isOpened(before);
 }
 
-/** Removes the trailing slash; null if a segment is empty. */
 function pathOf(pathname: string): string | null {
   if (pathname === "/") return pathname;
   const path = pathname.replace(/\/$/, "");

@@ -5,7 +5,6 @@ import { session } from "#core/session/session.ts";
 import { expectedOverview } from "#features/one-thing/expected-overview.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 
-/** The server's overview with pending writes applied. */
 export function daysOf(client: QueryClient, member: string): Overview | null {
   const word = client.getQueryData(overviewQuery(member).queryKey);
   return word ? expectedOverview(word, outboxes.of(member).getState().pending) : null;

@@ -43,7 +43,7 @@ export async function startNative(): Promise<void> {
   void knowWaysIn();
 }
 
-/** Until then the app shows no member data. */
+/** No member data is shown before it resolves. */
 export const whenOpen = appLock.whenOpen;
 
 function followPhone(): void {

@@ -7,7 +7,6 @@ export type TokenSource = {
   member(): string | null;
   /** Resolves with null when `member` is not the signed-in member. */
   accessToken(member: string | null): Promise<string | null>;
-  /** Resolves with null when the session has ended. */
   replace(refused: string, member: string | null): Promise<string | null>;
 };
 
@@ -102,10 +101,7 @@ const sessionEnded = () =>
     { code: "auth.session_ended", title: "The session has ended" },
   );
 
-/**
- * A 401 is retried once with a new token. A request started for one member is never sent for
- * another.
- */
+/** Retries a 401 once with a new token. Never sends a request for another member. */
 export function createApiClient(options: {
   fetch: typeof fetch;
   tokens?: TokenSource;

@@ -14,7 +14,6 @@ export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${us
 
 export type PersistedQueryReaders = Record<string, Reader<unknown>>;
 
-/** Returns a function that stops persisting. */
 export function persistQueries(
   client: QueryClient,
   storage: DeviceStorage,

@@ -1,7 +1,6 @@
 import { createStore, delMany, keys } from "idb-keyval";
 import { devicePrefix } from "./device-storage.ts";
 
-/** Rows are keyed by member id and row number (decision 101). */
 export const OUTBOX_DATABASE = `${devicePrefix}-outbox`;
 export const OUTBOX_STORE = "writes";
 

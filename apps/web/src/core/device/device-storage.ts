@@ -52,7 +52,6 @@ export function createDeviceStorage(stored: WebStorage | null) {
       const keys = new Set([...storedKeys, ...unstored.keys()]);
       return [...keys].filter((key) => key.startsWith(prefix));
     },
-    /** Also reports changes from other tabs. */
     subscribe: changes.subscribe,
   };
 }

@@ -6,7 +6,6 @@ const SHOWN = "shown";
 
 const waits = () => deviceStorage.getItem(KEY) === WAITS;
 
-/** A payment made without an account, until an account claims it. */
 export const guestPayment = {
   waits,
   begin() {

@@ -3,7 +3,6 @@ import { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-stora
 import { Preferences } from "@capacitor/preferences";
 import { devicePrefix } from "./device-storage.ts";
 
-/** A store in the Keychain or Keystore, readable while the device is unlocked. */
 export type SecureStore = {
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;

@@ -9,7 +9,6 @@ type DocumentsPlugin = {
 };
 
 type PrivacyCoverPlugin = {
-  /** Hides the app's screen in the app switcher. */
   set(cover: { on: boolean }): Promise<void>;
 };
 

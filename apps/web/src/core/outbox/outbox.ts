@@ -29,10 +29,7 @@ import {
 /** Then the screens show the days without the stored writes. */
 const LOADING_TIMEOUT_MS = 1_000;
 
-/**
- * A write shows immediately, is then stored, and is sent by the tab with the lock, even if storing
- * failed.
- */
+/** A write shows immediately, is then stored, and is sent even if storing failed. */
 export function createOutbox(parts: OutboxDeps) {
   const { userId, store, tell } = parts;
   const held = createTabWrites(userId);

@@ -38,7 +38,6 @@ export type OutboxDeps = {
   now(): number;
   after(milliseconds: number, act: () => void): () => void;
   isOnline(): boolean;
-  /** Whether the device may have earlier writes of this member. */
   mayWait: boolean;
   tell(message: OutboxMessage): void;
   /** Whether the device still has this member's session, or one that the server ended. */
@@ -46,7 +45,6 @@ export type OutboxDeps = {
   afterFrame(): Promise<void>;
   onAnswered(writes: readonly MemberWrite[], answer: WritesAnswer | null): void;
   onMissed(): void;
-  /** Null where the browser does not support persistent storage. */
   persist(): Promise<boolean | null>;
 };
 
@@ -98,10 +96,7 @@ function nextBatch(writes: Batch): Batch {
   return batch;
 }
 
-/**
- * Retries with backoff or the server's delay. While a write is pending, a round or a timer is
- * active.
- */
+/** While a write is pending, a round or a timer is active, so none gets stuck. */
 export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   let failures = 0;
   let isRunning = false;

@@ -24,7 +24,6 @@ const PROMPT_MS = 5_000;
 const MAX_ENDED = 200;
 
 export type ReadEntries = {
-  /** Excludes writes that name another member. */
   writes: PlacedWrite[];
   /** Ids of writes in a format only another version can read. */
   foreign: ReadonlySet<string>;
@@ -113,7 +112,7 @@ export function withAdded(
 const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =>
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
-/** Notes are saved at every pause. A sent one may have been applied and keeps its id. */
+/** Notes are saved at every pause. A sent one may have been applied and is resent under its id. */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
     kept.write.kind === "note" &&
@@ -218,6 +217,5 @@ export const withNothing = (entries: readonly StoredEntry[]): StoreChange<void> 
   result: undefined,
 });
 
-/** Deletes the device's id and counter once no writes are left. */
 export const withoutEmpty = (entries: readonly StoredEntry[]): StoreChange<void> =>
   entries.some(([place]) => place !== DEVICE_PLACE) ? { result: undefined } : withNothing(entries);

@@ -10,7 +10,6 @@ export type NewWrite = Without<MemberWrite, "id" | "seq" | "edited_at">;
 
 type WaitingWrite = {
   write: MemberWrite;
-  /** By this device's clock. */
   lastTriedAt: string | null;
   kept: boolean;
 };
@@ -36,7 +35,6 @@ export type OutboxState = {
   unknown: number;
   notKept: boolean;
   lastTriedAt: string | null;
-  /** True for 30 seconds at most. */
   sending: boolean;
   stalled: boolean;
   persisted: boolean | null;
@@ -61,7 +59,6 @@ export const EMPTY_STATE: OutboxState = {
 
 export type TabWrite = {
   record: KeptWrite;
-  /** Row in the store; null if not stored. */
   place: number | null;
   formerPlace: number | null;
   storing: boolean;
@@ -84,10 +81,7 @@ const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 
 export function createTabWrites(userId: string) {
   const held = new Map<string, TabWrite>();
-  /**
-   * Ended writes, with the turn in which the store lost them. Only a later read may restore them,
-   * because another tab has.
-   */
+  /** A read that started before turn `lostIn` must not restore an ended write. */
   const gone = new Map<string, { lostIn: number | null; place: number | null }>();
   let turn = 0;
   let unknown = 0;
@@ -176,7 +170,6 @@ export function createTabWrites(userId: string) {
     },
 
     turn: () => turn,
-    /** `began` is the turn in which the read started. */
     merge(entries: readonly StoredEntry[], began: number) {
       const read = readEntries(entries, userId);
       const ids = new Set(read.writes.map(({ record }) => record.write.id));

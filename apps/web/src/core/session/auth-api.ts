@@ -33,7 +33,6 @@ export async function beginSession(
 export const signIn = (credentials: Credentials) =>
   beginSession(publicApi(sessions.signIn, { body: withTimeZone(credentials) }));
 
-/** Returns the purpose of an email link; changes nothing. */
 export const lookAtLink = (token: string) => publicApi(contract.lookAtLink, { body: { token } });
 
 export type ConfirmingPassword = { password: string; password_chosen: "at_sign_up" | "now" };

@@ -4,10 +4,7 @@ import { createStore } from "#core/state/store.ts";
 
 const SILENCE_TIMEOUT_MS = 5_000;
 
-/**
- * Until the server accepts the resumed session's token or is unreachable, another person may use
- * the device, so stored copies are hidden.
- */
+/** Until the server accepts the resumed session, another person may use the device. */
 function createConfirmedSession() {
   const isConfirmed = createStore(true);
   let endWaiting = () => {};

@@ -37,7 +37,6 @@ function leave(reason: "member" | "ended", isOwed: boolean): void {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Renews the token too, which contains the time zone. */
 export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {
   const { user } = await api(sessions.changeMember, { body });
   await session.renew();

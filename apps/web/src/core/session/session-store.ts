@@ -21,7 +21,6 @@ export type SessionParts = {
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
-  /** Throws ApiError 401 when the session has ended. */
   requestToken: (record: SessionRecord) => Promise<SessionRecord>;
   /** Whether the first request, not the start, exchanges a stale record. */
   opensStale?: boolean;
@@ -130,7 +129,6 @@ export function createSessionStore(parts: SessionParts) {
       return tokenOf(await refresh(record), member);
     },
 
-    /** Replaces a token the server refused, whatever its expiry. */
     async replace(refused: string, member: string | null = null): Promise<string | null> {
       const record = parts.records.read();
       if (!record) return null;

@@ -50,7 +50,6 @@ function scheduleRefresh(store: SessionStore, page: Document = document): () => 
   };
 }
 
-/** "loading" while prerendering and in the first paint. */
 export function useSession(): SessionState {
   return useStore(session.state);
 }

@@ -1,4 +1,4 @@
-/** Runs one task at a time; a failed task does not stop the next. */
+/** A failed task does not stop the next. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {

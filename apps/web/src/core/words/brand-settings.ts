@@ -8,7 +8,6 @@ import {
 
 export type Brand = Omit<PageValues, "contentDir">;
 
-/** Treats an empty value as the default. Throws with the name of each invalid setting. */
 export function brandFrom(environment: Environment): Brand {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
   const { values, faults } = readSettings(names, environment);

@@ -56,7 +56,6 @@ export function packPhrases(counts: PackCounts) {
   };
 }
 
-/** "days 15 to 30, ", or nothing where every day is open. */
 function memberDays({ openDays, days }: PackCounts): string {
   if (openDays >= days) return "";
   const text = openDays + 1 === days ? packTexts.oneMemberDay : packTexts.memberDays;

@@ -8,7 +8,7 @@ import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /**
  * In milliseconds; a busy machine may need long to pass a message on. Nothing else notifies the
- * other node, because the clock stands still.
+ * other node, because the clock is stopped.
  */
 const PATIENCE = 20_000;
 

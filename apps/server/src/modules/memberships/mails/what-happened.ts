@@ -69,7 +69,7 @@ function isFresh({ periodStart }: SubscriptionRow, now: Date): boolean {
 
 /** The known end, or today if that is earlier. */
 function lastDay(before: SubscriptionRow, now: Date): Date {
-  // At time zero the rule returns until when a row gives access, if ever.
+  // At time zero the rule returns the end of the access, if a row has any.
   const { open, until } = accessOf(before, new Date(0));
   return open && until < now ? until : now;
 }
