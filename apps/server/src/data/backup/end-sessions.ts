@@ -12,7 +12,6 @@ const WITHDRAW_SHARED_REVIEWS = `do $$ begin
 end $$;
 `;
 
-/** Ends every session and voids every access token, password link and shared review. */
 export const END_SESSIONS =
   TABLES.map((table) => `delete from public.${table};\n`).join("") + WITHDRAW_SHARED_REVIEWS;
 

@@ -11,7 +11,6 @@ export const erasedAccountsFile = (dataDir: string): string => join(dataDir, "er
 export const erasedKey = (memberId: string): string =>
   createHash("sha256").update(`revenuecat:${memberId}`).digest("base64url");
 
-/** Duplicates are allowed. */
 export async function recordErased(dataDir: string, key: string, now: Date): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const line = `${now.toISOString()} ${key}\n`;

@@ -10,7 +10,6 @@ export type Account = { uid: number; gid: number };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Throws when the system has no name for the current user. */
 export function ownName(): string {
   try {
     return userInfo().username;

@@ -40,7 +40,6 @@ export function clusterFolder(dataDir: string): ClusterFolder {
   return { home, data };
 }
 
-/** Throws when a DATA_DIR contains a database of another kind or version. */
 function assertNoOtherDatabase(dataDir: string, home: string): void {
   for (const parent of [dataDir, home]) {
     const other = readdirSync(parent).find((name) => holdsCluster(join(parent, name)));

@@ -31,14 +31,12 @@ const POLL_MS = 10;
 
 /** How long a start waits for a predecessor that is closing. */
 const PATIENCE_MS = 2000;
-/** How long a database may take to recover or to stop. */
 const LONGEST_MS = 60_000;
 const LONGEST_PAUSE_MS = 1000;
 
 /** Longest socket path that systems accept. */
 const LONGEST_SOCKET = 103;
 
-/** Error codes of a PostgreSQL that is starting or stopping. */
 const NOT_NOW = ["57P03", "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];
 
 const SETTINGS: Record<string, string> = {

@@ -79,7 +79,6 @@ export async function runProgram(command: Command): Promise<void> {
 }
 
 export type PostgresProcess = {
-  /** Rejects when the process has exited, for any reason. */
   ended: Promise<never>;
   stop(): Promise<void>;
 };

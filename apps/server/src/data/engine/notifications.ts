@@ -13,7 +13,6 @@ type Subscription = {
   onPayload(payload: string): void;
   /** Called each time listening starts; loads what was missed. */
   onListening(): Promise<void>;
-  /** Called when announcements may be missed from now on. */
   onLost?(): void;
 };
 

@@ -28,7 +28,6 @@ type Options = {
   directUrl?: string | undefined;
   poolerStatements?: boolean;
   dataDir: string;
-  /** Whether a command may use the embedded database of a running server. */
   besideServer?: boolean;
   poolSize: number;
   log: Logger;

@@ -10,7 +10,6 @@ const ANSWER_MARGIN_MS = 1000;
 /** How long a write's connection stays reserved after its caller got a timeout. */
 const ABANDON_TIMEOUT_MS = 120_000;
 
-/** PostgreSQL's own timeouts, in milliseconds. */
 type SessionLimits = {
   statement_timeout: number;
   lock_timeout: number;

@@ -82,7 +82,6 @@ export function createDurableJobs(options: Options): Jobs {
     }
   }
 
-  /** Whether a stored email goes to an address; false for one that cannot be decrypted. */
   function isTo(sealed: string, address: string): boolean {
     try {
       return payloads.open(sealed).to === address;

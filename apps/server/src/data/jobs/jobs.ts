@@ -22,9 +22,11 @@ export type Jobs = {
   /** Resolves once the job is stored, without waiting for the mail server. */
   enqueueMail(job: MailJob): Promise<void>;
   forgetMail(key: string): Promise<void>;
-  /** Deletes every email to an address, sent or not, in the given transaction. */
   forgetMailsTo(address: string, transaction: Database): Promise<void>;
-  /** Runs `task` once a day on one node, late if necessary. Call it before `start`. */
+  /**
+   * Runs `task` once a day on one node, late if necessary; logs a rejection. Call it before
+   * `start`.
+   */
   daily(name: string, task: () => Promise<void>): void;
   /** Runs `task` on every node, `seconds` after it last ended. Call it before `start`. */
   every(seconds: number, name: string, task: () => Promise<void>): void;

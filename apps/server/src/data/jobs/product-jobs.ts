@@ -33,7 +33,10 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
   "account-exists",
 ]);
 
-/** An email a crashed node may have sent is not sent again, unless it is awaited (decision 44). */
+/**
+ * An email a crashed node may have sent is not sent again, unless a person awaits it (decision
+ * 44).
+ */
 export function createMailDelivery(
   config: Config,
   { mailer, handOvers, clock }: { mailer: Mailer; handOvers: HandOvers; clock: Clock },

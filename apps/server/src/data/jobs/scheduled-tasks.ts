@@ -74,7 +74,6 @@ export function createRepeatedLooks(log: Logger) {
   };
 }
 
-/** Resolves with true after the time, false when aborted. */
 function passed(seconds: number, end: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (end.aborted) return resolve(false);

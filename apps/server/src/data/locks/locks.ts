@@ -52,7 +52,6 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
 
 type InTurn = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
 
-/** Runs the tasks of one key one after another, in order; different keys run concurrently. */
 export function createTurns(): InTurn {
   const latest = new Map<string, Promise<void>>();
   return (key, task) => {

@@ -12,7 +12,6 @@ export const accountDeletions = pgTable(
     state: text("state", { enum: DELETION_STATES }).notNull(),
     /** What the rest needs, sealed: the receipt and its address, then the stores' customer. */
     sealed: text("sealed"),
-    /** When a node last started work on it. */
     touchedAt: instant("touched_at").notNull(),
   },
   (table) => [index("account_deletions_touched").on(table.touchedAt)],

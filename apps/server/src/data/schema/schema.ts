@@ -66,7 +66,6 @@ export const programmeDays = pgTable(
   "programme_days",
   {
     userId: memberId().notNull(),
-    /** Which round of the programme, from 1. */
     round: integer("round").notNull(),
     day: integer("day").notNull(),
     openedOn: date("opened_on").notNull(),
@@ -112,7 +111,6 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
-/** Attempts per rate-limited key in the current window, shared by all nodes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

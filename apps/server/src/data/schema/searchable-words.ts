@@ -9,7 +9,6 @@ export const UNSPACED = String.raw`\u0e00-\u109f\u1780-\u17ff\u1950-\u19ff\u1a20
 
 const quoted = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
 
-/** Returns a text in NFC with only spaces between its words. */
 export const spaced = (text: SQL): SQL =>
   sql`translate(normalize(${text}, NFC), ${quoted(SEPARATORS)}, ${quoted(" ".repeat([...SEPARATORS].length))})`;
 

@@ -2,7 +2,6 @@ import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
-/** A member's passkeys (decision 95). */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -13,7 +12,6 @@ export const passkeys = pgTable(
     publicKey: text("public_key").notNull(),
     /** The authenticator's use counter; always 0 where it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** How browsers reach the authenticator, comma-separated. */
     transports: text("transports").notNull(),
     backedUp: boolean("backed_up").notNull(),
     createdAt: instant("created_at").notNull(),
