@@ -14,7 +14,6 @@ const test = (path, title, passed) => ({
   passed,
 });
 
-/** Returns the tests of a suite in Playwright's report, prefixed by their suites' titles. */
 function testsOf(suite, folder, titles = []) {
   const path = suite.title === suite.file ? titles : [...titles, suite.title];
   return [

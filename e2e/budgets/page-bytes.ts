@@ -72,5 +72,4 @@ export async function bytesOfMemberPage(
 
 export const codeOf = (weighed: readonly Weighed[]) => sumOf(weighed, "script", "style");
 
-/** Everything that the first paint needs: the page with its styles, fonts and images. */
 export const drawingOf = (weighed: readonly Weighed[]) => sumOf(weighed, "page", "font", "image");

@@ -70,7 +70,6 @@ export class Scale {
     }
   }
 
-  /** Resolves when no script, style, font or image was requested or received for `ms`. */
   async quiet(ms: number): Promise<void> {
     const busy = () => [...this.#underway].some((request) => request.resourceType() !== "fetch");
     while (busy() || performance.now() - this.#lastAt < ms) {

@@ -160,7 +160,6 @@ export class Member {
     await expect(this.home).toBeVisible();
   }
 
-  /** Moves the product's and the browser's clocks, while the page stays open. */
   async turnClocks(instant: Date): Promise<void> {
     await this.product.setClock(instant);
     await this.page.clock.setSystemTime(instant);
@@ -172,7 +171,6 @@ export class Member {
     await this.turnClocks(instant);
   }
 
-  /** Makes this browser's access token look almost expired. */
   async ageSession(): Promise<void> {
     await this.page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.endsWith("-session"));
@@ -221,7 +219,6 @@ export class Member {
     await expect(this.said("Success!")).toContainText("Your ONE Thing has been set for today.");
   }
 
-  /** Answers today on the open page; returns the server's overview. */
   async reflect(answer: Reflection): Promise<Saved> {
     const press = () => this.page.getByRole("button", { name: answer, exact: true }).click();
     const reached = await answering(this.page, press);

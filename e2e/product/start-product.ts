@@ -41,7 +41,6 @@ async function announcement(child: ChildProcess, log: () => string): Promise<Ann
   return JSON.parse(await Promise.race([line, gone]));
 }
 
-/** Creates a data folder: a copy of PREPARED_DATA_DIR, or an empty one. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "e2e-product-"));
   const prepared = process.env.PREPARED_DATA_DIR;

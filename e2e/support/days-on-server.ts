@@ -6,7 +6,6 @@ export const WRITES = "**/api/writes";
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Commits to a text on the open page, without waiting for the server. */
 export async function commitHere({ page, editor }: Member, text: string): Promise<void> {
   await editor.fill(text);
   await press(page, "Commit to My ONE Thing");

@@ -42,7 +42,6 @@ function overEdges(): string[] {
   return found;
 }
 
-/** Checks that a page has no overflow and no layout shifts. */
 export class PageRoom {
   readonly #page: Page;
 

@@ -24,7 +24,6 @@ function record(date: CalendarDate, kept: boolean): Record {
 /** Today's state: no text, committed, or answered with Completed. */
 export type Hour = "morning" | "evening" | "answered";
 
-/** Mocks a streak of `days` in the server's response. */
 export async function answerStreak(page: Page, days: number, hour: Hour): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
   await page.route("**/api/one-things", async (route) => {

@@ -10,7 +10,6 @@ export async function listedPieces(member: Member) {
   return sections.flatMap(({ id: section, items }) => items.map((item) => ({ section, ...item })));
 }
 
-/** The number of items this device has cached. */
 export function offlineCopies(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0;

@@ -32,7 +32,6 @@ export function createChildren({ onLoss, write = (text) => process.stderr.write(
     onLoss(`The ${name} stopped by itself (${reason}). What it said last is above.`);
   }
 
-  /** Asks every child to stop, kills it after twelve seconds, and resolves when all have exited. */
   async function stopAll() {
     stopping = true;
     await Promise.all(

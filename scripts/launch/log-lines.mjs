@@ -1,6 +1,5 @@
 const LEVELS = { 10: "trace", 20: "debug", 30: "info", 40: "warning", 50: "error", 60: "fatal" };
 
-/** Formats a structured log line for people; returns any other line unchanged. */
 export function readableLogLine(line) {
   if (!line.startsWith("{")) return line;
   try {

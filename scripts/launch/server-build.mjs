@@ -58,7 +58,6 @@ async function buildInto(folder) {
   }
 }
 
-/** Builds the server without the web app, unless these sources were built before. */
 export async function ensureServerBuild() {
   const { folder, note } = await ensureBuild(join(CACHE, "server"), sourcesHash(), buildInto);
   return { serverDir: folder, note };

@@ -4,7 +4,6 @@ import { dirname, join, relative } from "node:path";
 
 const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results", "coverage"]);
 
-/** Returns every file under a folder, sorted, without dependencies and generated folders. */
 export function filesUnder(folder) {
   const found = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -56,7 +56,6 @@ function buildInto(folder, target) {
   });
 }
 
-/** Builds the web app for browsers or the native apps, unless these sources were built before. */
 export async function ensureWebBuild(target = "web") {
   const root = join(ROOT, "apps", "web", "build");
   const { folder, note } = await ensureBuild(root, webSourcesHash(target), async (making) => {

@@ -41,7 +41,6 @@ function copyApp(from, www, { server, ways }) {
   }
 }
 
-/** Writes the settings that the two projects read at build time. */
 function writeDeployment(project, { id, name, host, version, build }) {
   const xcconfig = {
     APP_ID: id,

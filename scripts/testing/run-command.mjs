@@ -22,7 +22,6 @@ export function endCommands(signal = "SIGTERM") {
   }
 }
 
-/** Runs a program and prints its lines with a label; resolves with its exit code. */
 export function runCommand(label, [command, ...args], env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

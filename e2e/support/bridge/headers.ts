@@ -88,7 +88,6 @@ export function pluginHeaders(shell: Shell): PluginHeader[] {
   return [SYSTEM_BARS, ...found];
 }
 
-/** Returns Capacitor's script, which a shell injects before the app's. */
 export function bridgeScript(shell: Shell): string {
   const folders = {
     ios: ["ios", "Capacitor", "Capacitor", "assets"],

@@ -13,7 +13,6 @@ type Ids = { notifications: { id: number }[] };
 
 /** A phone's notifications (@capacitor/local-notifications); the journey fires the alarms. */
 export class LocalNotifications {
-  /** The permission, and the member's answer to its prompt. */
   display: "prompt" | "granted" | "denied" = "prompt";
   answers: "granted" | "denied" = "granted";
   exactAlarms: "granted" | "denied" = "granted";

@@ -19,7 +19,6 @@ export type Call = {
   tell(data: unknown): Promise<void>;
 };
 
-/** Thrown by a plugin's method to reject as a shell does. */
 export class NativeError extends Error {
   readonly code: string | undefined;
   readonly data: unknown;
@@ -72,7 +71,6 @@ export class NativeBridge {
   readonly unanswered: string[] = [];
   readonly #shell: Shell;
   readonly #plugins: Record<string, object>;
-  /** The result type by `plugin.method`. */
   readonly #types: ReadonlyMap<string, "promise" | "callback" | undefined>;
   readonly #headers: PluginHeader[];
   /** Callback ids by `plugin.event`, for each page. */
@@ -89,7 +87,6 @@ export class NativeBridge {
     );
   }
 
-  /** Adds the shell to every page of `origin` that the context opens later. */
   async install(context: BrowserContext, origin: string): Promise<void> {
     await context.exposeBinding("postToShell", ({ page }, message) => this.take(page, message));
     for (const content of this.scripts(origin)) await context.addInitScript({ content });

@@ -45,7 +45,6 @@ export class Purchases {
     await this.#sell(this.#owner);
   }
 
-  /** Confirms a pending purchase and notifies the app. */
   async confirm(): Promise<void> {
     await this.#buy();
     await this.#tell();
@@ -114,7 +113,6 @@ export class Purchases {
     this.#owner = this.#customer;
   }
 
-  /** Moves the account's purchase to the current customer. */
   async #claim(): Promise<void> {
     if (this.#owner === null || this.#owner === this.#customer) return;
     await this.#act("transfer", { from: this.#owner, to: this.#customer });

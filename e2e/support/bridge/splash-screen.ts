@@ -1,4 +1,3 @@
-/** The launch image (@capacitor/splash-screen). */
 export class SplashScreen {
   shown = true;
 

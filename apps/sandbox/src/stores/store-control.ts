@@ -42,7 +42,6 @@ type OfMember = { app_user_id: string };
  */
 export type StoreControl = {
   state(): StoreControlState;
-  /** Moves the backend's time; what falls due renews or ends. */
   clock(move: { now: string } | { advance_seconds: number }): Promise<StoreControlState>;
   purchase(order: StorePurchase): Promise<void>;
   /** Charges for another year: from the period's end, or from now when it has ended. */
@@ -56,7 +55,6 @@ export type StoreControl = {
   billingIssue(order: OfMember): Promise<void>;
   /** Pauses at the period's end, for thirty days. */
   pause(order: OfMember): Promise<void>;
-  /** Moves all purchases of one app user id to another. */
   transfer(order: { from: string; to: string }): Promise<void>;
   redeliver(order: StoreRedelivery): Promise<{ statuses: number[] }>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;

@@ -6,7 +6,6 @@ export type StoreRecord = {
   appUserId: string;
   originalAppUserId: string;
   store: Store;
-  /** The store's id of the product. */
   product: string;
   environment: "production" | "sandbox";
   startsAt: number;

@@ -8,7 +8,6 @@ export type Kind = (typeof KINDS)[number];
 
 export const isKind = (name: string): name is Kind => KINDS.some((kind) => kind === name);
 
-/** How many of a hundred requests are of each kind. */
 export type Shares = Partial<Record<Kind, number>>;
 
 /** The work W: how many of a hundred requests are of each kind. */

@@ -8,7 +8,6 @@ export type ErrorBody = {
   param?: string;
 };
 
-/** A refusal in the provider's wire format. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: 400 | 401 | 402 | 404 | 409 | 500;

@@ -11,7 +11,6 @@ export type KeptAnswer = {
 
 const KEPT_FOR = 86_400;
 
-/** Stores the response to each keyed request for a day. */
 export class IdempotencyKeys {
   readonly #kept = new Map<string, KeptAnswer>();
   readonly #clock: Clock;

@@ -64,13 +64,11 @@ export type Redelivery = {
  */
 export type PaymentControl = {
   state(): PaymentState;
-  /** Moves the provider's time; renewals and expiries that fall due happen. */
   clock(move: ClockMove): Promise<PaymentState>;
   hold(): Promise<void>;
   release(order?: ReleaseOrder): Promise<{ statuses: number[] }>;
   redeliver(order: Redelivery): Promise<{ statuses: number[] }>;
   declineNextRenewal(order: { subscription: string }): Promise<void>;
-  /** Ends the paid period now, without moving the clock. */
   renewNow(order: { subscription: string }): Promise<void>;
   recover(order: { subscription: string }): Promise<void>;
   giveUp(order: { subscription: string; status: "canceled" | "unpaid" }): Promise<void>;

@@ -63,7 +63,6 @@ ${testCards()}
 </main>`;
 }
 
-/** Returns the page of a checkout that cannot be paid any more. */
 export function closedCheckoutPage(checkout: HostedCheckout, business: string): Markup {
   const paid = checkout.status === "complete";
   return html`<main class="half"><div class="inner">

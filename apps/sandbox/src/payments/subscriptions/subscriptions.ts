@@ -75,7 +75,6 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
   });
 }
 
-/** Returns the subscription's item; the fake allows only one. */
 export function itemOf(subscription: Subscription): Subscription["items"]["data"][number] {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
@@ -86,7 +85,6 @@ export function hasEnded({ status }: Subscription): boolean {
   return status === "canceled" || status === "incomplete_expired";
 }
 
-/** Changes a subscription and emits an event if anything changed. */
 export function updateSubscription(
   world: World,
   subscription: Subscription,

@@ -27,7 +27,6 @@ export class Outbox {
   holding = false;
   held: ProviderEvent[] = [];
   readonly log: DeliveryAttempt[] = [];
-  /** The number of attempts by the event's id. */
   readonly undelivered = new Map<string, number>();
   readonly #options: OutboxOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
