@@ -42,7 +42,7 @@ export class Member {
     this.password = account?.password ?? "a sentence to keep";
   }
 
-  /** Signs up and confirms past the screens, in an empty browser storage, and opens the dashboard. */
+  /** Signs up and confirms past the screens with empty storage, and opens the dashboard. */
   async join(): Promise<void> {
     await this.joinAt("/app");
     await expect(this.home).toBeVisible();

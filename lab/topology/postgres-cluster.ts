@@ -132,7 +132,7 @@ async function createInstance(
   };
 }
 
-/** Starts etcd and two instances of PostgreSQL under Patroni; resolves when commits wait for both. */
+/** Starts etcd and two PostgreSQL under Patroni; resolves when commits wait for both. */
 export async function startCluster(parts: {
   programs: Programs;
   owner: Owner;

@@ -97,7 +97,7 @@ export const revokedSessions = pgTable(
   (table) => [index("revoked_sessions_revoked_at").on(table.revokedAt)],
 );
 
-/** Rotating refresh tokens, hashed; `successor_salt` gives concurrent refreshes the same successor. */
+/** Hashed refresh tokens; with `successor_salt` concurrent refreshes get the same successor. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
