@@ -8,7 +8,7 @@ import { LINK_PREVIEW_SIZE, picturePath } from "#app/heads/public-pages.ts";
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** The same for every review, so it reveals neither URL nor member (decision 89). */
+/** Returns the same for every review, so it reveals neither URL nor member (decision 89). */
 export function sharedReviewPreview(product: string): string {
   const { title, description } = sharedReviewTexts;
   const said: [string, string][] = [

@@ -30,7 +30,7 @@ export function dialLabel({
     .join(" ");
 }
 
-/** "Last 30 days: 23 completed, 3 partial, 2 missed. …"; `of` formats another beginning. */
+/** Returns "Last 30 days: 23 completed, 2 missed. …"; `of` formats another beginning. */
 export function ledgerLabel(
   marks: readonly MarkedDay[],
   of = (answered: string, count: number) => fill(edgeTexts.lastDays, { count, answered }),
@@ -74,8 +74,8 @@ function todaySentence(marks: readonly MarkedDay[]): string {
 }
 
 /**
- * The current run and, while unanswered, today, without planned rest. `current` is the streak, or
- * what an answer for the waiting day makes it (decision 1).
+ * Returns the current run and, while unanswered, today, without planned rest. `current` is the
+ * streak, or what an answer for the waiting day makes it (decision 1).
  */
 export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
   const reached = marks.filter((day) => day.mark !== "to-come" && day.mark !== "rest");

@@ -13,7 +13,7 @@ export function streakCaption(current: number): string {
   return current < STREAK_WINDOW_DAYS ? streakCaptions.days : streakCaptions.full;
 }
 
-/** What the next milestone unlocks, marked if that is nothing yet (specification, section 9). */
+/** Names what the next milestone unlocks (specification, section 9). */
 export function streakHint(current: number): string {
   const next = MILESTONES.find((days) => current < days);
   return next === undefined ? lastMilestoneReached : milestoneTexts[next].ahead;

@@ -3,7 +3,7 @@ import { strengthTexts } from "@sovereign/content/words/strength";
 import type { StrengthWeek } from "@sovereign/domain/strength-week";
 import { inWords } from "#core/words/number-words.ts";
 
-/** "Up 3 in a week: seven days kept, one of them partly." */
+/** Returns "Up 3 in a week: seven days kept, one of them partly." */
 export function strengthSentence({ change, begun, ...days }: StrengthWeek): string {
   const parts = listed(days);
   if (parts === "") return strengthTexts.none;

@@ -5,7 +5,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS } from "@sovereign/domain/one-thing";
 import { weekday } from "#core/time/dates.ts";
 
-/** What an answer for the waiting day does to the streak, and until when it is accepted. */
+/** Explains what an answer for the waiting day does to the streak, and its deadline. */
 export function waitingHelp(
   { date, streak_if_kept }: NonNullable<Overview["waiting"]>,
   current: number,

@@ -11,7 +11,7 @@ import { waitingHelp } from "./waiting-words.ts";
 
 type Run = NonNullable<StreakExplanation["run"]>;
 
-/** "Monday 23 March"; with the year if it differs from today's. */
+/** Returns "Monday 23 March", with the year if it differs from today's. */
 export const dateNear = (date: CalendarDate, today: CalendarDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? longDate(date) : fullDate(date);
 
@@ -36,10 +36,7 @@ export function whySentences(
 
 export type BesideRun = { mark: DayMark; says: string; effect: string };
 
-/**
- * The day that ended the previous run or, for a streak of 0, the last one. An unanswered one
- * explains the effect.
- */
+/** Returns the day that ended the previous run or, for a streak of 0, the last one. */
 export function besideRun(
   { today, waiting, streak }: Overview,
   { began_after, broke, ended }: StreakExplanation,

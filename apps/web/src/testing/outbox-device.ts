@@ -39,7 +39,7 @@ export const refusal = (status: number, code?: ApiErrorCode, retryAfter?: number
     code && code !== "unknown" ? { code } : null,
   );
 
-/** One database for several tabs; `answer` is the server's. */
+/** Shares one database between several tabs; `answer` is the server's. */
 export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> = applied) {
   const store = indexedOutboxStore(`outbox-${crypto.randomUUID()}`);
   const listeners = new Map<number, (message: OutboxMessage) => void>();

@@ -2,7 +2,7 @@ import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 
-/** A member who has not started, in UTC, with overrides. */
+/** Returns the overview of a member who has not started, in UTC, with overrides. */
 export function testOverview(today: CalendarDate, given: Partial<Overview> = {}): Overview {
   return {
     today,
@@ -19,7 +19,7 @@ export function testOverview(today: CalendarDate, given: Partial<Overview> = {})
   };
 }
 
-/** Committed in the morning and kept in the evening, with overrides. */
+/** Returns a day committed in the morning and kept in the evening, with overrides. */
 export function testRecord(
   target_date: CalendarDate,
   given: Partial<OneThingRecord> = {},

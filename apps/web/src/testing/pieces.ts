@@ -3,7 +3,7 @@ import { piece as listed } from "./vault-answers.ts";
 
 const CRASH = listed("case-studies", "2008-crash", { title: "2008: Who Could Wait" });
 
-/** A member's case study of one paragraph, with overrides. */
+/** Returns a member's case study of one paragraph, with overrides. */
 export function piece(further: Partial<VaultItemAnswer> = {}): VaultItemAnswer {
   return {
     ...CRASH,

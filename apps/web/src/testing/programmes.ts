@@ -5,10 +5,7 @@ type Place = NonNullable<ProgrammeAnswer["place"]>;
 /** Today's date in `programmeOf`. */
 export const PROGRAMME_TODAY = "2026-03-24";
 
-/**
- * Four days in two parts, for a member on the second day. `lockedFrom` is the first day that needs
- * a membership.
- */
+/** Returns four days in two parts, for a member on the second; from `lockedFrom` on locked. */
 export function programmeOf(place: Partial<Place> = {}, lockedFrom = 5): ProgrammeAnswer {
   return {
     title: "Four days",

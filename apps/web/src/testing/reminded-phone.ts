@@ -17,7 +17,7 @@ export function phoneMember(id: string, timeZone = "UTC") {
   return { ...record, user: { ...record.user, id, time_zone: timeZone } };
 }
 
-/** A phone with its server and a member whose reminder is on at 7:30 UTC; timers are fake. */
+/** Creates a phone, its server and a member with a reminder at 7:30 UTC; timers are fake. */
 export function remindedPhone(
   platform: "ios" | "android",
   given: Parameters<typeof alarmPhone>[1] = {},
@@ -43,7 +43,7 @@ export function remindedPhone(
       : answered(readReminder, world.word);
   });
 
-  /** The alarm reports sent to the server, oldest first. */
+  /** Returns the alarm reports sent to the server, oldest first. */
   const told = () =>
     sent.flatMap(({ path, body }) =>
       path === keepAlarms.path

@@ -1,7 +1,7 @@
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 
-/** As listed: open, six minutes long. */
+/** Returns an item as listed: open, six minutes long. */
 export function piece(
   section: VaultSection,
   id: string,

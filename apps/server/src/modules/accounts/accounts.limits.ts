@@ -115,7 +115,7 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counted before the check: per client, so that an attacker does not block the owner, and per
+     * Counts before the check: per client, so that an attacker does not block the owner, and per
      * member, so that many clients cannot guess together.
      */
     async countCodeTry(userId: string, clientAddress: string): Promise<void> {

@@ -13,7 +13,7 @@ type Purpose =
   | "email change link"
   | "signing key";
 
-/** A key per purpose, so that one kind of token is never accepted as another. */
+/** Returns a key per purpose, so that one kind of token is never accepted as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", authSecret, "", `accounts: ${purpose}`, 32));
 }

@@ -88,10 +88,7 @@ export type DeletionOptions = DeletionParts & {
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
-/**
- * Its row is the job and every step is idempotent, so any node continues after a crash (decision
- * 98).
- */
+/** The row is the job and every step idempotent, so any node resumes it (decision 98). */
 export function createDeletionService(options: DeletionOptions) {
   const { db, clock, jobs, seal, log, purchases, accounts, afterStep = () => {} } = options;
 
@@ -146,10 +143,7 @@ export function createDeletionService(options: DeletionOptions) {
     return left;
   }
 
-  /**
-   * If the provider does not respond, the receipt promises nothing about cards and the row stays
-   * for a retry.
-   */
+  /** Without a response the receipt promises nothing about cards and the row stays for a retry. */
   async function endLatePayments({ departed, ...left }: Left): Promise<Left> {
     if (!departed) return left;
     const { mail } = left;
@@ -237,7 +231,7 @@ export function createDeletionService(options: DeletionOptions) {
   };
 }
 
-/** "D-2026-0324-7F3A01BC", which reveals nothing about the member. */
+/** Returns "D-2026-0324-7F3A01BC", for example, which reveals nothing about the member. */
 function receiptNumber(now: Date): string {
   const [year, month, day] = now.toISOString().slice(0, 10).split("-");
   return `D-${year}-${month}${day}-${randomBytes(4).toString("hex").toUpperCase()}`;

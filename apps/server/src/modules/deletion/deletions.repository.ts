@@ -19,7 +19,7 @@ export async function noteDeletion(
   return noted;
 }
 
-/** Only while the account still exists. */
+/** Has no effect once the account is deleted. */
 export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
   await db
     .delete(accountDeletions)

@@ -5,10 +5,7 @@ import type { Clock } from "#app/clock.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { FunnelCount } from "./funnel.repository.ts";
 
-/**
- * One statement at a time with all counts since the last; failed counts join the next one
- * (decision 28).
- */
+/** Sends one statement at a time; new and failed counts join the next one (decision 28). */
 export function createFunnelCounter(options: {
   store: (counts: FunnelCount[]) => Promise<void>;
   clock: Clock;

@@ -9,7 +9,7 @@ import { funnelRoutes } from "./funnel.routes.ts";
 import { funnelReport } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
 
-/** Daily sums without personal data (decision 28). */
+/** Stores daily sums without personal data (decision 28). */
 export function createFunnel(options: {
   db: Database;
   clock: Clock;

@@ -7,7 +7,7 @@ const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["
 
 export const ownSignatures: typeof rows = {
   ...rows,
-  /** Of two signatures of one version the earlier stays. */
+  /** The earlier of two signatures of one version stays. */
   async add(tx, userId, signatures) {
     await tx.execute(sql`
       insert into manifesto_signatures (user_id, version, signed_at)

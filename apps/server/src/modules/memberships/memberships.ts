@@ -60,7 +60,7 @@ type Parts = {
   log: Logger;
   isPage: (path: string) => Promise<boolean>;
   countKeptDays: (userId: string) => Promise<number>;
-  /** Possibly called again after a crash. */
+  /** May be called again after a crash. */
   onFirstMembership: () => void;
 };
 
@@ -161,7 +161,7 @@ export function createMemberships(parts: Parts) {
   return {
     isSubscribed: entitlements.isSubscribed,
     knownTag: createKnownTags({ entitlements, adminMode, clock }),
-    /** Every price this deployment ever sold; purchases at an old price stay valid. */
+    /** Returns every price this deployment ever sold; purchases at an old price stay valid. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,
     /** A purchase may belong to the new email, so every node reads again. */
@@ -169,7 +169,7 @@ export function createMemberships(parts: Parts) {
       within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
       after: onChanged,
     },
-    /** On this node; `device` is the one that wrote. */
+    /** Notifies on this node; `device` is the one that wrote. */
     tellDays: (userId: string, device: string | null) =>
       streams.tell(userId, { event: "days", device }),
     tellAllDays: () => streams.tellAll({ event: "days", device: null }),

@@ -115,7 +115,7 @@ function monthsBack({ months, until }: CalendarQuery, thisMonth: CalendarMonth):
   return first;
 }
 
-/** The dates that are today somewhere; only the statement knows the member's zone. */
+/** Returns the dates that are today somewhere; only the statement knows the member's zone. */
 function possibleTodays(now: Date) {
   const here = calendarDateIn("UTC", now);
   return { yesterday: addDays(here, -1), here, tomorrow: addDays(here, 1) };

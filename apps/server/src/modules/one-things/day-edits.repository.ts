@@ -40,7 +40,7 @@ export async function findMissingWrites(
   return ids.filter((id) => !known.has(id));
 }
 
-/** The latest first, with the zone of the day or else of the member; null without the member. */
+/** Returns the latest first, with the zone of the day or else of the member. */
 export async function readDayEdits(
   db: Database,
   userId: string,

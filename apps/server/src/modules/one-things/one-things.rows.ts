@@ -14,7 +14,7 @@ const [WHOLE_SECONDS, MILLISECONDS] = ["yyyy-mm-ddThh:mm:ss", "yyyy-mm-ddThh:mm:
   ({ length }) => length,
 );
 
-/** The contract's form. PostgreSQL omits trailing zeros of a fraction. */
+/** Converts to the contract's form. PostgreSQL omits trailing zeros of a fraction. */
 export function instantOf(sent: string): string {
   const text = sent.endsWith(IN_UTC) ? sent.slice(0, -IN_UTC.length) : "";
   if (text.length === MILLISECONDS) return `${text}Z`;

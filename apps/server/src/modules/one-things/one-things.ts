@@ -28,7 +28,7 @@ type Parts = {
   onDayWritten: (userId: string, day: CalendarDate) => void;
 };
 
-/** The daily loop: one priority, its answer, the streak (specification, section 4) and rest. */
+/** Creates the daily loop: priority, answer, streak (specification, section 4) and rest. */
 export function createOneThings(parts: Parts) {
   const overviews = createOverviewService(parts);
   const service = createOneThingsService({ ...parts, overviews });

@@ -15,7 +15,7 @@ const DAYS_BETWEEN_ZONES = 2;
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
 export function createOverviewService({ db }: { db: Database }) {
-  /** One statement. Throws `auth.session_ended` without the member. */
+  /** Sends one statement. Throws `auth.session_ended` without the member. */
   async function read(userId: string, now: Date): Promise<Overview> {
     const found = await readDays(db, userId, firstReadDay(now));
     if (!found) throw new Problem("auth.session_ended");
@@ -24,7 +24,7 @@ export function createOverviewService({ db }: { db: Database }) {
     return overviewOf(found, today);
   }
 
-  /** Once a fortnight, for days that no one can change, so that later reads skip them. */
+  /** Runs once a fortnight, for days that no one can change, so that later reads skip them. */
   async function keepStandingWhereDue(userId: string, found: MemberDays, today: CalendarDate) {
     const standing = standingToKeep(found.standing, allDays(found), found.rest_days, today);
     if (standing) await keepStanding(db, userId, standing);
@@ -35,7 +35,7 @@ export function createOverviewService({ db }: { db: Database }) {
 
 export const allDays = ({ records, older }: MemberDays) => [...records, ...older];
 
-/** Early enough for thirty days in every zone. */
+/** Returns a day early enough for thirty days in every zone. */
 export function firstReadDay(now: Date): CalendarDate {
   return addDays(calendarDateIn("UTC", now), -STREAK_WINDOW_DAYS - DAYS_BETWEEN_ZONES);
 }

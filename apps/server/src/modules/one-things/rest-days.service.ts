@@ -37,10 +37,7 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
       return planOf(await memberRest(db, userId, clock()));
     },
 
-    /**
-     * Plans of one member are serialized, so that none is checked against days that another
-     * changes.
-     */
+    /** Serializes a member's plans, so that none is checked against days that another changes. */
     plan(userId: string, dates: readonly CalendarDate[]): Promise<RestPlan> {
       return db.transaction(async (tx) => {
         await lockDays(tx, userId);
@@ -69,7 +66,7 @@ function planOf({ restDays, timeZone, today, begun }: Planning): RestPlan {
   return { today, time_zone: timeZone, ...restHorizon(begun), rest_days, quarters };
 }
 
-/** The start of the current quarter, or of the previous one while any zone is still in it. */
+/** Returns the start of the quarter, or of the previous one while any zone is still in it. */
 function firstReadDay(now: Date): CalendarDate {
   return quarterOf(addDays(calendarDateIn("UTC", now), -1)).start;
 }

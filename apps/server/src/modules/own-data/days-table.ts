@@ -23,7 +23,7 @@ const COLUMNS: Record<string, (day: Day) => string> = {
   time_zone: ({ time_zone }) => time_zone,
 };
 
-/** CSV (RFC 4180), one row per day; days and planned rest are ascending. */
+/** Yields CSV (RFC 4180), one row per day; days and planned rest are ascending. */
 export async function* daysTable(
   pages: AsyncIterable<readonly Day[]>,
   restDays: readonly CalendarDate[],

@@ -14,10 +14,7 @@ export class JsonFault extends Error {
   }
 }
 
-/**
- * Parses one value at a time, so that no step takes long. Yields undefined between chunks; throws
- * {@link JsonFault}.
- */
+/** Parses one value at a time; yields undefined between chunks. Throws {@link JsonFault}. */
 export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | undefined> {
   const names = new Set<string>();
   let name: string | null = null;

@@ -54,7 +54,7 @@ export async function readProgress(db: Database, userId: string): Promise<Progre
   return rows[0] ? progressRow.parse(rows[0]) : null;
 }
 
-/** Only if the member is in the date's zone and was shown no day on it or later. */
+/** Has an effect only in `timeZone`, if no day was shown on `today` or later. */
 export async function openDay(
   db: Database,
   { userId, timeZone, round, day, today }: Opening,

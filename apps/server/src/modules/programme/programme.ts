@@ -13,7 +13,7 @@ type Parts = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** Thirty days of guidance at each member's own pace (decision 22). */
+/** Creates the programme: thirty days of guidance at each member's own pace (decision 22). */
 export function createProgramme(parts: Parts) {
   const service = createProgrammeService(parts);
   return {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { statesBefore } from "./receipts.repository.ts";
 
-/** The days on which a session's phone has a local alarm. False when the session has ended. */
+/** Stores the days on which a session's phone has an alarm. False when the session has ended. */
 export async function keepAlarmDays(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

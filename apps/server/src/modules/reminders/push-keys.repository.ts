@@ -11,8 +11,8 @@ const row = z.object({ public_key: z.string(), sealed_private_key: z.string() })
 type Sealed = { privateKey: string };
 
 /**
- * Sealed with the server's secret. A new secret replaces them and deletes the subscriptions, which
- * browsers renew at their next start.
+ * Seals the keys with the server's secret. A new secret replaces them and deletes the
+ * subscriptions, which browsers renew at their next start.
  */
 export async function loadPushKeys(db: Database, secret: string, now: Date): Promise<PushKeys> {
   const seal = createPayloadSeal<Sealed>(secret, "push key");
@@ -36,7 +36,7 @@ export async function loadPushKeys(db: Database, secret: string, now: Date): Pro
   });
 }
 
-/** "lost" when they were sealed with another secret. */
+/** Returns "lost" when the keys were sealed with another secret. */
 async function readKeys(
   db: Database,
   seal: PayloadSeal<Sealed>,

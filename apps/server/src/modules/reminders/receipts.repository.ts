@@ -139,7 +139,7 @@ export async function silenceDue(tx: Database, userId: string): Promise<void> {
     where user_id = ${userId} and state = 'due'`);
 }
 
-/** The states that a report changes (`afterReport`), as an SQL list. */
+/** Returns the states that a report changes (`afterReport`), as an SQL list. */
 export function statesBefore(report: Report) {
   const becoming = RECEIPT_STATES.filter((state) => afterReport(state, report) !== state);
   return sql.join(

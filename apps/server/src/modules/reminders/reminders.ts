@@ -28,7 +28,7 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/** Once a day at the member's hour, each with its outcome (decisions 90 and 91). */
+/** Reminds once a day at the member's hour, each time with an outcome (decisions 90 and 91). */
 export function createReminders(parts: Parts) {
   const { config, db, clock, jobs, rateLimits } = parts;
   let loaded: Promise<PushKeys> | undefined;

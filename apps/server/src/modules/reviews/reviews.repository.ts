@@ -31,10 +31,7 @@ export async function readAnswer(db: Database, { userId, review, lastDay }: Revi
 /** `seen` is the answer the writer saw: empty for none, null when unknown. */
 type Answer = { text: string; seen: string | null };
 
-/**
- * Replaces the answer the writer saw, or itself when resent; false when another one exists, or
- * without the member.
- */
+/** Replaces the answer the writer saw, or itself when resent; false for any other. */
 export async function saveAnswer(
   db: Database,
   { userId, review, lastDay }: ReviewKey,
@@ -86,7 +83,7 @@ export async function readLinks(
 
 type NewLink = { token: string; shown: SharedReview; liveMax: number; now: Date };
 
-/** "exists" while a link is live, "too-many" at the limit, "gone" without the member. */
+/** Returns "exists" while a link is live, "too-many" at the limit, "gone" without the member. */
 export async function makeLink(
   db: Database,
   { userId, review, lastDay }: ReviewKey,

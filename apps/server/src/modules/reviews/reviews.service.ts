@@ -84,10 +84,7 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
       return { ...days, first_day: from, last_day: to, answer };
     },
 
-    /**
-     * Stores an answer unless one its writer has not seen was saved (decision 4); an empty text
-     * deletes it.
-     */
+    /** Never replaces an answer its writer has not seen (decision 4). An empty text deletes it. */
     async answer(
       member: Member,
       review: Review,

@@ -5,7 +5,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 21;
 const TOKEN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** 105 random bits. */
+/** Returns 105 random bits. */
 export function newShareToken(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

@@ -27,10 +27,7 @@ const WRITES = {
 
 const at = (write: MemberWrite, edited_at: string): MemberWrite => ({ ...write, edited_at });
 
-/**
- * Every order in which an older and a newer write of one device and another device's write can
- * arrive.
- */
+/** Every order in which two writes of one device and one of another can arrive. */
 const ORDERS = [
   ["older", "newer", "other"],
   ["older", "other", "newer"],

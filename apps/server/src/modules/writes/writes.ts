@@ -5,7 +5,7 @@ import { createWritesService, type WritesParts } from "./writes.service.ts";
 
 type Parts = { clock: Clock } & WritesParts;
 
-/** Everything members write on their devices, online or offline (decision 99). */
+/** Receives everything members write on their devices, online or offline (decision 99). */
 export function createWrites(parts: Parts) {
   const service = createWritesService(parts);
   return { routes: (gate: Gate) => writesRoutes({ ...parts, service, gate }) };

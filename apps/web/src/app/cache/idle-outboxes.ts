@@ -11,7 +11,7 @@ const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
 const COPIED_FOR_MS = OLDEST_EDIT_DAYS * 86_400_000;
 
-/** In milliseconds since 1970; null for anything but a copy of a saved write. */
+/** Returns milliseconds since 1970; null for anything but a copy of a saved write. */
 function copiedAt(value: unknown): number | null {
   const { is, at } = Object(Object(value).state);
   return is === "saved" || is === "lost" ? Date.parse(at) : null;

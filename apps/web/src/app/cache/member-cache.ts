@@ -70,7 +70,7 @@ export function persistMemberCache(client: QueryClient, sendWaiting = openOutbox
   let lastId: string | null = null;
   let isSending = false;
 
-  /** Once per page; if the code fails to load, the next page sends. */
+  /** Runs once per page; if the code fails to load, the next page sends. */
   function beginSending(id: string) {
     if (isSending) return;
     isSending = true;

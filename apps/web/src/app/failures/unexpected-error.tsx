@@ -36,7 +36,7 @@ function ErrorMessage({ error }: Failed) {
   );
 }
 
-/** 'Unexpected Application Error!' (specification, section 8). */
+/** Shows 'Unexpected Application Error!' (specification, section 8). */
 export function UnexpectedError({ error }: Failed) {
   return (
     <main className="nf">

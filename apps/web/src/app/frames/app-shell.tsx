@@ -29,7 +29,7 @@ type AppShellProps = {
   children: ReactNode;
 };
 
-/** Bar and tabs on a phone, a narrow rail from 700 px and a wide one from 900 px. */
+/** Shows bar and tabs on a phone, a narrow rail from 700 px and a wide one from 900 px. */
 export function AppShell({
   product,
   email,

@@ -53,7 +53,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A separate component, because its state changes with every press. */
+/** Separate from the frame, because its state changes with every press. */
 function Connection({ timeZone }: { timeZone: string }) {
   return <ConnectionStatus timeZone={timeZone} seenAt={useOverviewSeenAt()} />;
 }

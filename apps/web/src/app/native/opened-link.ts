@@ -38,10 +38,7 @@ function only(given: URLSearchParams, names: readonly string[]): URLSearchParams
 const after = (sign: "?" | "#", parameters: URLSearchParams) =>
   parameters.size > 0 ? `${sign}${parameters}` : "";
 
-/**
- * Null for a foreign or suspicious link. With the app's own scheme the path follows the two
- * slashes.
- */
+/** Null for a suspicious link. With the app's own scheme the path follows the two slashes. */
 export function openedLink(link: string, server: string): OpenedLink | null {
   const [before = ""] = link.split(/[?#]/, 1);
   if (link.length > LONGEST || TRICKS.test(before) || !URL.canParse(link)) return null;

@@ -10,7 +10,7 @@ const FOLLOWED = "sovereign-followed-links";
 
 let startedWith: string | null = null;
 
-/** A hash, so that the token of an email link is not stored. */
+/** Returns a hash, so that the token of an email link is not stored. */
 async function markOf(url: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(url));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
@@ -24,7 +24,7 @@ async function noteFollowed(url: string): Promise<boolean> {
   return false;
 }
 
-/** Once per run: after a reload Android reports the link again, and an iPhone the last one. */
+/** Resolves once per run: after a reload Android reports the link again, an iPhone the last one. */
 export async function startingLink(): Promise<OpenedLink | null> {
   const url = await App.getLaunchUrl().then(
     (started) => started?.url,

@@ -11,7 +11,7 @@ export type StoreChange<Result> = {
 
 export type OutboxStore = {
   read(userId: string): Promise<readonly StoredEntry[]>;
-  /** One transaction: on an error nothing is changed. */
+  /** Uses one transaction: on an error nothing is changed. */
   change<Result>(
     userId: string,
     act: (entries: readonly StoredEntry[]) => StoreChange<Result>,

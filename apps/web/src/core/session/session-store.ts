@@ -34,7 +34,7 @@ function tokenOf(record: SessionRecord | null, member: string | null): string | 
   return record && isTheirs ? record.access_token : null;
 }
 
-/** One stored record, one refresh among all tabs (specification, section 4). */
+/** Shares one stored record and one refresh among all tabs (specification, section 4). */
 export function createSessionStore(parts: SessionParts) {
   const events = createEmitter<[event: SessionEvent]>();
   const state = createStore<SessionState>({ status: "loading", user: null });
@@ -118,7 +118,7 @@ export function createSessionStore(parts: SessionParts) {
       else apply({ type: "signed_out", reason: parts.records.hasEnded() ? "ended" : "member" });
     },
 
-    /** The member this tab shows; the stored record may already be another member's. */
+    /** Returns the member this tab shows; the stored record may already be another member's. */
     member: () => (state.get().user ?? parts.records.read()?.user)?.id ?? null,
 
     storedMember: () => parts.records.read()?.user.id ?? null,

@@ -25,7 +25,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/** The device's own English, else the American order, with its 12 or 24 hours (decision 65). */
+/** Returns the device's English, else American order, with its 12 or 24 hours (decision 65). */
 function conventions(): Conventions {
   // Prerendering must not depend on Node's language.
   const device = typeof document === "undefined" ? OURS : navigator.language;
@@ -124,7 +124,7 @@ export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
-/** The device's zone where this browser does not know the name. */
+/** Falls back to the device's zone where this browser does not know the name. */
 export function zoneHere(timeZone: string): string {
   if (knownZones.has(timeZone)) return timeZone;
   if (!isTimeZone(timeZone)) return timeZoneOr(deviceTimeZone());
@@ -132,7 +132,7 @@ export function zoneHere(timeZone: string): string {
   return timeZone;
 }
 
-/** "4 minutes", from seconds: rounded up, at least one. */
+/** Returns "4 minutes", from seconds: rounded up, at least one. */
 export function waitingTime(seconds: number): string {
   return plural(dateTexts.minutes, Math.max(1, Math.ceil(seconds / 60)));
 }

@@ -5,7 +5,7 @@ import { clockTime, dayAndMonth, weekday, zoneHere } from "./dates.ts";
 
 const WEEKDAY_FOR_DAYS = 6;
 
-/** "Monday", or "24 March" where the weekday alone would be ambiguous. */
+/** Returns "Monday", or "24 March" where the weekday alone would be ambiguous. */
 export function nearDay(date: CalendarDate, today: CalendarDate): string {
   const age = daysBetween(date, today);
   return age >= 0 && age <= WEEKDAY_FOR_DAYS ? weekday(date) : dayAndMonth(date);

@@ -1,7 +1,7 @@
 import { language } from "@sovereign/content/words/language";
 import type { Money } from "@sovereign/contract/receipts";
 
-/** "$49.00", "¥4,900"; as a price, a whole amount has no decimals: "$49". */
+/** Returns "$49.00" or "¥4,900"; as a price, a whole amount has no decimals: "$49". */
 export function moneyInWords({ amount, currency }: Money, as: "sum" | "price" = "sum"): string {
   const digits = amount.split(".")[1]?.length ?? 0;
   const format = new Intl.NumberFormat(language.tag, {

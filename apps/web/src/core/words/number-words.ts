@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { numberTexts } from "@sovereign/content/words/numbers";
 
-/** "sixteen"; digits above a hundred and for anything but a count. */
+/** Returns "sixteen"; digits above a hundred and for anything but a count. */
 export function inWords(count: number): string {
   if (!Number.isInteger(count) || count < 0 || count > 100) return String(count);
   if (count === 100) return numberTexts.hundred;

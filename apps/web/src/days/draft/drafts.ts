@@ -10,10 +10,7 @@ const BETWEEN = "\u0000";
 
 export const noteSlot = (date: CalendarDate) => `${date}-note`;
 
-/**
- * Removed only once the server has the text, so a draft survives a failed save or a reload
- * (decision 38).
- */
+/** Removed only once the server has the text, so it survives a failed save (decision 38). */
 export const drafts = {
   /** `date` is a day here and below, or the slot of its note. */
   read: (userId: string, date: string) => storage.getItem(draftKey(userId, date)),

@@ -83,10 +83,7 @@ function paletteOf(style: CSSStyleDeclaration): Palette {
   };
 }
 
-/**
- * Loads only the first font of the list, because a fallback missing on this device would reject
- * the whole load.
- */
+/** Loads only the first font of the list: a fallback missing on this device would reject all. */
 async function loadFaces(image: ShareImage, serif: string): Promise<void> {
   const [own = serif] = serif.split(",");
   const lettered = shareScene(image, () => 0).filter((thing) => thing.kind === "words");

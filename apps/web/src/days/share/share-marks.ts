@@ -10,7 +10,7 @@ export async function shareMarks(image: ShareImage): Promise<Sharing> {
   return shareOrSave(blob, fileNameOf(image), brand.productName);
 }
 
-/** "sovereign-7-days-2026-03-24.png". */
+/** Returns "sovereign-7-days-2026-03-24.png". */
 export function fileNameOf(image: ShareImage): string {
   const { files } = sharingTexts;
   const what =

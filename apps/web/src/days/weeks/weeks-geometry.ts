@@ -16,7 +16,7 @@ const FOOT = 24;
 const HEAD = 4;
 const WIDEST_STEP = 36;
 
-/** Three reeds per week, as high as its completed days, and one above for the partial ones. */
+/** Draws three reeds per week, as high as its completed days; one above for partial ones. */
 export function weeksDrawing(
   weeks: readonly KeptOfWeek[],
   { width, height }: { width: number; height: number },

@@ -2,7 +2,7 @@ import { yearTexts } from "@sovereign/content/words/figures";
 import { PLACES } from "./months.ts";
 import styles from "./year.module.css";
 
-/** Column heads 1 to 31; without room for `all`, every fifth. */
+/** Shows column heads 1 to 31; without room for `all`, every fifth. */
 export function DayNumbers({ all }: { all: boolean }) {
   return (
     <thead>

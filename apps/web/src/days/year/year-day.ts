@@ -32,11 +32,11 @@ export function withRuns(days: readonly YearDay[], ends: Ends): YearDay[] {
   return days.map((day) => ({ ...day, run: runOf.get(day.date) }));
 }
 
-/** "12", or "12+" where the run is longer than is known. */
+/** Returns "12", or "12+" where the run is longer than is known. */
 export const runLength = ({ days, goesOn }: DayRun) =>
   goesOn ? fill(yearTexts.runGoesOn, { count: days }) : String(days);
 
-/** "completed, late, one of 12 days in a row". */
+/** Returns "completed, late, one of 12 days in a row". */
 export function dayStatus({ mark, late, run }: YearDay): string {
   const words: string[] = [dayWords[mark]];
   if (late) words.push(yearTexts.lateWord);

@@ -11,10 +11,7 @@ type YearFigureProps = {
   hrefOf: HrefOf;
 };
 
-/**
- * One tab stop. If days are too narrow to press, a press selects the nearest one, which opens from
- * below the grid.
- */
+/** Has one tab stop. A press on a narrow day selects the nearest one, to open it from below. */
 export function YearFigure(props: YearFigureProps) {
   const lines = new Set(props.days.map(({ date }) => date.slice(0, 7))).size;
   return (

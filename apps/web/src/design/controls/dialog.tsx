@@ -28,7 +28,7 @@ type Fetched = ComponentType<LayerProps>;
 
 let fetched: Fetched | null = null;
 
-/** Loaded on demand; rejects without a connection. */
+/** Loads the code on demand; rejects without a connection. */
 export async function fetchLayer(): Promise<{ default: Fetched }> {
   fetched ??= (await import("./layer.tsx")).Layer;
   return { default: fetched };

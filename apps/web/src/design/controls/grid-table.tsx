@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** One tab stop; arrow keys move between cells, as in an ARIA grid. */
+/** Has one tab stop; arrow keys move between cells, as in an ARIA grid. */
 export function GridTable(props: ComponentProps<"table">) {
   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA practices.
   return <table {...props} role="grid" />;

@@ -1,6 +1,6 @@
 import "./held-page.css";
 
-/** A layer's ref: the page behind must neither scroll nor shift where its scrollbar was. */
+/** Prevents the page behind a layer from scrolling, and from shifting where its scrollbar was. */
 export function holdPage(layer: HTMLElement | null): (() => void) | undefined {
   if (!layer) return;
   const page = document.documentElement;

@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast, toasts } from "./toast.ts";
 
 const DURATION = 5_000;
 
-/** Once per page. Timers pause while a message is hovered or focused, or the page is hidden. */
+/** Use once per page. Timers pause while a message is hovered or focused, or the page is hidden. */
 export function Toaster() {
   // Unmounted messages neither count down nor are announced; both restart.
   return usePageHidden() ? null : <Messages />;

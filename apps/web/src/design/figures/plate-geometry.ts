@@ -14,10 +14,7 @@ const MARKS = 30;
 // The disc fills nearly all of its square.
 const RADIUS = CENTRE * 0.94;
 
-/**
- * The rays are one path, for speed; the water's lines are separate, because they darken where they
- * meet.
- */
+/** The rays are one path, for speed; the water's lines darken where they meet. */
 export function horizonDrawing(): PlateDrawing {
   const water = Array.from({ length: WATER }, (_, index) => {
     const y = CENTRE + (index / (WATER - 1)) ** 1.8 * CENTRE;

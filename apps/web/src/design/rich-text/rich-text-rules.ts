@@ -49,7 +49,7 @@ function isAmounts(cells: readonly string[]): boolean {
   );
 }
 
-/** The author's alignment, else amounts right and words left. */
+/** Returns the author's alignment, else amounts right and words left. */
 export function columnAligns(table: Extract<Block, { kind: "table" }>): ColumnAlign[] {
   return table.head.map((_, column) => {
     const said = table.align[column];

@@ -12,10 +12,7 @@ type RichTextViewProps = {
   dropCap?: boolean;
 };
 
-/**
- * Each block is one child of the root, so that a reading position is a block's index (decision
- * 26).
- */
+/** Each block is one child of the root: a reading position is a block's index (decision 26). */
 export const RichTextView = memo(function RichTextView({
   text,
   dropCap = false,

@@ -142,7 +142,7 @@ export function createEmailChangeService(options: {
       return change;
     },
 
-    /** Valid for another hour; counts as a request. Undefined when no change is pending. */
+    /** Extends the link for an hour; counts as a request. Undefined without a pending change. */
     async resend(userId: string): Promise<EmailChange | undefined> {
       const now = clock();
       if (!(await findPending(db, userId, now))) return undefined;

@@ -39,7 +39,7 @@ export function createFactorSecrets(authSecret: string) {
     newTextCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
     hashTextCode: (challengeId: string, code: string) => hash(texting, challengeId, code),
 
-    /** A keyed hash for rate limits: the database alone is not enough to guess numbers. */
+    /** Returns a keyed hash for rate limits: the database alone is not enough to guess numbers. */
     hashNumber: (number: string) => hash(texting, "number", number),
 
     newRecoveryCode: () =>

@@ -157,8 +157,8 @@ export function createFactorService(options: {
     },
 
     /**
-     * A verified factor needs a second factor given within ten minutes. The last factor takes the
-     * recovery codes with it.
+     * A verified factor needs a second factor given within ten minutes. Removing the last factor
+     * also deletes the recovery codes.
      */
     async remove(caller: Caller, factorId: string): Promise<void> {
       const { userId, sessionId } = caller;

@@ -117,10 +117,7 @@ export function createProofService(options: {
       return sessions.issue(session);
     },
 
-    /**
-     * Ends other sessions, so that a lost phone is signed out. Needs the password too, if the
-     * member has one.
-     */
+    /** Needs the password, if there is one. Ends other sessions: a lost phone is signed out. */
     async recover(
       caller: Caller,
       given: { code: string; password: string | undefined },

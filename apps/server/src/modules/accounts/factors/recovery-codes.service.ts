@@ -21,7 +21,7 @@ export function createRecoveryCodesService(options: {
 }) {
   const { db, fresh, secrets, mails, clock } = options;
   return {
-    /** Shown this once; voids all earlier codes. */
+    /** Voids all earlier codes; the new ones are shown only this once. */
     async make(caller: Caller): Promise<string[]> {
       const { userId } = caller;
       await fresh.assertFreshSecondFactor(caller);

@@ -1,6 +1,6 @@
 const TEXTED = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
-/** Mobile numbers (E.164) only: premium and satellite numbers can pay their owner per message. */
+/** Accepts mobile numbers (E.164) only: premium numbers can pay their owner per message. */
 export async function canBeTexted(number: string): Promise<boolean> {
   // Imported on demand because its table of countries is large and few members need it.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");

@@ -5,7 +5,7 @@ import { sameText } from "./same-text.ts";
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 (RFC 4648), 160 bits as RFC 4226 recommends. */
+/** Returns 160 bits in base32 (RFC 4648), as RFC 4226 recommends. */
 export function newSecret(): string {
   return base32(randomBytes(SECRET_BYTES));
 }
@@ -29,7 +29,7 @@ export function stepOf(
   return matching[0];
 }
 
-/** HOTP with SHA-1 and six digits (RFC 4226, RFC 6238). */
+/** Returns HOTP with SHA-1 and six digits (RFC 4226, RFC 6238). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

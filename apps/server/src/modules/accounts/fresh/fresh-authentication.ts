@@ -58,10 +58,7 @@ export function createFreshAuthentication(options: {
       if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
     },
 
-    /**
-     * Requires a second factor given within ten minutes; without a factor it acts as
-     * `assertFresh`.
-     */
+    /** Requires a factor given within ten minutes; without one it acts as `assertFresh`. */
     async assertFreshSecondFactor(caller: Asking): Promise<void> {
       const { amr, hasFactor } = await assuranceOf(caller);
       if (hasFactor && !isSecondFactorFresh(amr, clock())) {

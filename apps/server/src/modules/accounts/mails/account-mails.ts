@@ -78,7 +78,7 @@ export function createAccountMails(options: {
         reset_url: await resetUrl(member, leaves),
       })),
 
-    /** Sent once per account, however often it is called. */
+    /** Sends one email per account, however often it is called. */
     welcome: (member: Member) =>
       jobs.enqueueMail({
         template: "welcome",
@@ -102,7 +102,7 @@ export function createAccountMails(options: {
         }),
       ),
 
-    /** To the current email: a signed-in caller requested another one. */
+    /** Emails the current address: a signed-in caller requested another one. */
     changeAsked: (member: Member, change: { newEmail: string; askedAt: Date }, undoUrl: string) =>
       jobs.enqueueMail({
         template: "email-change-asked",
@@ -171,8 +171,8 @@ const EVERY_SECONDS = 540;
 const OF_MAILBOX = { burst: 3, everySeconds: EVERY_SECONDS };
 
 /**
- * One budget for every email that a stranger can cause (decision 35). A request gets a slot within
- * nine minutes or finds an equivalent email already queued.
+ * Shares one budget among the emails that a stranger can cause (decision 35). A request gets a
+ * slot within nine minutes or finds an equivalent email already queued.
  */
 function createMailBudget(rateLimits: RateLimits) {
   /** Undefined when an email to the address is already queued. */

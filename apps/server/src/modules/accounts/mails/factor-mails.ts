@@ -11,7 +11,7 @@ export type FactorInMail = { factorType: "totp" } | { factorType: "phone"; endin
 
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
-/** None contains a link that changes anything (decision 93). */
+/** No email contains a link that changes anything (decision 93). */
 export function createFactorMails(options: {
   db: Database;
   jobs: Jobs;

@@ -11,7 +11,7 @@ export async function keepDevice(db: Database, id: string, device: string): Prom
 
 type OwnSession = { id: string; device: string | null; createdAt: Date; usedAt: Date };
 
-/** Latest used first, by when they last received tokens, without incomplete sign-ins. */
+/** Returns the latest used first, by their last tokens, without incomplete sign-ins. */
 export async function findOwnSessions(
   db: Database,
   userId: string,

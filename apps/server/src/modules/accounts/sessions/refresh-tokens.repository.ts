@@ -5,7 +5,7 @@ import { SESSION_OF_MEMBER, type SessionOfMember } from "./sessions.repository.t
 
 export type ClaimedToken = SessionOfMember & { usedAt: Date | null; successorSalt: string | null };
 
-/** One statement: of concurrent calls the first sets time and salt, and the others read them. */
+/** Uses one statement: of concurrent calls the first sets time and salt, the others read them. */
 export async function claimRefreshToken(
   db: Database,
   token: { hash: string; salt: string },

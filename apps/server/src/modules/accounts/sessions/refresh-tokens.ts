@@ -18,11 +18,11 @@ export type Rotation =
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
 
-/** Opaque tokens, stored hashed and rotated at every use (decision 5). */
+/** Issues opaque tokens, stored hashed and rotated at every use (decision 5). */
 export function createRefreshTokens({ db, authSecret }: { db: Database; authSecret: string }) {
   const successorKey = deriveKey(authSecret, "refresh token successor");
-  // Derived with a key outside the database, so that concurrent tabs get the same successor
-  // without storing it in plain text.
+  // Derives the successor with a key outside the database, so that concurrent tabs get the same
+  // one without storing it in plain text.
   const successorOf = (token: string, salt: string) =>
     createHmac("sha256", successorKey).update(`${token}.${salt}`).digest("base64url");
 

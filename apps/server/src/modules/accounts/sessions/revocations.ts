@@ -9,7 +9,7 @@ const KEEP_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
 
 export type Revocations = ReturnType<typeof createRevocations>;
 
-/** Ended sessions whose tokens may be unexpired. Nodes notify each other with NOTIFY. */
+/** Tracks ended sessions whose tokens may be unexpired. Nodes notify each other with NOTIFY. */
 export function createRevocations(options: {
   db: Database;
   notifications: Notifications;

@@ -99,7 +99,7 @@ export function createSessionService(options: {
 
     ownerOf: refreshTokens.ownerOf,
 
-    /** Effective immediately on this node. */
+    /** Takes effect immediately on this node. */
     signOut: (session: { sessionId: string; userId: string }, scope: "local" | "everywhere") =>
       end(
         scope === "local"

@@ -139,7 +139,7 @@ export const endings = {
       order by created_at desc, id desc offset ${MOST_WAITING_SESSIONS}))`,
 };
 
-/** One statement for rows, tokens, revocation and NOTIFY: none happens without the others. */
+/** Uses one statement for rows, tokens, revocation and NOTIFY: none happens without the others. */
 export async function endSessions(db: Database, which: Ending, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with ended as (delete from ${session} where ${which} returning id),

@@ -27,10 +27,10 @@ export type SocialAttempt = z.infer<typeof attemptSchema>;
 /** Only selects the page to return to and is not trusted otherwise. */
 const LINKING = "link-";
 
-/** Known even if nothing else about the return is. */
+/** The state shows it even if nothing else about the return is known. */
 export const isLinking = (state: string | null) => state?.startsWith(LINKING) ?? false;
 
-/** The S256 challenge of a secret (RFC 7636, section 4.2). */
+/** Returns the S256 challenge of a secret (RFC 7636, section 4.2). */
 const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
 
 export type SocialAttempts = ReturnType<typeof createSocialAttempts>;

@@ -107,7 +107,7 @@ export function createSocialService(options: {
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
 
-    /** The system browser's URL for a native app's attempt; undefined when it expired. */
+    /** Returns the system browser's URL for a native app's attempt; undefined when it expired. */
     async goOn(sealed: string) {
       const attempt = await attempts.ofApp(sealed);
       const provider = attempt && identities.get(attempt.provider);

@@ -76,7 +76,7 @@ export function createWaysInService(options: {
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
 
-    /** Only while the requesting session is live; `taken` when it signs in another member. */
+    /** Links only while the requesting session is live; `taken` when it signs in another member. */
     async complete(
       linking: Linking,
       proven: { provider: IdentityProviderName; subject: string },

@@ -74,7 +74,7 @@ export function createBillingService(options: {
       return payments.createCheckout(order);
     },
 
-    /** The email that paid in a guest's checkout; null until it is paid. */
+    /** Returns the email that paid in a guest's checkout; null until it is paid. */
     async addressOfGuest(checkoutId: string, clientAddress: string): Promise<string | null> {
       await limits.guestCheckout(clientAddress);
       const checkout = await payments?.readCheckout(checkoutId);

@@ -11,8 +11,8 @@ export function isOver({ status }: SubscriptionRow): boolean {
 }
 
 /**
- * The member pays as the first: open, then charged, then over; own checkout first; later end
- * first.
+ * Sorts open before charged before over, then own checkouts first, then the later end first. The
+ * member pays as the first.
  */
 export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow[] {
   const rank = (row: SubscriptionRow) => [
@@ -27,7 +27,7 @@ export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): 
     .map(({ row }) => row);
 }
 
-/** One they paid as or confirmed: one with the same email may have another person's card. */
+/** Returns one they paid as or confirmed: a same email may mean another person's card. */
 export function customerToBuyAs(rows: readonly SubscriptionRow[], now: Date): string | null {
   const own = rows.filter(({ ownerLink }) => ownerLink === "checkout" || ownerLink === "added");
   return cardsByPrecedence(own, now)[0]?.customerId ?? null;

@@ -34,7 +34,7 @@ export function createReceiptsService(options: {
   };
 }
 
-/** The open card subscription, else the open store purchase; if all are over, the same order. */
+/** Returns the open card subscription, else the open store purchase, else an ended one. */
 function purchaseOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow | undefined {
   const begun = rows.filter(
     ({ status }) => !NOT_BEGUN_STATUSES.includes(status) && status !== OTHER_PRODUCT,

@@ -22,10 +22,7 @@ export const membershipAnswer = (
 /** Valid between two times for the same rows. */
 type KnownTag = { tag: string; offered: boolean; from: number; until: number };
 
-/**
- * Undefined when anything is not cached. Recomputed when the rows or, through time, their meaning
- * changed.
- */
+/** Undefined when not cached. Recomputed when the rows or, through time, their meaning changed. */
 export function createKnownTags(parts: {
   entitlements: Entitlements;
   adminMode: AdminMode;

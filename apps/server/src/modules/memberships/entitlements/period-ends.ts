@@ -27,7 +27,7 @@ const SWEEP_ASKED = 4;
 type Source = SubscriptionRow["source"];
 
 /**
- * At the first check after the end, and in a sweep (decision 18). One request at a time per
+ * Checks at the first request after the end, and in a sweep (decision 18). One check at a time per
  * subscription, across nodes by the writer's lock.
  */
 export function createPeriodEnds(options: {

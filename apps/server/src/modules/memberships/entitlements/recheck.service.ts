@@ -46,10 +46,7 @@ export function createRecheckService(options: {
   }
 
   return {
-    /**
-     * The checkout decides who owns it, not who knows its id (decision 42). True if the caller
-     * paid in it.
-     */
+    /** True if the caller paid in it. Knowing a checkout's id is no proof (decision 42). */
     async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
       await limits.syncCheckout(userId);
       if (!payments) throw new Problem("billing.not_configured");

@@ -9,7 +9,7 @@ import { subscriptions, user } from "#schema/schema.ts";
 
 export type Recipient = { email: string; timeZone: string; isMember: boolean };
 
-/** The owner or, without one, the payer; null when neither is known. */
+/** Returns the owner or, without one, the payer; null when neither is known. */
 export async function findRecipient(
   db: Database,
   { userId, customerEmail }: SubscriptionRow,
@@ -24,7 +24,7 @@ export async function findRecipient(
   return customerEmail ? { email: customerEmail, timeZone: "UTC", isMember: false } : null;
 }
 
-/** A member whose verified email paid for an unclaimed purchase (decision 42). */
+/** Returns a member whose verified email paid for an unclaimed purchase (decision 42). */
 export async function findMemberAsked(
   db: Database,
   { userId, customerEmail }: SubscriptionRow,
@@ -39,7 +39,7 @@ export async function findMemberAsked(
 
 const hasProved = (address: string) => and(eq(user.email, address), eq(user.emailVerified, true));
 
-/** The other subscriptions of the owner or, without one, of the payer. */
+/** Returns the other subscriptions of the owner or, without one, of the payer. */
 export async function findSiblings(db: Database, row: SubscriptionRow): Promise<SubscriptionRow[]> {
   const samePayer = row.customerEmail
     ? or(

@@ -68,7 +68,7 @@ export function createMembershipMails(parts: Parts): {
   return { onChange, remindOfRenewals: createRenewalReminders(parts) };
 }
 
-/** Once per period, within thirty days of the charge; the next run makes up for a missed one. */
+/** Reminds once per period, up to thirty days before the charge, so a missed run is made up for. */
 function createRenewalReminders({
   config,
   db,

@@ -17,10 +17,7 @@ export type Happening =
   | { kind: "payment_failed"; graceEndsOn: Date }
   | { kind: "ended"; endedOn: Date };
 
-/**
- * Stores email about purchases and payments themselves, so their subscriptions are reported only
- * when they end.
- */
+/** Stores email about payments themselves, so their subscriptions are reported only at the end. */
 export function whatHappened({ before, after }: MembershipChange, now: Date): Happening | null {
   if (before && isOver(after) && !isOver(before) && !NOT_BEGUN.has(before.status)) {
     return { kind: "ended", endedOn: lastDay(before, now) };
@@ -67,7 +64,7 @@ function isFresh({ periodStart }: SubscriptionRow, now: Date): boolean {
   return periodStart !== null && now.getTime() - periodStart.getTime() < FRESH_DAYS * DAY_MS;
 }
 
-/** The known end, or today if that is earlier. */
+/** Returns the known end, or today if that is earlier. */
 function lastDay(before: SubscriptionRow, now: Date): Date {
   // At time zero the rule returns the end of the access, if a row has any.
   const { open, until } = accessOf(before, new Date(0));

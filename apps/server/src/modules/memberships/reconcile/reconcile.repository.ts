@@ -22,10 +22,7 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * The payer has since verified the email, the latest change is not announced, or the price is
- * unknown.
- */
+/** Finds cards with a newly verified payer, an unannounced change or an unknown price. */
 export async function findUnsettledCards(db: Database): Promise<string[]> {
   const payer = db
     .select({ id: user.id })
@@ -55,7 +52,7 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Longest unread first: the backend limits requests per minute, so a run may be interrupted. */
+/** Returns the longest unread first: the backend limits requests, so a run may be interrupted. */
 export async function findStoreCustomers(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.customerId })

@@ -17,7 +17,7 @@ export type ReconciliationReport = {
   failures: number;
 };
 
-/** Daily (decision 14). An unavailable provider changes nothing. */
+/** Runs daily (decision 14). An unavailable provider changes nothing. */
 export function createReconciliation(options: {
   db: Database;
   clock: Clock;

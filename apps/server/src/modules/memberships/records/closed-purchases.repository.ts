@@ -9,7 +9,7 @@ import { closedPurchases, subscriptions } from "#schema/schema.ts";
 
 export type Purchase = { source: SubscriptionRow["source"]; id: string };
 
-/** Hashed, because a store customer's id is the member's. */
+/** Hashes the id, because a store customer's id is the member's. */
 const keyOf = ({ source, id }: Purchase) =>
   createHash("sha256").update(`${source}:${id}`).digest("base64url");
 

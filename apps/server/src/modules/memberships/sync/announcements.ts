@@ -12,7 +12,7 @@ export type Announcements = {
   announce(key: SubscriptionKey): Promise<void>;
 };
 
-/** Stored in the row, so that a crash repeats an announcement instead of losing it. */
+/** The row stores what was announced, so a crash repeats an announcement instead of losing it. */
 export function createAnnouncements(options: {
   locks: Locks;
   onChange: OnMembershipChange;

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { soldPrices } from "#schema/schema.ts";
 
-// Stored, so that a price change locks no one out (decision 42).
+// Old prices are stored, so that a price change locks no one out (decision 42).
 
 export async function findSoldPrices(db: Database): Promise<string[]> {
   const rows = await db.select({ id: soldPrices.priceId }).from(soldPrices);

@@ -126,7 +126,7 @@ export async function endLost(
   return row;
 }
 
-/** The oldest end first, starting after `after`. */
+/** Returns the oldest end first, starting after `after`. */
 export function findEnded(
   db: Database,
   now: Date,

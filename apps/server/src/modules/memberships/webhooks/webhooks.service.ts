@@ -21,10 +21,7 @@ type Options = {
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/**
- * Throws what the driver throws for a forged webhook, and a 5xx problem when it should be sent
- * again.
- */
+/** Throws the driver's problem for a forged webhook, and a 5xx one to have it sent again. */
 export function createWebhooksService(options: Options) {
   const { payments, stores, writer, handleOnce, clock, log } = options;
 

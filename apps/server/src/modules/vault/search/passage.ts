@@ -6,10 +6,7 @@ const LENGTH = 160;
 /** Characters of context before the first match. */
 const LEAD = 50;
 
-/**
- * About 160 characters of the line part with the most terms, cut between words; null without a
- * match.
- */
+/** Returns about 160 characters with the most terms, cut between words; null without a match. */
 export function passageOf(text: string, terms: ReadonlySet<string>): Passage | null {
   let best: { line: string; matches: Word[] } | null = null;
   for (const line of text.split("\n")) {
@@ -53,7 +50,7 @@ function cut(line: string, [first]: Word[], terms: ReadonlySet<string>): Passage
   return pieces;
 }
 
-/** Inside an overlong word the limit itself. */
+/** Returns the limit itself inside an overlong word. */
 function endBefore(words: Word[], limit: number): number {
   return words.findLast((word) => word.end <= limit)?.end ?? limit;
 }

@@ -1,6 +1,6 @@
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
 
-/** A line per paragraph, heading, entry or row, notes last. */
+/** Returns a line per paragraph, heading, entry or row, notes last. */
 export function searchableText({ blocks, notes }: RichText): string {
   return [...linesOf(blocks), ...notes.flatMap(linesOf)].filter(Boolean).join("\n");
 }

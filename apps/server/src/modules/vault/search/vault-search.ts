@@ -80,14 +80,14 @@ function createIndex(items: VaultItem[], bodies: string[]) {
   };
 }
 
-/** Small words only when there is nothing else. */
+/** Includes small words only when there is nothing else. */
 function wantedIn(query: string): string {
   const terms = wordsIn(query).map(({ term }) => term);
   const telling = terms.filter((term) => !SMALL_WORDS.has(term));
   return (telling.length > 0 ? telling : terms).join(" ");
 }
 
-/** From the text or else the listed fields; empty for a match in the title. */
+/** Searches the text or else the listed fields; empty for a match in the title. */
 function passageIn(entry: Entry, { terms }: SearchResult): Passage {
   const found = new Set(terms);
   for (const field of ["body", "blurb", "subtitle"] as const) {

@@ -26,8 +26,8 @@ export type DialOptions = {
 type Track = { inner: number; outer: number; reeds: number; spread: number };
 
 /**
- * Clockwise from twelve, in a 400-unit square. Shows the latest thirty days without planned rest;
- * missing days are ticks.
+ * Draws clockwise from twelve, in a 400-unit square. Shows the latest thirty days without planned
+ * rest; missing days are ticks.
  */
 export function dialDrawing({
   days,

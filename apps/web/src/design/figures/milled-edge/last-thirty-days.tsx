@@ -14,7 +14,7 @@ type LastThirtyDaysProps = {
   reveal?: string;
 };
 
-/** The ledger where a day is at least 22 px wide, else the rim. */
+/** Shows the ledger where a day is at least 22 px wide, else the rim. */
 export function LastThirtyDays({ marks, label, today, height = 48, reveal }: LastThirtyDaysProps) {
   const draw = (width: number) => {
     const step = width / marks.length;

@@ -32,7 +32,7 @@ export type RimOptions = {
 
 type Arc = { radius: number; half: number; pitch: number; inner: number; centre: number };
 
-/** The ledger bent into an arc, with a gap before each Monday; the view box is in pixels. */
+/** Bends the ledger into an arc, with a gap before each Monday; the view box is in pixels. */
 export function rimDrawing(options: RimOptions): Drawing {
   const { days, today, width, sagitta, numeralsOutside } = options;
   const seams = seamsBefore(days);
