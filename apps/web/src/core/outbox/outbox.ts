@@ -29,7 +29,7 @@ import {
 /** Then the screens show the days without the stored writes. */
 const LOADING_TIMEOUT_MS = 1_000;
 
-/** A write shows immediately, is then stored, and is sent even if storing failed. */
+/** A write shows immediately, is then stored, and is sent even if that failed (decision 101). */
 export function createOutbox(parts: OutboxDeps) {
   const { userId, store, tell } = parts;
   const held = createTabWrites(userId);

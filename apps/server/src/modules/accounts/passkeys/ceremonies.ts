@@ -15,7 +15,7 @@ const clientDataSchema = z.object({ challenge: z.string(), crossOrigin: z.boolea
 
 export type Ceremonies = ReturnType<typeof createCeremonies>;
 
-/** Origin and relying party come from the configuration: a caller can forge the request's. */
+/** Origin and relying party are configured: a caller can forge the request's (decision 95). */
 export function createCeremonies({ appUrl, productName }: { appUrl: string; productName: string }) {
   const rpID = new URL(appUrl).hostname;
   const expected = { expectedOrigin: appUrl, expectedRPID: rpID, requireUserVerification: true };
