@@ -11,7 +11,7 @@ const PACKAGES_OF_ALL = /\/node_modules\/(react|react-dom|scheduler|react-router
 const PAGED_QUERIES = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 /** The entry, or a route as the framework takes it in; what is caught is its name. */
 const ENTRY =
-  /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx\?__react-router-build-client-route$))/;
+  /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx(?:\?__react-router-build-client-route)?$))/;
 
 /** What is at every page, what stands around those of the signed-in app, and the first of them. */
 const OF_ALL = ["entry.client", "root", "page"];

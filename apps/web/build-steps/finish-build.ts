@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuildManifest } from "@react-router/dev/config";
@@ -9,15 +8,16 @@ import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
 import { viteManifest } from "./app-files.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
 import { compressTexts } from "./compress.ts";
+import { allowWorker, deferHydration } from "./deferred-page.ts";
+import { appendHtml, type HtmlPage, htmlPage } from "./html-page.ts";
 import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
-import { sharedReviewPreview, withPreview } from "./shared-review-preview.ts";
+import { sharedReviewPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
 import { siteIndexFiles } from "./site-index.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
-import { withTheme } from "./theme-script.ts";
+import { addThemeScripts } from "./theme-script.ts";
 import { touchIcon } from "./touch-icon.ts";
-import { fetchingAhead, keepingApp, wakingPage } from "./waking-page.ts";
 
 const FALLBACK = "__spa-fallback.html";
 /** The page of a shared review: with a link preview, without the app's files. */
@@ -42,24 +42,31 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const addScript = (text: string) => {
-    const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
-    const path = `assets/start-${hash}.js`;
-    write(path, text);
-    return `/${path}`;
+  /** Reads a page that the framework prerendered, with the scripts that run before painting. */
+  const pageAt = (path: string) => {
+    const page = htmlPage(read(path));
+    addThemeScripts(page);
+    return page;
   };
+  const writePage = (path: string, page: HtmlPage) => write(path, page.text());
 
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
-    const { path, wakes } = PUBLIC_PAGES[name];
+    const { path, hydrates } = PUBLIC_PAGES[name];
     // A launch flow must not cover a page that is already being read.
-    const time = name === "home" && brand.launchFlows.length > 0 ? "now" : wakes;
+    const time = name === "home" && brand.launchFlows.length > 0 ? "now" : hydrates;
     const file = join(path, "index.html");
-    const page = wakingPage(withTheme(read(file)), { time, sheetText: read, addScript });
-    write(file, name === "auth" ? keepingApp(page) : page);
+    const page = pageAt(file);
+    deferHydration(page, { time, sheetText: read });
+    if (name === "auth") allowWorker(page);
+    writePage(file, page);
   }
-  const shell = withTheme(read(FALLBACK));
-  write(SHARED_REVIEW, withPreview(shell, sharedReviewPreview(brand.productName)));
-  write(FALLBACK, keepingApp(fetchingAhead(shell, shellLinks(viteManifest(client)))));
+  const sharedReview = pageAt(FALLBACK);
+  appendHtml(sharedReview.head, sharedReviewPreview(brand.productName));
+  writePage(SHARED_REVIEW, sharedReview);
+  const fallback = pageAt(FALLBACK);
+  appendHtml(fallback.head, shellLinks(viteManifest(client)));
+  allowWorker(fallback);
+  writePage(FALLBACK, fallback);
   await buildAppWorker(root, client, FALLBACK);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));

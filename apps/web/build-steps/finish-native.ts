@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { viteManifest } from "./app-files.ts";
-import { withPolicy } from "./native-policy.ts";
+import { appendHtml, attribute, htmlPage, remove, setAttribute } from "./html-page.ts";
+import { addPolicy } from "./native-policy.ts";
 import { shellLinks } from "./shell-links.ts";
-import { withTheme } from "./theme-script.ts";
-import { fetchingAhead } from "./waking-page.ts";
+import { addThemeScripts } from "./theme-script.ts";
 
 const START_PAGE = "index.html";
-const COUNTING = ' data-funnel="on"';
-/** Browsers add this icon to a home screen; the native app has its own. */
-const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
-
 const STORE_PICTURES = "store";
 
 const SCRIPT_OF_START = /^(runtime|start)-[\w-]+\.js$/;
@@ -33,9 +29,16 @@ export function finishNative(client: string): void {
     if (SCRIPT_OF_START.test(name)) change(`assets/${name}`, (text) => READ_WHOLE + text);
   }
   change(START_PAGE, (html) => {
-    const page = fetchingAhead(withTheme(html), shellLinks(viteManifest(client)));
+    const page = htmlPage(html);
+    addThemeScripts(page);
+    appendHtml(page.head, shellLinks(viteManifest(client)));
     // Visits are counted on the website only (decision 102).
-    return withPolicy(page.replace(TOUCH_ICON, "").replace(COUNTING, ' data-funnel="off"'));
+    setAttribute(page.root, "data-funnel", "off");
+    // Browsers add this icon to a home screen; the native app has its own.
+    const icons = page.all("link").filter((link) => attribute(link, "rel") === "apple-touch-icon");
+    for (const icon of icons) remove(icon);
+    addPolicy(page);
+    return page.text();
   });
   removeUnnamedSheets(client, readFileSync(join(client, START_PAGE), "utf8"));
   for (const folder of [".vite", STORE_PICTURES]) rmSync(join(client, folder), { recursive: true });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
+import { type HtmlPage, prependHtml } from "./html-page.ts";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -25,9 +26,8 @@ function nativePolicy(html: string): string {
   ].join("; ");
 }
 
-export function withPolicy(html: string): string {
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${nativePolicy(html)}"/>`;
-  const page = html.replace("<head>", () => `<head>${meta}`);
-  if (page === html) throw new Error("The framework's page has no head");
-  return page;
+/** Adds the policy in front of everything it applies to. */
+export function addPolicy(page: HtmlPage): void {
+  const policy = nativePolicy(page.text());
+  prependHtml(page.head, `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
 }

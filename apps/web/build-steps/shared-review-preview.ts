@@ -28,9 +28,3 @@ export function sharedReviewPreview(product: string): string {
   );
   return `${properties.join("")}<meta name="twitter:card" content="summary_large_image"/>`;
 }
-
-export function withPreview(html: string, preview: string): string {
-  const page = html.replace("</head>", () => `${preview}</head>`);
-  if (page === html) throw new Error("The framework's page has no </head>");
-  return page;
-}

@@ -2,7 +2,8 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
 import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
-import { THEME_SCRIPT, withTheme } from "./theme-script.ts";
+import { htmlPage } from "./html-page.ts";
+import { addThemeScripts, THEME_SCRIPT } from "./theme-script.ts";
 
 /** Runs the script on a page with both colors; `kept` is the stored theme. */
 function shown(kept: string | null | Error) {
@@ -39,10 +40,13 @@ it.each([
   expect(marked).toEqual(expected);
 });
 
-it("stands behind the colours that it changes, or fails the build", () => {
-  const meta = '<meta name="theme-color" content="#F7F3EB" data-of="light" media="x"/>';
-  expect(withTheme(`<head>${meta}<style>`)).toBe(
-    `<head>${meta}<script>${THEME_SCRIPT}</script><script>${BASELINE_SCRIPT}</script><script>${INSECURE_SCRIPT}</script><style>`,
+it("follows the colors that it changes, before the body", () => {
+  const page = htmlPage('<html><head><meta name="theme-color"></head><body></body></html>');
+  addThemeScripts(page);
+  const scripts = [THEME_SCRIPT, BASELINE_SCRIPT, INSECURE_SCRIPT].map(
+    (each) => `<script>${each}</script>`,
   );
-  expect(() => withTheme("<head></head>")).toThrow("no theme colours");
+  expect(page.text()).toBe(
+    `<html><head><meta name="theme-color">${scripts.join("")}</head><body></body></html>`,
+  );
 });

@@ -3,16 +3,8 @@ import { oldBrowser, waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  UNSAFE_FrameworkContext,
-  UNSAFE_useScrollRestoration,
-  useLocation,
-} from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
@@ -25,6 +17,7 @@ import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
 import { scrollPlaceKey, usePageBeginning } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
+import { useHydrated } from "./core/page/use-hydrated.ts";
 import { brand } from "./core/words/brand.ts";
 import { Spinner } from "./design/feedback/spinner.tsx";
 import { Toaster } from "./design/feedback/toaster.tsx";
@@ -40,15 +33,17 @@ export const links: Route.LinksFunction = () => faceLinks("display", "text", "sa
 export const meta: Route.MetaFunction = () => unlistedHead(brand.productName);
 
 /**
- * The framework's scripts. React may write them only while prerendering or into an empty page,
- * because it writes script text as HTML, which Trusted Types forbid.
+ * Whether React hydrates this page. When it rebuilds one, it must create no script, which it does
+ * through HTML, and Trusted Types forbid that.
  */
-function PageScripts() {
-  const framework = useContext(UNSAFE_FrameworkContext);
-  return (import.meta.env.SSR || framework?.isSpaMode) && <Scripts />;
+function useHydrates(): boolean {
+  const hydrated = useHydrated();
+  const [hydrates] = useState(!hydrated);
+  return hydrates;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const hydrates = useHydrates();
   return (
     // The server sets `data-funnel` (whether visits are counted) and `data-ways` (sign-in
     // providers).
@@ -80,11 +75,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* Before the pages, whose own start comes after it. */}
+        {hydrates && <ScrollRestoration storageKey={SCROLL_PLACES_KEY} getKey={scrollPlaceKey} />}
         <div id="root">{children}</div>
         <p className="old-browser-note" role="alert">
           {fill(oldBrowser, { product: brand.productName, ...BASELINE })}
         </p>
-        <PageScripts />
+        {hydrates && <Scripts />}
       </body>
     </html>
   );
@@ -103,7 +100,6 @@ export default function Root() {
   useLayoutEffect(restoreEarlyInput, []);
   // Forms and tabs listen once their own effects have run.
   useEffect(answerEarlyClick, []);
-  UNSAFE_useScrollRestoration({ storageKey: SCROLL_PLACES_KEY, getKey: scrollPlaceKey });
   usePageBeginning();
   useFocusOnChange(plainPath(pathname));
   return (

@@ -2,7 +2,6 @@ import { service } from "@sovereign/content/words/notices";
 import { signInPage } from "@sovereign/content/words/share";
 import { useCountedStep } from "#app/funnel.ts";
 import { inBrand, publicHead } from "#app/heads/public-heads.ts";
-import { fetchDashboardAhead } from "#app/router/router-files.ts";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
@@ -14,13 +13,21 @@ export const meta = () =>
 
 const { title, body } = service.sessionEnded;
 
+/** Loads the next page's code while the member types; what fails is loaded again by the router. */
+function preloadDashboard() {
+  void Promise.allSettled([
+    import("./app.tsx"),
+    import("./app.page.tsx"),
+    import("./app.dashboard.tsx"),
+  ]);
+}
+
 export default function AuthRoute() {
   const address = useAuthAddress();
   useForward(address);
   useCountedStep("visit", useSession().status);
   return (
-    // Typing takes longer than loading the next page.
-    <AuthFrame onInput={fetchDashboardAhead}>
+    <AuthFrame onInput={preloadDashboard}>
       <AuthPanel address={address} sessionEndedText={`${title} ${body}`} />
     </AuthFrame>
   );

@@ -9,19 +9,19 @@ export const PICTURED = ["home", "about", "demo", "app-preview", "tiers"] as con
 
 export type Picture = (typeof PICTURED)[number];
 
-type PublicPage = { path: string; picture: Picture; wakes: HydrationTime };
+type PublicPage = { path: string; picture: Picture; hydrates: HydrationTime };
 
 /** Search engines may index all of them; members search for sign-in. */
 export const PUBLIC_PAGES = {
-  home: { path: paths.home, picture: "home", wakes: "moving" },
-  about: { path: paths.about, picture: "about", wakes: "asked" },
-  demo: { path: paths.demo, picture: "demo", wakes: "asked" },
-  "app-preview": { path: paths.appPreview, picture: "app-preview", wakes: "asked" },
-  tiers: { path: paths.tiers, picture: "tiers", wakes: "asked" },
-  auth: { path: paths.auth, picture: "home", wakes: "asked" },
-  privacy: { path: paths.privacy, picture: "home", wakes: "asked" },
-  terms: { path: paths.terms, picture: "home", wakes: "asked" },
-  storeListing: { path: paths.storeListing, picture: "home", wakes: "asked" },
+  home: { path: paths.home, picture: "home", hydrates: "moving" },
+  about: { path: paths.about, picture: "about", hydrates: "asked" },
+  demo: { path: paths.demo, picture: "demo", hydrates: "asked" },
+  "app-preview": { path: paths.appPreview, picture: "app-preview", hydrates: "asked" },
+  tiers: { path: paths.tiers, picture: "tiers", hydrates: "asked" },
+  auth: { path: paths.auth, picture: "home", hydrates: "asked" },
+  privacy: { path: paths.privacy, picture: "home", hydrates: "asked" },
+  terms: { path: paths.terms, picture: "home", hydrates: "asked" },
+  storeListing: { path: paths.storeListing, picture: "home", hydrates: "asked" },
 } as const satisfies Record<string, PublicPage>;
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES;

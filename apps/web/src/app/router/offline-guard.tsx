@@ -1,29 +1,33 @@
-import { useBlocker, useNavigate } from "react-router";
+import { useEffect } from "react";
+import { useBlocker, useLocation } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
+import { plainPath } from "#core/page/paths.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
-import { fetchRoute, routesToFetchAt } from "./router-files.ts";
+
+/** The paths shown since the document loaded, so their code is here. */
+const visited = new Set<string>();
 
 /**
- * Blocks navigation while offline if the next page's code is missing, because the router would
- * reload the document, which is missing too. With an active service worker all code is there.
+ * Blocks navigation to a new page while offline, because the router would reload the document to
+ * get its code. A native app and an active service worker have all code.
  */
 export function OfflineGuard() {
-  return useOnline() ? null : <StayHere />;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    visited.add(plainPath(pathname));
+  }, [pathname]);
+  return useOnline() || __NATIVE_BUILD__ ? null : <StayHere />;
 }
 
 /** A separate component, because a mounted blocker checks every navigation. */
 function StayHere() {
-  const navigate = useNavigate();
   useBlocker(({ nextLocation, historyAction }) => {
-    // Going back shows pages whose code is loaded.
-    if (navigator.serviceWorker?.controller || historyAction === "POP") return false;
-    const missing = routesToFetchAt(nextLocation.pathname);
-    if (missing.length === 0) return false;
-    const { state } = nextLocation;
-    const goOn = () => void navigate(nextLocation, { replace: historyAction === "REPLACE", state });
-    // Only a request shows whether the browser has cached them.
-    Promise.all(missing.map(fetchRoute)).then(goOn, tellOffline);
-    return true;
+    const isLoaded =
+      navigator.serviceWorker?.controller != null ||
+      historyAction === "POP" ||
+      visited.has(plainPath(nextLocation.pathname));
+    if (!isLoaded) tellOffline();
+    return !isLoaded;
   });
   return null;
 }

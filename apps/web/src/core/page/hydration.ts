@@ -50,24 +50,24 @@ const TODAY_SCRIPT =
 // Events that count as a first interaction.
 const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];
 
+/** The id of the template with the page's module scripts. */
+export const APP_SCRIPTS_ID = "app-scripts";
+
 /**
  * Returns the script that a prerendered page runs immediately: it waits for the fonts, remembers
  * the last press and loads the app's scripts in time. The server allows it by its hash.
  */
-export function hydrationScript(
-  entry: string,
-  preloads: readonly string[],
-  time: HydrationTime,
-): string {
+export function hydrationScript(time: HydrationTime): string {
   return [
     LATE_FACES_SCRIPT,
     EARLY_CLICKS_SCRIPT,
     TODAY_SCRIPT,
-    "(()=>{let d,go=()=>{if(d)return;d=1;",
-    `for(let h of ${JSON.stringify(preloads)}){let l=document.createElement("link");`,
-    'l.rel="modulepreload";l.href=h;document.head.append(l)}',
     // Scripts that fail to load, such as those of an earlier build, need a page reload.
-    `import(${JSON.stringify(entry)}).catch(()=>addEventListener("pointerup",()=>{if(navigator.onLine)location.reload()}))};`,
+    '(()=>{let d,fail=()=>addEventListener("pointerup",()=>{if(navigator.onLine)location.reload()}),',
+    `load=()=>{let t=document.getElementById("${APP_SCRIPTS_ID}");`,
+    "for(let e of t.content.children)e.onerror=fail;t.replaceWith(t.content)},",
+    "go=()=>{if(d)return;d=1;",
+    'document.readyState=="loading"?addEventListener("DOMContentLoaded",load):load()};',
     `for(let e of ${JSON.stringify(ACTS)})`,
     // Browsers report a pointer move when a page appears under a resting pointer.
     'addEventListener(e,e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||go()},{passive:true,capture:true});',

@@ -17,6 +17,8 @@ const HELD_MS = 1000;
  * come after the styles and before the body.
  */
 export const LATE_FACES_SCRIPT = [
+  // Chromium keeps the state of a URL that is opened again, which is no return to it.
+  'performance.getEntriesByType("navigation")[0]?.type=="navigate"&&history.replaceState(null,"");',
   "(()=>{let moved,shown,page=document.documentElement.dataset,show=()=>{delete page.held;shown()};",
   "self.pageShown=new Promise(r=>shown=r);",
   `page.held="";setTimeout(show,${HELD_MS}-performance.now());`,

@@ -55,10 +55,10 @@ function openedByAddress(): boolean {
 
 /**
  * Returns the router's key for the scroll position of a history entry. The first entry of every
- * document has the same key, so it is extended by the path.
+ * document without a prerendered page has the same key, so it is extended by the path.
  */
 export const scrollPlaceKey = ({ key, pathname }: { key: string; pathname: string }): string =>
-  key === "default" ? `${key} ${plainPath(pathname)}` : key;
+  key === "default" && !import.meta.env.SSR ? `${key} ${plainPath(pathname)}` : key;
 
 /** Deletes the scroll position that an earlier document saved for this URL. */
 export function deleteFormerPlace(): void {
