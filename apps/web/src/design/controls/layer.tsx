@@ -1,5 +1,5 @@
+import * as Radix from "@radix-ui/react-dialog";
 import { frameTexts } from "@sovereign/content/words/frame";
-import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { holdPage } from "./hold-page.ts";
 import "./dialog.css";

@@ -1,5 +1,5 @@
+import * as Radix from "@radix-ui/react-toast";
 import { frameTexts } from "@sovereign/content/words/frame";
-import { Toast as Radix } from "radix-ui";
 import { usePageHidden } from "#core/device/device-state.ts";
 import { useStore } from "#core/state/store.ts";
 import { Icon } from "#design/controls/icon.tsx";
