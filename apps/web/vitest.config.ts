@@ -3,13 +3,13 @@ import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { brandFrom } from "./src/core/words/brand-settings.ts";
 
-// The root configuration names the project and its files; this adds what the web app's code expects.
+// The root configuration names the project and its files; this adds the web app's build constants.
 export default defineConfig({
   plugins: [contractPlugin()],
   define: {
     __BRAND__: JSON.stringify(brandFrom({})),
     __NATIVE_BUILD__: "false",
-    // Some tests play the shell of a store's app.
+    // Some tests simulate the native shell.
     __KNOWS_SHELLS__: "true",
     __SERVER_ADDRESS__: JSON.stringify(""),
     __PACK_COUNTS__: JSON.stringify(packCounts(undefined)),
@@ -20,7 +20,7 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
-    // These two are written for a bundler.
+    // These packages are built for a bundler.
     server: { deps: { inline: [/@revenuecat/, /@capacitor/] } },
   },
 });

@@ -3,16 +3,16 @@ import { readEntries } from "@sovereign/web/src/core/outbox/stored-entries.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
 
-/** The errors of a life, as text; all empty when it went well. */
+/** A simulated life's errors as text; all empty on success. */
 export type Faults = { lost: string[]; doubled: string[]; stuck: string[]; unequal: string[] };
 
 const keptOn = (device: SimulatedDevice): KeptWrite[] =>
   readEntries([...device.kept], "u1").writes.map(({ record }) => record);
 
-/** A database that hangs saves a write up to this much after the next one. */
+/** A hung database can save a write up to this long after the next one. */
 const HUNG_MS = 10_000;
 
-/** Whether another note of the same day, which was settled, replaced this one. */
+/** Whether a settled note for the same day replaced this one. */
 function isReplaced({ made, device, at }: MadeWrite, ended: readonly MadeWrite[]): boolean {
   if (made.kind !== "note") return false;
   return ended.some(

@@ -4,7 +4,8 @@ import type { Context, MiddlewareHandler } from "hono";
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 const OWN_SITES = ["same-origin", "none"];
-const REFUSAL = "The sandbox answers at localhost, to its own pages and to programs.\n";
+const REFUSAL =
+  "The sandbox serves only localhost: its own pages, and clients that are not browsers.\n";
 
 /** Another site may link here: only the person sees the page that opens. */
 const isLink = ({ req }: Context) =>
@@ -13,8 +14,8 @@ const isLink = ({ req }: Context) =>
   req.header("sec-fetch-dest") === "document";
 
 /**
- * Whether a request names this machine and no page of another site sent it. Scripts and servers
- * send neither `origin` nor `sec-fetch-site`.
+ * Whether a request is addressed to this machine and was not sent by another site's page. Scripts
+ * and servers send neither `origin` nor `sec-fetch-site`.
  */
 function isOwn(c: Context): boolean {
   const [host = "", origin, site] = ["host", "origin", "sec-fetch-site"].map((name) =>

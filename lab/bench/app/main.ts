@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const slowdown = Number(values.slowdown);
 
 const NAMES: Record<keyof StartTimes, string> = {
-  bare: "a text file of the same server",
+  bare: "a text file from the same server",
   signIn: "Sign In pressed, until the dashboard",
   cold: "/app with a session, nothing on the device",
   warm: "/app again",
@@ -30,7 +30,7 @@ try {
     runs.map((times) => times[name]).sort((one, other) => one - other);
   const middle = (name: keyof StartTimes) => sorted(name)[Math.floor(runs.length / 2)] ?? 0;
   process.stdout.write(
-    `${runs.length} runs, processor slowed ${slowdown} times, 1.6 Mbit/s and 150 ms; least, median, most in ms:\n`,
+    `${runs.length} runs, CPU slowed ${slowdown}x, 1.6 Mbit/s and 150 ms; minimum, median, maximum in ms:\n`,
   );
   for (const name of Object.keys(NAMES) as (keyof StartTimes)[]) {
     const figures = [sorted(name)[0] ?? 0, middle(name), sorted(name).at(-1) ?? 0].map(Math.round);

@@ -14,7 +14,7 @@ type Amount = {
 };
 
 const TEXT = "Send Halden the signed term sheet before noon, with the valuation as agreed";
-/** With a single text PostgreSQL would plan for a table that no member has. */
+/** With a single text, PostgreSQL's statistics would match no real table. */
 const TEXTS = 200;
 
 const ADDED_HERE = "added";

@@ -35,7 +35,7 @@ try {
     runs.push(await nativeStartTimes(product, app.url, slowdown));
   }
   process.stdout.write(
-    `${runs.length} runs, processor slowed ${slowdown} times; least, median, most in ms, the budget, and for how long the app's thread worked:\n`,
+    `${runs.length} runs, CPU slowed ${slowdown}x; minimum, median, maximum in ms, the budget, and the app's main-thread time:\n`,
   );
   for (const name of Object.keys(NAMES) as (keyof NativeStartTimes)[]) {
     const usable = figures(runs.map((times) => times[name].usable));

@@ -9,13 +9,13 @@ import { barePhone } from "./bare-page.ts";
 const VIEWPORT = { width: 390, height: 844 };
 const GIVEN_UP_MS = 60_000;
 
-/** Milliseconds until the app is usable, and those that its own main thread ran. */
+/** Milliseconds until the app is usable, and of work on its main thread by then. */
 type StartTime = { usable: number; worked: number };
 
 export type NativeStartTimes = {
-  /** On a new phone, until the first flow can be passed. */
+  /** On a new phone, until the first dialog is open. */
   first: StartTime;
-  /** Of a member who used the app on this phone before, until the dashboard is complete. */
+  /** For a member who used the app on this phone before, until the dashboard is complete. */
   member: StartTime;
 };
 
@@ -32,7 +32,7 @@ function watch({ path, selector }: Usable) {
       document.querySelector(selector) &&
       !document.querySelector("main [data-waiting]");
     if (!there) return requestAnimationFrame(look);
-    // What this frame renders is on the screen by the next.
+    // This frame's rendering is on screen by the next one.
     requestAnimationFrame(() => page.tellUsable(performance.now()));
   };
   requestAnimationFrame(look);
@@ -51,7 +51,7 @@ async function start(
   stored: Stored = [],
 ): Promise<StartTime> {
   const phone = await barePhone(browser, VIEWPORT);
-  // A file of the app that runs no script.
+  // A file of the app's origin that runs no script.
   const before = await phone.open();
   await before.send("Page.navigate", { url: `${origin}/favicon.svg` });
   await before.evaluate(keep, stored);
@@ -67,7 +67,10 @@ async function start(
   await page.addScript(`(${watch})(${JSON.stringify({ path, selector })});`);
   await page.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.send("Performance.enable", { timeDomain: "threadTicks" });
-  const late = setTimeout(() => usable.reject(new Error(`${path} is not there`)), GIVEN_UP_MS);
+  const late = setTimeout(
+    () => usable.reject(new Error(`${path} did not become usable`)),
+    GIVEN_UP_MS,
+  );
   try {
     await page.send("Page.navigate", { url: `${origin}/` });
     const milliseconds = await usable.promise;

@@ -43,7 +43,7 @@ try {
     const run = await pressTimes(product, { presses: Number(values.presses), slowdown, viewport });
     const ratio = (median(run.product) / median(run.bare)).toFixed(1);
     process.stdout.write(
-      `${viewport.width} px, processor slowed ${slowdown} times, ${run.product.length} presses, ${ratio} times a bare button:\n` +
+      `${viewport.width} px, CPU slowed ${slowdown}x, ${run.product.length} presses, ${ratio} times a bare button:\n` +
         line("the new streak", run.product) +
         line("a bare button", run.bare),
     );

@@ -20,7 +20,7 @@ type Options = {
   viewport: { width: number; height: number };
 };
 
-/** After this the effects of the previous press (toast, refetch, storage) are over. */
+/** By then the effects of the previous press (toast, refetch, storage) have finished. */
 const CALM_MS = 800;
 /** How long a finger stays down; rendering for `mousedown` is not part of the press. */
 const HELD_MS = 100;
@@ -76,7 +76,7 @@ async function timePress(page: Page, name: string, figure: string): Promise<Pres
   const button = page.getByRole("button", { name, exact: true });
   await button.and(page.locator(":not([aria-disabled])")).hover();
   const box = await button.boundingBox();
-  if (!box) throw new Error(`There is no button ${name}`);
+  if (!box) throw new Error(`Found no button named ${name}`);
   const timing = page.evaluate(watchPress, figure);
   await page.waitForTimeout(CALM_MS);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -89,7 +89,7 @@ function watchPress(figure: string): Promise<PressTime> {
   return new Promise((resolve) => {
     let pressedAt = 0;
     let painted = 0;
-    // Shorter ones are not reported.
+    // The browser does not report shorter events.
     let presented = 16;
     const settle = () => {
       frames.disconnect();
@@ -102,7 +102,7 @@ function watchPress(figure: string): Promise<PressTime> {
     const figureChange = new MutationObserver(() => {
       figureChange.disconnect();
       requestAnimationFrame(() => {
-        // Runs before what the page itself deferred until after this frame.
+        // Runs before any work that the page deferred until after this frame.
         const afterFrame = () => {
           painted = performance.now() - pressedAt;
           // The browser reports the presentation a little later.
@@ -112,7 +112,7 @@ function watchPress(figure: string): Promise<PressTime> {
       });
     });
     const shown = document.querySelector(figure);
-    if (!shown) throw new Error(`There is no ${figure}`);
+    if (!shown) throw new Error(`Found no element ${figure}`);
     figureChange.observe(shown, { childList: true, characterData: true, subtree: true });
     const frames = new PerformanceObserver((list) => {
       const press = list.getEntries().find((entry) => entry.name === "click");

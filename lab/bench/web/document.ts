@@ -54,7 +54,7 @@ function lossTable(pages: readonly PageResult[]): string {
   if (rows.length === 0) return "No audit costs a point.";
   return `${table(["Page", "Category", "Points", "Audit", "Where"], rows)}
 
-Blocking time is told with what the main thread did, in four times the milliseconds of this machine. A public page runs one short script of its own before anybody touches it; the rest is the browser's start and the first layout, and it changes from run to run.`;
+Blocking time is listed with the main thread's work, throttled to four times this machine's milliseconds. A public page runs one short script before the first interaction; the rest is browser startup and the first layout, and varies from run to run.`;
 }
 
 function byteTable(bytes: readonly PageBytes[]): string {
@@ -82,8 +82,8 @@ function memberLine({ path, settled, ahead }: MemberPage): string {
   const own = ahead.filter(({ kind }) => kind === "script" || kind === "style");
   const later = own.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
-    `\`${path}\`, signed in, until everything is drawn: ${kB(codeOf(settled))} kB of ${kB(limit)}. ` +
-    `Then the other pages are fetched ahead, in ${own.length} files: ${kB(later)} kB.`
+    `\`${path}\`, signed in, until everything is rendered: ${kB(codeOf(settled))} kB of ${kB(limit)}. ` +
+    `Then the other pages are prefetched, in ${own.length} files: ${kB(later)} kB.`
   );
 }
 
@@ -111,7 +111,7 @@ export function documentOf(measured: Measured): string {
   const missed = broken(measured);
   return `# The web, measured
 
-Written by \`npm run bench:web -w lab\` on ${measured.date}; not by hand. Lighthouse ${measured.version}, its defaults (a phone, simulated throttling), the built product on the machine that measures (benchmark index ${Math.round(measured.benchmark)}), ${measured.runs} runs of each page, of which the one with the middle performance counts.
+Written by \`npm run bench:web -w lab\` on ${measured.date}; not by hand. Lighthouse ${measured.version}, its defaults (a phone, simulated throttling), the built product on the machine that measures (benchmark index ${Math.round(measured.benchmark)}), ${measured.runs} runs of each page, of which the one with the median performance counts.
 
 ## Lighthouse
 
@@ -123,7 +123,7 @@ ${lossTable(measured.pages)}
 
 ## Bytes
 
-Script and style in kB (1,000 bytes), each file compressed with gzip for itself, and those that stand within the page. Before use is three seconds after loading, untouched; after use is ten seconds after somebody moved the pointer, scrolled to the end and pressed on the carousel or else on the heading. Ahead is what the browser fetched for later pages by its own word. To draw it is the page with its styles, its faces and its pictures, before use: what the largest paint waits for. HTML holds what stands within the page once more.
+Script and style in kB (1,000 bytes), inline code included; each file is compressed separately with gzip. "Before use" is three seconds after loading, without interaction; "After use" is ten seconds after the pointer moved, the page was scrolled to its end, and the carousel (or else the heading) was pressed. "Ahead" is what the browser prefetched for later pages. "To draw it" is the page with its styles, fonts and images before use: what the largest paint waits for. "HTML" counts inline code a second time.
 
 ${byteTable(measured.bytes)}
 
@@ -131,6 +131,6 @@ ${measured.members.map(memberLine).join("\n\n")}
 
 ## Budgets
 
-${missed.length === 0 ? "All hold (`e2e/budgets/budgets.json`)." : missed.map((line) => `- Missed: ${line}`).join("\n")}
+${missed.length === 0 ? "All are met (`e2e/budgets/budgets.json`)." : missed.map((line) => `- Missed: ${line}`).join("\n")}
 `;
 }

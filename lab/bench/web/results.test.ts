@@ -33,28 +33,28 @@ function run(score: number, lcp: number): LighthouseResult {
   };
 }
 
-describe("The run that counts", () => {
-  test("has the middle performance, and of equal ones the middle paint", () => {
+describe("The reported run", () => {
+  test("has the median performance and, among equal ones, the median paint", () => {
     const runs = [run(1, 900), run(0.9, 1400), run(0.98, 1200), run(0.98, 1000), run(0.7, 4000)];
     expect(medianRun(runs)).toBe(runs[2]);
     expect(pageResult("/", runs, ORIGIN)).toMatchObject({ lcp_ms: 1200, spread: [70, 100] });
   });
 
-  test("of an even number is the worse of the two in the middle", () => {
+  test("is the worse of the two middle ones when the count is even", () => {
     const runs = [run(1, 900), run(0.9, 1400)];
     expect(medianRun(runs)).toBe(runs[1]);
   });
 });
 
-describe("What cost points", () => {
-  test("is told with its share of the category, then what Lighthouse only observed", () => {
+describe("The list of losses", () => {
+  test("has each audit's share of the category, then those that Lighthouse only observed", () => {
     expect(lossesOf(run(0.6, 3000), ORIGIN)).toEqual([
       { category: "Performance", points: 10, title: "Paint", where: ["3 s"] },
       { category: "Performance", title: "Hint", where: ["/a.js"] },
     ]);
   });
 
-  test("says of a blocked thread what it did", () => {
+  test("adds the main thread's work to blocking time", () => {
     const result = run(0.6, 3000);
     result.audits["total-blocking-time"] = { title: "Blocking", score: 0.9, displayValue: "9 ms" };
     const items = [{ groupLabel: "Style & Layout", duration: 80.4 }, { groupLabel: "Other" }];
@@ -67,7 +67,7 @@ describe("What cost points", () => {
     });
   });
 
-  test("is nothing where the category is whole", () => {
+  test("is empty for a perfect category", () => {
     expect(lossesOf(run(1, 900), ORIGIN)).toEqual([]);
   });
 });

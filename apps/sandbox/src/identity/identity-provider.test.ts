@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createIdentityProvider } from "./identity-provider.ts";
 
 const ISSUER = "http://sandbox.test/google";
-const VERIFIER = "a verifier of the client's, long enough to be no guess";
+const VERIFIER = "the client's verifier, too long to be guessed";
 const REDIRECT = "http://app.test/back";
 const CLIENT = { provider: "google", clientId: "client", secret: "secret" } as const;
 
@@ -34,8 +34,8 @@ function open(now = () => Date.now()) {
   return { ...provider, code, exchange };
 }
 
-describe("the stand-in of a provider of sign-in", () => {
-  it("says its addresses under its issuer, and signs with the key that it publishes", async () => {
+describe("the fake identity provider", () => {
+  it("publishes its URLs under its issuer, and signs with the key that it publishes", async () => {
     const { app, code, exchange } = open();
     const discovery = await app.request(`${ISSUER}/.well-known/openid-configuration`);
     expect(await discovery.json()).toMatchObject({ issuer: ISSUER, jwks_uri: `${ISSUER}/keys` });
@@ -50,15 +50,15 @@ describe("the stand-in of a provider of sign-in", () => {
   it.for([
     ["another secret", { client_secret: "guess" }, 401],
     ["another client", { client_id: "other" }, 401],
-    ["another address", { redirect_uri: "http://evil.test" }, 400],
+    ["another redirect URL", { redirect_uri: "http://evil.test" }, 400],
     ["another verifier", { code_verifier: "guess" }, 400],
     ["no such code", { code: "guess" }, 400],
-  ] as const)("gives nothing for %s", async ([, fields, status]) => {
+  ] as const)("issues no token for %s", async ([, fields, status]) => {
     const { code, exchange } = open();
     expect((await exchange({ code: code(), ...fields })).status).toBe(status);
   });
 
-  it("takes a code once, and for five minutes", async () => {
+  it("accepts a code once, and for five minutes", async () => {
     let now = Date.now();
     const { code, exchange } = open(() => now);
     const first = code();
@@ -79,7 +79,7 @@ describe("the stand-in of a provider of sign-in", () => {
     },
   );
 
-  it("lets a person say who they are, or turn back", async () => {
+  it("lets a person choose who they are, or cancel", async () => {
     const { app } = open();
     const page = `${ISSUER}/authorize?${new URLSearchParams(QUERY)}`;
     expect(await (await app.request(page)).text()).toContain("Sign in with Google");

@@ -57,7 +57,7 @@ describe("the mailbox", () => {
     transport.close();
   }
 
-  it("keeps a mail that it takes, also for an address beyond ASCII", async () => {
+  it("stores an email that it receives, including to an address beyond ASCII", async () => {
     const mailbox = await start();
     const { mails } = asking(mailbox);
     await send(mailbox, "member@example.com");
@@ -76,7 +76,7 @@ describe("the mailbox", () => {
     await mailbox.close();
   });
 
-  it("shows a mail as text and, in a frame without scripts, as HTML whose links open new tabs", async () => {
+  it("shows an email as text and, in a sandboxed frame, as HTML whose links open new tabs", async () => {
     const mailbox = await start();
     const { mails, page, policy } = asking(mailbox);
     await send(mailbox, "member@example.com");
@@ -92,7 +92,7 @@ describe("the mailbox", () => {
     await mailbox.close();
   });
 
-  it("tells the open page of a mail", async () => {
+  it("notifies the open page of a new email", async () => {
     const mailbox = await start();
     const changes = await fetch(`http://127.0.0.1:${portOf(mailbox.server)}/changes`);
     const reader = changes.body?.getReader();
@@ -103,7 +103,7 @@ describe("the mailbox", () => {
     await mailbox.close();
   });
 
-  it("starts again with the mails that it kept, until they are deleted", async () => {
+  it("loads stored emails at the start, until they are deleted", async () => {
     const mailboxDir = join(folder, "mailbox");
     mkdirSync(mailboxDir);
     writeFileSync(join(mailboxDir, "kept.eml"), MAIL.replaceAll("\n", "\r\n"));
@@ -119,7 +119,7 @@ describe("the mailbox", () => {
   it.each([
     ["MAILBOX_PORT", "mailboxPort"],
     ["SMTP_PORT", "smtpPort"],
-  ])("does not start where the port of %s is taken, and says so", async (key, port) => {
+  ])("reports that the port of %s is taken, and does not start", async (key, port) => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const taken = { [port]: (other.address() as AddressInfo).port };

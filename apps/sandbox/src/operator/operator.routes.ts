@@ -37,7 +37,7 @@ export function operatorRoutes(config: SandboxConfig, standIns: StandIns): Hono 
       said: statuses && `The delivery was ${answers(statuses)}.`,
       refused,
     });
-    const about = "No money moves and no mail leaves this machine.";
+    const about = "No money moves and no email leaves this machine.";
     return sendPage(c, { title: "Stand-ins", about, body }, status);
   };
 

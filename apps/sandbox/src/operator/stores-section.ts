@@ -8,7 +8,7 @@ const SHOWN_EVENTS = 30;
 const ACTS = {
   renew: "Renew",
   cancel: "Cancel",
-  uncancel: "Take the cancelling back",
+  uncancel: "Undo the cancellation",
   "billing-issue": "Decline the renewal",
   pause: "Pause",
   expire: "End now",

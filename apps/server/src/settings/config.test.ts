@@ -25,7 +25,7 @@ const PRODUCTION = {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("the configuration", () => {
-  it("names each wrong key and what is wrong, and never the value", () => {
+  it("names each invalid key and what is wrong, but never the value", () => {
     const wrong = {
       PORT: "eighty-hush",
       AUTH_SECRET: "too-short-hush",
@@ -41,7 +41,7 @@ describe("the configuration", () => {
     expect(fault).not.toContain("hush");
   });
 
-  it("names everything that is unsafe in production at once, and no value §10.5", () => {
+  it("names every setting that is unsafe in production together, but no value §10.5", () => {
     const { APP_URL: _, AUTH_SECRET: __, ...rest } = PRODUCTION;
     const unsafe = {
       ...rest,
@@ -65,7 +65,7 @@ describe("the configuration", () => {
     expect(faultOf({ ...unsafe, NODE_ENV: "development" })).toBe("PORT must be a number");
   });
 
-  it("wants an encrypted address in production, also on the machine itself §10.5", () => {
+  it("requires an HTTPS URL in production, even on localhost §10.5", () => {
     for (const APP_URL of ["http://app.example", "http://localhost:3000"]) {
       expect(faultOf({ ...PRODUCTION, APP_URL })).toBe(
         "APP_URL must begin with https:// in production",
@@ -75,7 +75,7 @@ describe("the configuration", () => {
     expect(readConfig(PRODUCTION).nodeEnv).toBe("production");
   });
 
-  it("takes no example for a setting in production", () => {
+  it("refuses example values in production", () => {
     const { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM } = SETTINGS;
     const settings = { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM };
     for (const [key, { default: example }] of Object.entries(settings)) {
@@ -85,7 +85,7 @@ describe("the configuration", () => {
     }
   });
 
-  it("takes no secret in production that can be guessed, however long it is", () => {
+  it("refuses a guessable secret in production, however long it is", () => {
     const fault = "AUTH_SECRET can be guessed: make it with openssl rand -base64 33";
     for (const AUTH_SECRET of [
       "x".repeat(64),
@@ -107,7 +107,7 @@ describe("the configuration", () => {
     }
   });
 
-  it("takes an address in production for a scheme and a host alone", () => {
+  it("accepts only a scheme and a host as the URL in production", () => {
     const fault = "APP_URL must be a scheme and a host alone: no path, no credentials";
     for (const rest of ["user:hush@app.example", "app.example/app", "app.example?a=1"]) {
       expect(faultOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe(fault);
@@ -121,7 +121,7 @@ describe("the configuration", () => {
     );
   });
 
-  it("bounds in production how far the limits per address are widened", () => {
+  it("limits how far production may widen the rate limits", () => {
     const fault = "RATE_LIMIT_FACTOR must be between 0.1 and 100 in production";
     for (const RATE_LIMIT_FACTOR of ["1000", "0.001", "1e9"]) {
       expect(faultOf({ ...PRODUCTION, RATE_LIMIT_FACTOR })).toBe(fault);
@@ -129,14 +129,14 @@ describe("the configuration", () => {
     expect(faultOf({ ...PRODUCTION, RATE_LIMIT_FACTOR: "20" })).toBe("no fault");
   });
 
-  it("wants production where members come over an encrypted line", () => {
+  it("requires production mode when the URL is HTTPS", () => {
     const address = { APP_URL: "https://app.example", AUTH_SECRET: PRODUCTION.AUTH_SECRET };
     expect(faultOf(address)).toBe("NODE_ENV must be production where APP_URL begins with https://");
     expect(faultOf({ ...address, APP_URL: "https://localhost:3000" })).toBe("no fault");
     expect(faultOf({ ...address, NODE_ENV: "test" })).toBe("no fault");
   });
 
-  it("takes none of the sandbox's keys in production §10.5", () => {
+  it("refuses the sandbox's keys in production §10.5", () => {
     for (const [key, value] of Object.entries({
       ...sandboxValues(CARDS),
       ...sandboxValues(STORES),
@@ -147,7 +147,7 @@ describe("the configuration", () => {
     }
   });
 
-  it("takes no half of a provider's settings in production", () => {
+  it("refuses half of a provider's settings in production", () => {
     const stripe = { ...PRODUCTION, STRIPE_SECRET_KEY: "sk_live_hush" };
     expect(faultOf(stripe)).toBe(
       "STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production",
@@ -165,7 +165,7 @@ describe("the configuration", () => {
     expect(faultOf({ ...project, REVENUECAT_WEBHOOK_SECRET: "hush" })).toBe("no fault");
   });
 
-  it("knows where the content and the videos are", () => {
+  it("reads where the content and the videos are", () => {
     const base = { AUTH_SECRET: "x".repeat(32) };
     const initial = readConfig(base);
     expect(initial.contentDir).toBeUndefined();
@@ -179,7 +179,7 @@ describe("the configuration", () => {
     }
   });
 
-  it("creates the secret once, for the owner's eyes only", () => {
+  it("creates the secret once, readable by its owner alone", () => {
     const first = readConfig({ DATA_DIR: dataDir });
     expect(first.authSecret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(first.authSecret);

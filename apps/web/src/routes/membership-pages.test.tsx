@@ -38,8 +38,8 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the pages around the membership", () => {
-  it("reads the prices on the home page without scripts", () => {
+describe("the membership pages", () => {
+  it("shows the prices on the home page without scripts", () => {
     const page = renderToString(
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter>
@@ -53,7 +53,7 @@ describe("the pages around the membership", () => {
     }
   });
 
-  it("says on /app/community where the member stands §2.39", async () => {
+  it("shows the member's level on /app/community §2.39", async () => {
     server(() => answer(MEMBER));
     renderPage("/app/community", <CommunityRoute />);
     expect(
@@ -62,7 +62,7 @@ describe("the pages around the membership", () => {
     expect(screen.getByRole("button", { name: "✓ Active Subscription" })).toBeTruthy();
   });
 
-  it("has the support address on /app/settings §2.44", async () => {
+  it("shows the support email on /app/settings §2.44", async () => {
     server(() => answer(NO_MEMBERSHIP));
     renderPage("/app/settings", <SettingsRoute />);
     const support = within(await screen.findByRole("region", { name: "Support & Contact" }));
@@ -75,7 +75,7 @@ describe("the pages around the membership", () => {
     expect(levels.getAttribute("href")).toBe("/app/community");
   });
 
-  it("leads to the settings from every page of the app", async () => {
+  it("links to the settings from every page of the app", async () => {
     server(() => answer(NO_MEMBERSHIP));
     renderPage("/app", <MemberFrame>Page</MemberFrame>);
     const labels = within(screen.getAllByRole("navigation", { name: "Main" })[0] as HTMLElement)
@@ -86,7 +86,7 @@ describe("the pages around the membership", () => {
 });
 
 describe("the dashboard", () => {
-  it("waits for the membership, so that nothing moves when the panel comes", async () => {
+  it("waits for the membership, so that nothing shifts when the panel arrives", async () => {
     vi.useFakeTimers();
     let check = (_: Response) => {};
     vi.stubGlobal("fetch", (path: string) =>
@@ -105,7 +105,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("region", { name: "Today" })).toBeTruthy();
   });
 
-  it("goes on after a second when no answer comes", async () => {
+  it("renders after a second without a response", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", (path: string) =>
       path.startsWith("/api/one-things")

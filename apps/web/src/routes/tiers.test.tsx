@@ -14,15 +14,15 @@ const page = (
   </QueryClientProvider>
 );
 
-describe("the public page of the levels: specification, section 2, Community/tiers page", () => {
-  it("is whole without scripts §2.41", () => {
+describe("the public tiers page: specification, section 2, Community/tiers page", () => {
+  it("is complete without scripts §2.41", () => {
     const html = renderToString(page);
     for (const text of ["App", "Foundation", "Mastermind", "Principal", "Example Holdings Ltd"]) {
       expect(html).toContain(text);
     }
   });
 
-  it("names the four levels beneath its own heading, in order §2.41", () => {
+  it("names the four levels below its own heading, in order §2.41", () => {
     render(page);
     expect(screen.getByRole("heading", { level: 1, name: "Membership" })).toBeTruthy();
     const levels = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
@@ -30,7 +30,7 @@ describe("the public page of the levels: specification, section 2, Community/tie
     expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
   });
 
-  it("is what Membership in the header and in the footer leads to", () => {
+  it("is the target of Membership in the header and in the footer", () => {
     render(page);
     const [header, footer] = screen.getAllByRole("link", { name: "Membership" });
     expect([header, footer].map((link) => link?.getAttribute("href"))).toEqual([

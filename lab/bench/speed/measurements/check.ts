@@ -7,7 +7,7 @@ const CONSTANT = "a constant answer";
 export async function measureCheck(run: Run): Promise<Findings> {
   const pair = await pairOf(run.postgres, { raw: RAW, product: PRODUCT }, run, { check: 100 });
   const [raw] = pair;
-  if (!raw) throw new Error("There is no pair");
+  if (!raw) throw new Error("The pair of systems is empty");
   const constant = { ...raw, name: CONSTANT, server: run.constant, databaseCpu: () => 0 };
   const turns = await takeTurns({ ...run, competitors: [constant, ...pair], connections: 16 });
   const load: Load = { name: "Checks answered 304", connections: 16, turns };

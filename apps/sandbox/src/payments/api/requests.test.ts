@@ -5,13 +5,13 @@ import { clientOf, openProvider, subscribe, YEARLY } from "#payments/testing/ope
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => {
-      throw new Error("The request was answered.");
+      throw new Error("The request was not refused.");
     },
     (error: InstanceType<typeof Stripe.errors.StripeError>) => error,
   );
 
 describe("a request", () => {
-  it("is answered with the seeded product and price, and the version that was asked for", async () => {
+  it("returns the seeded product and price, in the requested API version", async () => {
     const { stripe } = openProvider();
     const price = await stripe.prices.retrieve(YEARLY, { expand: ["product"] });
     expect(price).toMatchObject({ unit_amount: 4900, currency: "usd", type: "recurring" });
@@ -21,7 +21,7 @@ describe("a request", () => {
     expect(price.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it("is refused without the right key, whatever it asks for", async () => {
+  it("is refused without the right key, whatever it requests", async () => {
     const { app } = openProvider();
     const stranger = clientOf((request) => app.fetch(request), "sk_test_of_another_one");
     const error = await refusal(stranger.prices.list());
@@ -32,7 +32,7 @@ describe("a request", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("gets a real error for an address the stand-in does not know", async () => {
+  it("gets the real error for a URL that the fake does not know", async () => {
     const { stripe } = openProvider();
     const error = await refusal(stripe.coupons.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
@@ -40,7 +40,7 @@ describe("a request", () => {
     expect(error.message).toBe("Unrecognized request URL (GET: /v1/coupons).");
   });
 
-  it("tells a missing object of the address from one that a parameter names", async () => {
+  it("distinguishes a missing object in the URL from one in a parameter", async () => {
     const { stripe } = openProvider();
     const gone = await refusal(stripe.subscriptions.retrieve("sub_none"));
     expect(gone).toMatchObject({ statusCode: 404, code: "resource_missing", param: "id" });
@@ -65,7 +65,7 @@ describe("a request", () => {
 });
 
 describe("expanding", () => {
-  it("puts objects and lists where identifiers or nothing stood", async () => {
+  it("replaces identifiers with objects, and adds lists", async () => {
     const provider = openProvider();
     const { subscription, customer } = await subscribe(provider);
     const found = await provider.stripe.subscriptions.retrieve(subscription, {
@@ -108,8 +108,8 @@ describe("expanding", () => {
   });
 });
 
-describe("a request that asks for too deep an expansion", () => {
-  it("does nothing", async () => {
+describe("a request with too deep an expansion", () => {
+  it("has no effect", async () => {
     const { stripe } = openProvider();
     const error = await refusal(stripe.customers.create({ expand: ["a.b.c.d.e"] }));
     expect(error.message).toBe("You cannot expand more than 4 levels of a property.");
@@ -118,7 +118,7 @@ describe("a request that asks for too deep an expansion", () => {
 });
 
 describe("an idempotency key", () => {
-  it("makes a repeated request answer what the first one did, and do nothing", async () => {
+  it("makes a repeated request return the first response and have no effect", async () => {
     const { stripe } = openProvider();
     const first = await stripe.customers.create({ email: "a@b.c" }, { idempotencyKey: "k" });
     const again = await stripe.customers.create({ email: "a@b.c" }, { idempotencyKey: "k" });
@@ -140,7 +140,7 @@ describe("an idempotency key", () => {
     expect(other.email).toBe("other@b.c");
   });
 
-  it("does not keep a refusal", async () => {
+  it("does not store a refusal", async () => {
     const { stripe } = openProvider();
     const create = () => stripe.products.create({ name: "" }, { idempotencyKey: "k" });
     expect((await refusal(create())).code).toBe("parameter_missing");
@@ -151,7 +151,7 @@ describe("an idempotency key", () => {
 });
 
 describe("a list", () => {
-  it("comes in pages, newest first, in both directions", async () => {
+  it("is paginated, newest first, in both directions", async () => {
     const { stripe } = openProvider();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({})).id);
@@ -168,7 +168,7 @@ describe("a list", () => {
     expect(all.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("finds customers by their address as it was typed, and by their time", async () => {
+  it("finds customers by their email as it was typed, and by their creation time", async () => {
     const { stripe, control } = openProvider();
     const first = await stripe.customers.create({ email: "Ada@Example.com" });
     await control.clock({ advance_seconds: 60 });
@@ -182,7 +182,7 @@ describe("a list", () => {
 });
 
 describe("the search for customers", () => {
-  it("finds an address whatever its capitals, where the list goes by the letter", async () => {
+  it("finds an email regardless of case, while the list matches exactly", async () => {
     const { stripe } = openProvider();
     const { id } = await stripe.customers.create({ email: "Ada@Example.com" });
     await stripe.customers.create({ email: "eve@example.com" });
@@ -196,7 +196,7 @@ describe("the search for customers", () => {
 });
 
 describe("an outage", () => {
-  it("answers with the provider's own failure until it is over", async () => {
+  it("returns the provider's own failure until it is over", async () => {
     const { stripe, control } = openProvider();
     await control.outage({ mode: "down" });
     const error = await refusal(stripe.prices.list());
@@ -206,7 +206,7 @@ describe("an outage", () => {
     expect((await stripe.prices.list()).data).toHaveLength(1);
   });
 
-  it("lets requests wait, and answers them when it is over", async () => {
+  it("delays requests, and answers them when it is over", async () => {
     const { stripe, control } = openProvider();
     await control.outage({ mode: "slow", seconds: 3_600 });
     let answered = false;

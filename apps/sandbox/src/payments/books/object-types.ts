@@ -44,7 +44,7 @@ export type CheckoutSession = {
   url: string | null;
 };
 
-/** What a checkout sells; stored separately because a session does not show it. */
+/** The item that a checkout sells; stored separately because a session does not expose it. */
 export type CheckoutOrder = {
   id: string;
   price: string;
@@ -90,6 +90,6 @@ export type ObjectTypes = {
   "billing_portal.session": PortalSession;
   event: ProviderEvent;
   checkout_order: CheckoutOrder;
-  /** Subscriptions whose next renewal is declined whatever the card. */
+  /** Subscriptions whose next renewal is declined, regardless of the card. */
   renewal_decline: { id: string };
 };

@@ -25,13 +25,16 @@ function renderAt(path: string) {
 it.each([
   ["/about/", ["About"]],
   ["/", []],
-])("marks the page's own link at %s, with the slash that prerendering adds", (path, expected) => {
-  renderAt(path);
-  const current = screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-current"));
-  expect(current.map((link) => link.textContent)).toEqual(expected);
-});
+])(
+  "marks the link to the current page at %s, with the slash that prerendering adds",
+  (path, expected) => {
+    renderAt(path);
+    const current = screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-current"));
+    expect(current.map((link) => link.textContent)).toEqual(expected);
+  },
+);
 
-it("skips to the page, which is its main part", () => {
+it("offers a link that skips to the main content", () => {
   renderAt("/about");
   const main = screen.getByRole("main");
   expect(screen.getByText("Skip to content").getAttribute("href")).toBe(`#${main.id}`);

@@ -18,7 +18,7 @@ export type OutboxStore = {
   ): Promise<Result>;
 };
 
-/** Then pending writes are sent without the database. */
+/** After this, pending writes are sent without the database. */
 const DATABASE_TIMEOUT_MS = 5_000;
 
 const placeOf = (key: IDBValidKey) => Number(Array.isArray(key) ? key[1] : key);
@@ -42,7 +42,7 @@ async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Prom
   const { promise, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => {
     over.abort();
-    reject(new Error("The database did not answer"));
+    reject(new Error("The database did not respond"));
   }, DATABASE_TIMEOUT_MS);
   try {
     return await Promise.race([act(over.signal), promise]);
@@ -51,7 +51,7 @@ async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Prom
   }
 }
 
-/** Ensures that nothing is stored that was reported as failed. */
+/** Rolls back, so that a write reported as failed is not stored. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
@@ -91,7 +91,7 @@ export function indexedOutboxStore(database: string): OutboxStore {
             if (over.aborted) abort(transaction);
             let done: StoreChange<Result> | undefined;
             transaction.oncomplete = () => done && resolve(done.result);
-            transaction.onabort = () => reject(transaction.error ?? new Error("Not kept"));
+            transaction.onabort = () => reject(transaction.error ?? new Error("Not stored"));
             withEntries(rows, userId, (entries) => {
               try {
                 done = act(entries);

@@ -27,9 +27,9 @@ async function waitingTab() {
 describe("a write that vanishes from the device while a page is open", () => {
   it.each([
     ["with the whole database", []],
-    ["by itself", [1]],
+    ["on its own", [1]],
     ["with the device's count", [0, 2]],
-  ])("is put back, %s, and sent", async (_, places) => {
+  ])("is restored, %s, and sent", async (_, places) => {
     const { tab, store, remove, sent, reconnect } = await waitingTab();
     await remove(...places);
     tab.wake();
@@ -46,7 +46,7 @@ describe("a write that vanishes from the device while a page is open", () => {
     expect(tab.getState().waiting).toEqual([]);
   });
 
-  it("takes its own place where that was damaged, and what another version left stays", async () => {
+  it("replaces its own damaged entry, and leaves another version's entry alone", async () => {
     const { tab, store, reconnect, sent } = await waitingTab();
     const other = { write: { kind: "photo", id: "x" } };
     await store.change("u1", () => ({
@@ -64,7 +64,7 @@ describe("a write that vanishes from the device while a page is open", () => {
     expect(sent[0]?.writes).toHaveLength(2);
   });
 
-  it("never makes the device's count start over under the same name", async () => {
+  it("never restarts the device's sequence under the same name", async () => {
     const { tab, remove, sent, reconnect } = await waitingTab();
     await reconnect();
     await remove();
@@ -75,7 +75,7 @@ describe("a write that vanishes from the device while a page is open", () => {
     expect(last?.device).not.toBe(first?.device);
   });
 
-  it("stays away where it ended in another tab that this one did not hear", async () => {
+  it("is not restored when another tab has sent it without notifying this one", async () => {
     const { tab, given, openTab, sent } = await waitingTab();
     const silent = openTab({ tell: () => {} });
     await settled();
@@ -88,7 +88,7 @@ describe("a write that vanishes from the device while a page is open", () => {
     expect(tab.getState().waiting).toEqual([]);
   });
 
-  it("is not put back on a device whose member signed out there", async () => {
+  it("is not restored on a device where its member signed out", async () => {
     const { given, openTab, store } = device();
     given.online = false;
     const tab = openTab({ mayKeep: () => false });
@@ -102,7 +102,7 @@ describe("a write that vanishes from the device while a page is open", () => {
   });
 });
 
-it("reopens a connection that the browser closed without saying so", async () => {
+it("reopens a connection that the browser closed silently", async () => {
   const opening = vi.spyOn(indexedDB, "open");
   const store = indexedOutboxStore("closed-untold");
   await store.change("u1", () => ({ put: [[1, "kept"]], result: undefined }));

@@ -17,7 +17,7 @@ const withTimeZone = <Body extends object>(body: Body): Body & { time_zone?: str
 export const signUp = (credentials: Credentials) =>
   publicApi(contract.signUp, { body: withTimeZone(credentials) });
 
-/** Needs a second factor; the token is valid for nothing else (decision 92). */
+/** A sign-in that needs a second factor; its token is valid for nothing else (decision 92). */
 export type UnfinishedSignIn = { email: string; token: string };
 
 export async function beginSession(

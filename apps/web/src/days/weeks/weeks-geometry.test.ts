@@ -28,11 +28,11 @@ it("draws completed days as three reeds and partial ones as one above them", () 
   expect(reeds[3]?.x).toBe(reeds[1]?.x);
 });
 
-it("draws nothing for a week of which nothing was kept", () => {
+it("draws nothing for a week without a kept day", () => {
   expect(weeksDrawing([{ completed: 0, partial: 0 }], ROOM).weeks[0]?.shapes).toEqual([]);
 });
 
-it("keeps every week in its own room, between none and seven, at any width §9.8", () => {
+it("draws every week within its own column, from zero to seven days, at any width §9.8", () => {
   fc.assert(
     fc.property(
       fc.array(aWeek, { minLength: 1, maxLength: 26 }),

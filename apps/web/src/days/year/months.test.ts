@@ -17,7 +17,7 @@ const someDays = fc
   );
 
 describe("months", () => {
-  it("hold every day once, in order, and their sums add up to the year's", () => {
+  it("contain every day once, in order, and their totals add up to the year's", () => {
     fc.assert(
       fc.property(someDays, (days) => {
         const months = monthsOf(days);
@@ -34,7 +34,7 @@ describe("months", () => {
     );
   });
 
-  it("leave planned rest and what is not over out of the total §9.6", () => {
+  it("exclude planned rest and unfinished days from the total §9.6", () => {
     const marks: DayMark[] = ["completed", "partial", "missed", "rest", "waiting", "open"];
     const days = [...marks, "to-come" as const, "rest" as const].map((mark, index) => ({
       date: `2026-03-0${index + 1}`,
@@ -43,7 +43,7 @@ describe("months", () => {
     expect(sumsOf(days)).toEqual({ kept: 2, total: 4, rest: 2 });
   });
 
-  it("find the day nearest to a number, and their last for the numbers that they lack", () => {
+  it("find the day with a number, or their nearest one if they lack it", () => {
     const day = (number: number): MarkedDay => ({
       date: `2026-02-${String(number).padStart(2, "0")}`,
       mark: "completed",

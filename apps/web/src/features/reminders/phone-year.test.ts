@@ -25,9 +25,9 @@ const ZONES = [
   "Antarctica/Troll",
 ];
 
-describe("a year of a phone that is opened now and then", () => {
+describe("a phone that is opened now and then for a year", () => {
   it.each(ZONES.map((zone, index) => [zone, index] as const))(
-    "rings on each open day once, at the member's minute: %s §7.36",
+    "rings once on each open day, at the member's chosen minute: %s §7.36",
     async (zone, index) => {
       const phone = remindedPhone(index % 2 === 0 ? "ios" : "android");
       phone.world.word = { ...phone.world.word, time_zone: zone };
@@ -62,7 +62,7 @@ describe("a year of a phone that is opened now and then", () => {
   );
 });
 
-it("rings once a day at most and on no day that is known to be silent, whatever its member does §7.36", async () => {
+it("rings at most once a day, and never on a day known to be skipped, whatever the member does §7.36", async () => {
   const act = fc.oneof(
     fc.record({ act: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 200 }) }),
     fc.record({ act: fc.constant("move" as const), zone: fc.constantFrom(...ZONES) }),

@@ -33,7 +33,7 @@ const setVerified = (emailVerified: boolean) =>
   database.db.update(user).set({ emailVerified }).where(eq(user.id, "ada"));
 
 describe("loading a member's subscriptions", () => {
-  it("takes what nobody owns for a proved address only, once, in one statement", async () => {
+  it("claims unowned subscriptions for a verified address only, once, in one statement", async () => {
     expect(await load()).toEqual({ rows: [], claimed: [] });
     await setVerified(true);
     statements.length = 0;
@@ -47,7 +47,7 @@ describe("loading a member's subscriptions", () => {
     expect(await load()).toEqual({ rows: [row], claimed: [] });
   });
 
-  it("keeps what is the member's, though the address is in doubt again", async () => {
+  it("keeps the member's subscriptions when the address becomes unverified again", async () => {
     await setVerified(false);
     expect((await load()).rows).toHaveLength(1);
   });

@@ -53,21 +53,21 @@ describe("search in the vault", () => {
     ["without regard to case", "LEDGER", "ledger"],
     ["without regard to accents", "ecrit", "ledger"],
     ["with accents that the text lacks", "lédger", "ledger"],
-    ["from the beginning of the word that is being typed", "succ", "coming"],
-    ["from no more than two letters of it", "su", "coming"],
-    ["not from the middle of a word", "cession", ""],
-    ["with a slip in a long word", "sucession", "coming"],
-    ["without guessing at short words", "cesh", ""],
-    ["only pieces that have all the words", "cash main", "ledger"],
-    ["pieces with any of the words when none has all", "ledger succession", "coming, ledger"],
-    ["past small words that a title leaves out", "the hold of cash", "cash"],
+    ["a word by its first letters while it is typed", "succ", "coming"],
+    ["a word by as few as two letters", "su", "coming"],
+    ["nothing by the middle of a word", "cession", ""],
+    ["a long word despite a typo", "sucession", "coming"],
+    ["nothing for a short word with a typo", "cesh", ""],
+    ["only items that have all the words", "cash main", "ledger"],
+    ["items with any of the words when none has all", "ledger succession", "coming, ledger"],
+    ["a title despite small words that it lacks", "the hold of cash", "cash"],
     ["small words when there are no others", "is for", "cash, lender"],
     ["an author's name", "chernow", "ledger"],
-    ["what is announced, by its title", "warfare", "coming"],
-    ["a closed piece by its title", "charter", "closed"],
-    ["a closed piece by its description", "decides", "closed"],
-    ["a closed piece not by its text", "house", ""],
-    ["nothing but marks as nothing", "…?!", ""],
+    ["an announced item by its title", "warfare", "coming"],
+    ["a closed item by its title", "charter", "closed"],
+    ["a closed item by its description", "decides", "closed"],
+    ["a closed item not by its text", "house", ""],
+    ["nothing for punctuation alone", "…?!", ""],
   ])("finds %s", async (_, query, expected) => {
     const hits = await search(query, isOpen);
     const ids = hits.map(({ item }) => item.id);
@@ -75,7 +75,7 @@ describe("search in the vault", () => {
     expect(sorted.join(", ")).toBe(expected);
   });
 
-  it("shows about 160 characters around the place that has most of the words", async () => {
+  it("shows about 160 characters around the passage that has most of the words", async () => {
     const [hit] = await search("lender loan reserve", isOpen);
     const text = hit?.passage.map((part) => part.text).join("") ?? "";
     expect(text.length).toBeLessThanOrEqual(164);
@@ -84,7 +84,7 @@ describe("search in the vault", () => {
     expect(marked).toEqual(["lender", "loan", "reserve"]);
   });
 
-  it("shows the line with most of the words, and marks nothing outside what it shows", async () => {
+  it("shows the line with most of the words, and marks nothing outside the passage", async () => {
     const lines = ["A lender.", `Coins. ${LONG} Coins.`, "A loan."].map(paragraph);
     const body = async () => ({ blocks: lines, notes: [] });
     const find = createVaultSearch([{ ...piece("boat", "Boat", "", ""), body }]);
@@ -94,7 +94,7 @@ describe("search in the vault", () => {
     expect(hit?.passage.map((part) => part.text).join("").length).toBeLessThanOrEqual(164);
   });
 
-  it("asks again for a text that could not be read", async () => {
+  it("retries a text that could not be read", async () => {
     let isThere = false;
     const body = async () => {
       if (!isThere) throw new Error("not now");
@@ -106,7 +106,7 @@ describe("search in the vault", () => {
     expect(await find("anchors", () => true)).toHaveLength(1);
   });
 
-  it("shows a whole short line, and nothing where the title alone was meant", async () => {
+  it("shows a whole short line, and nothing when only the title matches", async () => {
     const [own] = await search("écrit", isOpen);
     expect(own?.passage).toEqual([
       { text: "“Every entry of cash, ", match: false },
@@ -149,7 +149,7 @@ describe("search in the vault", () => {
     }
   });
 
-  it("finds a sign that stands for several", async () => {
+  it("finds a character that expands to several", async () => {
     const find = createVaultSearch([piece("half", "Half", "", "Keep ½ of it, and №5.")]);
     for (const query of ["½", "keep ½", "№5"]) {
       const [hit] = await find(query, () => true);
@@ -160,18 +160,18 @@ describe("search in the vault", () => {
     }
   });
 
-  it("finds the place in a paragraph of a hundred thousand matches", async () => {
+  it("finds the passage in a paragraph of a hundred thousand matches", async () => {
     const find = createVaultSearch([piece("long", "Long", "", "cash ".repeat(100_000))]);
     const [hit] = await find("cash", () => true);
     expect(hit?.passage[0]).toEqual({ text: "cash", match: true });
   });
 
-  it("gives thirty hits at most", async () => {
+  it("returns thirty hits at most", async () => {
     const many = Array.from({ length: 40 }, (_, index) => piece(`${index}`, "Cash", "", null));
     expect(await createVaultSearch(many)("cash", () => true)).toHaveLength(30);
   });
 
-  it("answers the same whatever closed texts say, in hits, order and passages", async () => {
+  it("returns the same hits, order and passages whatever closed texts contain", async () => {
     const { vault } = await loadPack(DEFAULT_PACK);
     const open = ({ section, access }: VaultItem) =>
       mayOpen(vaultRow(section, access), "signed_in");

@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 describe("Home in the morning", () => {
-  it("takes the sentence, and its button says that it is set until the next visit §2.74", async () => {
+  it("accepts the sentence, and its button shows that it is set until the next visit §2.74", async () => {
     const { sent } = open(overviewOf(kept(1, 2, 3)));
     expect((await today()).textContent).toContain("What one thing, finished tonight");
     expect(heading()).toBe("What is the one thing?");
@@ -103,7 +103,7 @@ describe("Home in the morning", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value).toBe("Call Pri");
   });
 
-  it("says where the sentence is that another device did not wait for", async () => {
+  it("says where a draft is saved when another device committed first", async () => {
     const { client } = open(overviewOf([]));
     await today();
     await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
@@ -113,7 +113,7 @@ describe("Home in the morning", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
-  it("refuses a blank sentence by keys in the specified words", async () => {
+  it("refuses a blank sentence sent by keyboard, with the specified text", async () => {
     open(overviewOf([]));
     await today();
     await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "{Control>}{Enter}");
@@ -125,7 +125,7 @@ describe("Home in the morning", () => {
 });
 
 describe("Home of a newcomer", () => {
-  it("has an inscription and no figure, no strength and no question about a streak", async () => {
+  it("shows an inscription, and no number, strength or link to the streak", async () => {
     open(overviewOf([]));
     const home = await today();
     expect(home.textContent).toContain("Start your streak today!");
@@ -135,7 +135,7 @@ describe("Home of a newcomer", () => {
     expect(screen.queryByRole("link", { name: /^Why is my streak/ })).toBeNull();
   });
 
-  it("tells of the first evening, and of the first mark", async () => {
+  it("describes the first evening, and the first mark", async () => {
     open(overviewOf([testRecord(TODAY, OPEN)]));
     expect(await screen.findByText(/Tonight, one press answers the day\.$/)).toBeTruthy();
     await press("Completed");
@@ -146,7 +146,7 @@ describe("Home of a newcomer", () => {
 });
 
 describe("Home in the evening", () => {
-  it("is answered by one press, which the page says itself §2.74", async () => {
+  it("is answered by one press, and the page itself confirms it §2.74", async () => {
     open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2)]));
     expect(await screen.findByText(/One press answers the day\. Change it until/)).toBeTruthy();
     for (const [answer, words] of [
@@ -162,14 +162,14 @@ describe("Home in the evening", () => {
     expect((await today()).textContent).toContain("2 day streak");
   });
 
-  it("stands beside strength and the way to what the streak counts §4.17", async () => {
+  it("shows strength and a link to what the streak counts §4.17", async () => {
     open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2, 3)]));
     await today();
     expect(screen.getByText("Strength")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Why is my streak 3?" })).toBeTruthy();
   });
 
-  it("leads to the whole of a sentence that is long", async () => {
+  it("links to the whole of a long sentence", async () => {
     const content = "Call the three customers who left in February, and write down why. ".repeat(3);
     open(overviewOf([testRecord(TODAY, { ...OPEN, content })]));
     const title = await screen.findByRole("heading", { level: 1 });
@@ -178,7 +178,7 @@ describe("Home in the evening", () => {
 });
 
 describe("Home after a day that was not answered", () => {
-  it("keeps the day with its answer, says what it did, and goes on when told", async () => {
+  it("keeps showing the day and its answer's effect until the member moves on", async () => {
     const records = [testRecord(ago(1), { ...OPEN, content: "Close the lease" }), ...kept(2, 3, 4)];
     open(overviewOf(records));
     await today();
@@ -200,7 +200,7 @@ describe("Home after a day that was not answered", () => {
 });
 
 describe("Home on a day of rest", () => {
-  it("asks for nothing, and can be written on all the same", async () => {
+  it("asks for nothing, but still accepts a sentence", async () => {
     open(overviewOf(kept(1, 2), { rest_days: [TODAY] }));
     await today();
     expect(heading()).toBe("Today is a day of rest.");
