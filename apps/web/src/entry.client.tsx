@@ -11,7 +11,7 @@ import { paths, plainPath } from "./core/page/paths.ts";
 import { flushPendingSignOut } from "./core/session/pending-sign-out.ts";
 import { session } from "./core/session/session.ts";
 import { openMailedLinks } from "./features/auth/mailed-token.ts";
-import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.ts";
+import { showCheckoutCanceled } from "./features/membership/checkout/checkout-canceled.ts";
 
 async function startOnPhone() {
   const phone = await import("./app/native/phone-start.ts");
@@ -24,7 +24,7 @@ async function beginBeside(): Promise<void> {
   if (native) await native.startNative();
   // Parameters from other sites and emails are removed before the page reads the URL.
   openMailedLinks();
-  tellCheckoutLeft();
+  showCheckoutCanceled();
   syncOnlineState();
   persistMemberCache(queryClient);
   if (native) void native.whenOpen().then(session.start);

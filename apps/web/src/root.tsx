@@ -8,7 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import type { Route } from "./+types/root";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
-import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
+import { fontLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { OfflineGuard } from "./app/router/offline-guard.tsx";
 import { RouteProgress } from "./app/router/route-progress.tsx";
 import { BASELINE } from "./core/page/baseline.ts";
@@ -27,7 +27,7 @@ import "./app/pages.css";
 
 const NativeParts = __NATIVE_BUILD__ ? lazy(() => import("./app/native/native-parts.tsx")) : null;
 
-export const links: Route.LinksFunction = () => faceLinks("display", "text", "sans");
+export const links: Route.LinksFunction = () => fontLinks("display", "text", "sans");
 
 /** Search engines must not index a URL without a prerendered page. */
 export const meta: Route.MetaFunction = () => unlistedHead(brand.productName);

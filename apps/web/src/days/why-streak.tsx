@@ -4,7 +4,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { fetchLayer } from "#design/controls/dialog.tsx";
-import { tellOffline } from "#design/feedback/tell-offline.ts";
+import { showOfflineToast } from "#design/feedback/offline-toast.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 
 // Loads the sheet's layer in parallel; it would otherwise load after the sheet.
@@ -15,7 +15,7 @@ let WhySheet = lazy(fetchSheet);
 /** Offline the page stays as it is, and the next press tries again. */
 function giveWay() {
   WhySheet = lazy(fetchSheet);
-  tellOffline();
+  showOfflineToast();
   return { default: () => <Navigate to="?" replace /> };
 }
 

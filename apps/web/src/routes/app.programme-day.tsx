@@ -5,7 +5,7 @@ import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
-import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { useDayRollover } from "#features/one-thing/use-day-rollover.ts";
 import { useOverview } from "#features/one-thing/use-overview.ts";
 import { ProgrammeDayPage } from "#features/programme/programme-day-page.tsx";
 import { ProgrammeDaySkeleton } from "#features/programme/programme-skeleton.tsx";
@@ -25,7 +25,7 @@ function Day({ day }: { day: number }) {
   const audience = useAudience();
   const settled = useMembershipSettled();
   const { data: overview, word } = useOverview();
-  useDayTurn(word);
+  useDayRollover(word);
   const onUse = useSuggestSentence(overview);
   if (!settled) return <ProgrammeDaySkeleton />;
   return (

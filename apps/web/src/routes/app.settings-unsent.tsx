@@ -2,7 +2,7 @@ import { unsentPage } from "@sovereign/content/words/unsent";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { useTakeBack } from "#features/one-thing/take-back.ts";
-import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { useDayRollover } from "#features/one-thing/use-day-rollover.ts";
 import { useOverview } from "#features/one-thing/use-overview.ts";
 import { UnsentPage } from "#features/unsent/unsent-page.tsx";
 
@@ -11,7 +11,7 @@ export const meta = () => [{ title: pageTitle(unsentPage.title) }];
 export default function UnsentRoute() {
   const { user } = useSession();
   const { data: overview, word } = useOverview();
-  useDayTurn(word);
+  useDayRollover(word);
   const takeBack = useTakeBack();
   return (
     user && (

@@ -13,7 +13,7 @@ import { pageTitle } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
 import { LinkRow } from "#design/layout/link-row.tsx";
 import { JUST_PAID } from "#features/membership/checkout/use-checkout-return.ts";
-import { NotOpen } from "#features/membership/panels/not-open.tsx";
+import { NoAccessPanel } from "#features/membership/panels/no-access-panel.tsx";
 import { ReceiptSection } from "#features/membership/receipt/receipt-section.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
@@ -36,7 +36,7 @@ export default function WelcomeRoute() {
   return (
     <>
       <div className="noprint">
-        <NotOpen view={view} />
+        <NoAccessPanel view={view} />
       </div>
       {receipt}
     </>

@@ -3,7 +3,7 @@ import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useNavigate } from "react-router";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { useCountedStep } from "#app/funnel.ts";
-import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { fontLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { keptDay } from "#core/device/kept-day.ts";
 import { newId } from "#core/device/new-id.ts";
 import { paths } from "#core/page/paths.ts";
@@ -15,7 +15,7 @@ import { tourSamples } from "#features/demo/tour-samples.ts";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 
-export const links = () => faceLinks("italic");
+export const links = () => fontLinks("italic");
 
 export const meta = () => publicHead("demo", inBrand(sharedPages.demo));
 

@@ -1,6 +1,6 @@
 import { landing } from "@sovereign/content/words/landing";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { fontLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { LaunchGate } from "#app/launch/launch-gate.tsx";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
@@ -14,7 +14,7 @@ const LINKS = [
   { to: "#pricing", label: landing.links.pricing },
 ];
 
-export const links = () => faceLinks("italic");
+export const links = () => fontLinks("italic");
 
 export const meta = () =>
   publicHead("home", inBrand({ title: pageTitle(), description: landing.description }));

@@ -1,12 +1,12 @@
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks, publicHead } from "#app/heads/public-heads.ts";
+import { fontLinks, publicHead } from "#app/heads/public-heads.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { legalTexts } from "#features/legal/legal-texts.ts";
 
 const text = legalTexts.terms;
 
-export const links = () => faceLinks("italic", "strong");
+export const links = () => fontLinks("italic", "strong");
 
 export const meta = () => publicHead("terms", { ...text, title: pageTitle(text.title) });
 

@@ -1,10 +1,10 @@
 import { sharedPages } from "@sovereign/content/words/share";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { fontLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { PricingSection } from "#features/membership/tiers/pricing-section.tsx";
 import { TiersHead } from "#features/membership/tiers/tiers-head.tsx";
 
-export const links = () => faceLinks("italic");
+export const links = () => fontLinks("italic");
 
 export const meta = () => publicHead("tiers", inBrand(sharedPages.tiers));
 

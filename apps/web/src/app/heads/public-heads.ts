@@ -40,7 +40,7 @@ const FACES = { display, text, italic, strong, sans };
 
 type Face = keyof typeof FACES;
 
-export function faceLinks(...faces: Face[]) {
+export function fontLinks(...faces: Face[]) {
   return faces.map((face) => ({
     rel: "preload",
     as: "font",

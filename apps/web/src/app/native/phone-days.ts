@@ -2,12 +2,12 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
-import { expectedOverview } from "#features/one-thing/expected-overview.ts";
+import { optimisticOverview } from "#features/one-thing/optimistic-overview.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 
 export function daysOf(client: QueryClient, member: string): Overview | null {
   const word = client.getQueryData(overviewQuery(member).queryKey);
-  return word ? expectedOverview(word, outboxes.of(member).getState().pending) : null;
+  return word ? optimisticOverview(word, outboxes.of(member).getState().pending) : null;
 }
 
 export function watchDays(client: QueryClient, onChange: () => void): void {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
 import { plainPath } from "#core/page/paths.ts";
-import { tellOffline } from "#design/feedback/tell-offline.ts";
+import { showOfflineToast } from "#design/feedback/offline-toast.ts";
 
 /** The paths shown since the document loaded, so their code is here. */
 const visited = new Set<string>();
@@ -26,7 +26,7 @@ function StayHere() {
       navigator.serviceWorker?.controller != null ||
       historyAction === "POP" ||
       visited.has(plainPath(nextLocation.pathname));
-    if (!isLoaded) tellOffline();
+    if (!isLoaded) showOfflineToast();
     return !isLoaded;
   });
   return null;

@@ -1,7 +1,7 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
-import { tellOffline } from "#design/feedback/tell-offline.ts";
+import { showOfflineToast } from "#design/feedback/offline-toast.ts";
 import styles from "./route-progress.module.css";
 
 const FAILED_KEY = "page-load-failed";
@@ -21,7 +21,7 @@ export function RouteProgress() {
   useEffect(() => {
     if (sessionStorage.getItem(FAILED_KEY) === null) return;
     sessionStorage.removeItem(FAILED_KEY);
-    tellOffline();
+    showOfflineToast();
   }, []);
   if (!loading) return null;
   return (

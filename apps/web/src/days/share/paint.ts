@@ -18,7 +18,7 @@ type Palette = Record<Ink | "bg", string> & { serif: string };
 /** Rejects where the browser cannot draw it. */
 export async function drawShareImage(image: ShareImage): Promise<Blob> {
   const palette = paletteOf(getComputedStyle(document.documentElement));
-  await loadFaces(image, palette.serif);
+  await loadFonts(image, palette.serif);
   const canvas = document.createElement("canvas");
   canvas.width = SHARE_SIZE.width;
   canvas.height = SHARE_SIZE.height;
@@ -84,7 +84,7 @@ function paletteOf(style: CSSStyleDeclaration): Palette {
 }
 
 /** Loads only the first font of the list: a fallback missing on this device would reject all. */
-async function loadFaces(image: ShareImage, serif: string): Promise<void> {
+async function loadFonts(image: ShareImage, serif: string): Promise<void> {
   const [own = serif] = serif.split(",");
   const lettered = shareScene(image, () => 0).filter((thing) => thing.kind === "words");
   await Promise.allSettled(

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { tellOffline } from "#design/feedback/tell-offline.ts";
+import { showOfflineToast } from "#design/feedback/offline-toast.ts";
 import type { LayerEvents, LayerProps } from "./layer.tsx";
 
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
@@ -38,7 +38,7 @@ export async function fetchLayer(): Promise<{ default: Fetched }> {
 const fetchedLater = () =>
   lazy(() =>
     fetchLayer().catch(() => {
-      tellOffline();
+      showOfflineToast();
       return { default: Missing };
     }),
   );

@@ -4,7 +4,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { type ReactNode, useEffect } from "react";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { useDayTurn } from "./use-day-turn.ts";
+import { useDayRollover } from "./use-day-rollover.ts";
 import { useOverview } from "./use-overview.ts";
 
 type OverviewGateProps = {
@@ -18,7 +18,7 @@ type OverviewGateProps = {
 /** Shows the last known data if a refresh fails, and a retry button if there is none. */
 export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
   const { data, word, isError, isPaused, refetch } = useOverview();
-  useDayTurn(word);
+  useDayRollover(word);
 
   const isStale = isError && data !== undefined;
   // Without data the page itself reports the failure.

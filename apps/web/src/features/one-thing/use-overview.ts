@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
-import { expectedOverview } from "./expected-overview.ts";
+import { optimisticOverview } from "./optimistic-overview.ts";
 import { overviewQuery } from "./overview-query.ts";
-import { useDayHere } from "./use-day-here.ts";
+import { useLocalToday } from "./use-local-today.ts";
 
 /** Advances to the next day even without a response, so that no one writes on yesterday's page. */
 export function useOverview() {
@@ -19,10 +19,16 @@ export function useOverview() {
     isPaused,
     refetch,
   } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
-  const today = useDayHere(word, dataUpdatedAt, fetchStatus !== "idle" || isError);
+  const today = useLocalToday(word, dataUpdatedAt, fetchStatus !== "idle" || isError);
   // Without the pending writes, an outdated state would flash.
   if (isLoading) return { data: undefined, word, isError: false, isPaused: false, refetch };
-  return { data: word && expectedOverview(word, pending, today), word, isError, isPaused, refetch };
+  return {
+    data: word && optimisticOverview(word, pending, today),
+    word,
+    isError,
+    isPaused,
+    refetch,
+  };
 }
 
 /** Returns when the overview was loaded, in milliseconds since 1970, or 0; sends no request. */

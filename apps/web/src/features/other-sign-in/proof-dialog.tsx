@@ -5,7 +5,7 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
 import styles from "./other-sign-in.module.css";
-import { wayFault } from "./way-faults.ts";
+import { signInMethodError } from "./sign-in-method-errors.ts";
 
 export type Proof = { password?: string };
 
@@ -45,7 +45,7 @@ function ProofForm(props: ProofFormProps) {
     try {
       await act(asked ? { password } : {});
     } catch (error) {
-      const said = wayFault(error);
+      const said = signInMethodError(error);
       if (said === null) setAsked(true);
       else setFault(said);
     } finally {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
-import styles from "./day-acts.module.css";
+import styles from "./day-actions.module.css";
 import { useRestart } from "./programme-writes.ts";
 
 /** Asks first, because it cannot be undone (decision 22). */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
-import { DayActs, type UseStep } from "./day-acts.tsx";
+import { DayActions, type UseStep } from "./day-actions.tsx";
 import styles from "./programme.module.css";
 import { todaysNumber } from "./programme-days.ts";
 import { ProgrammeNotice } from "./programme-notice.tsx";
@@ -89,7 +89,7 @@ export function DayArticle({ day, place, audience, note, level, onUse }: DayArti
         <div className={styles.step}>
           <p className="note">{programmeTexts.toDo}</p>
           <p className={styles.stepText}>{step}</p>
-          <DayActs
+          <DayActions
             main
             day={{ day: day.day, action_step: step }}
             place={place}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { pageTitle } from "#core/words/brand.ts";
 import { usePrice } from "#core/words/price.ts";
 import { BeginAgain } from "./begin-again.tsx";
-import type { UseStep } from "./day-acts.tsx";
+import type { UseStep } from "./day-actions.tsx";
 import { DayArticle } from "./day-article.tsx";
 import styles from "./programme.module.css";
 import {

@@ -7,8 +7,8 @@ import { inWords } from "#core/words/number-words.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { BeginAgain } from "./begin-again.tsx";
-import actStyles from "./day-acts.module.css";
-import { DayActs, type UseStep } from "./day-acts.tsx";
+import actStyles from "./day-actions.module.css";
+import { DayActions, type UseStep } from "./day-actions.tsx";
 import { ledeOf } from "./programme-days.ts";
 import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
 import type { ListedDay, Programme } from "./programme-query.ts";
@@ -57,7 +57,7 @@ function OpenDay({
         </Link>
       </h2>
       <p className="t2">{day.action_step}</p>
-      <DayActs day={day} place={place} onUse={onUse} onMark={onMark} />
+      <DayActions day={day} place={place} onUse={onUse} onMark={onMark} />
       <AllDays count={days.length} />
     </>
   );

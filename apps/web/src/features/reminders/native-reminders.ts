@@ -13,16 +13,16 @@ import {
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { api, session } from "#core/session/session.ts";
 import { createQueue } from "#core/state/queue.ts";
+import { forgetAlarmNote, readAlarmNote, writeAlarmNote } from "./alarm-note.ts";
 import {
   askForPunctuality,
+  checkPermission,
   dropAlarms,
-  holdAlarms,
-  lookAtLeave,
+  scheduleAlarms,
   setTest,
   takeShown,
   watchPresses,
-} from "./alarm-clock.ts";
-import { forgetAlarmNote, readAlarmNote, writeAlarmNote } from "./alarm-note.ts";
+} from "./local-alarms.ts";
 import { noteHere } from "./noted-here.ts";
 
 export type PhoneParts = {
@@ -70,7 +70,7 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
     return dropAlarms();
   }
   const note = await noteOf(user.id);
-  const isGranted = (await lookAtLeave()) === "granted";
+  const isGranted = (await checkPermission()) === "granted";
   const now = new Date();
   const reminder = word?.reminder ?? note.reminder;
   const zone = timeZoneOr(word?.time_zone ?? note.time_zone ?? user.time_zone);
@@ -83,7 +83,7 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const silentDays = days ? silentDaysOf(days) : [];
   const alarms =
     isGranted && reminder ? reminderAlarms(reminder, zone, { now, through, silentDays }) : [];
-  await holdAlarms(user.id, reminder ?? NO_REMINDER, alarms);
+  await scheduleAlarms(user.id, reminder ?? NO_REMINDER, alarms);
   // Written last: a recorded alarm that was never scheduled would count as shown.
   writeAlarmNote({
     member: user.id,

@@ -7,8 +7,8 @@ import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { reminderPlatform } from "./platform-here.ts";
-import { type ReminderOf, requestLeave, sendTest, turnOn } from "./reminder-acts.ts";
-import type { NotificationLeave } from "./reminder-platform.ts";
+import { type ReminderOf, requestPermission, sendTest, turnOn } from "./reminder-actions.ts";
+import type { ReminderPermission } from "./reminder-platform.ts";
 import styles from "./reminders.module.css";
 
 type NotificationsProps = { known: MemberReminder; of: ReminderOf };
@@ -39,7 +39,11 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   );
 }
 
-function NotificationsAct({ known, of, leave }: NotificationsProps & { leave: NotificationLeave }) {
+function NotificationsAct({
+  known,
+  of,
+  leave,
+}: NotificationsProps & { leave: ReminderPermission }) {
   const [busy, setBusy] = useState(false);
   const { enabled, channel } = known.reminder;
   const mailed = enabled && channel === "email";
@@ -83,7 +87,7 @@ function NotificationsAct({ known, of, leave }: NotificationsProps & { leave: No
       variant="primary"
       busy={busy}
       busyLabel={reminderCard.requesting}
-      onClick={() => act(() => requestLeave(known))}
+      onClick={() => act(() => requestPermission(known))}
     >
       {reminderCard.request}
     </Button>

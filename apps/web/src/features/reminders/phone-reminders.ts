@@ -1,10 +1,10 @@
 import type { MemberReminder } from "@sovereign/contract/reminders";
-import { phoneAllows, watchPhoneAllows } from "./phone-leave.ts";
+import { phoneAllows, watchPhoneAllows } from "./phone-permissions.ts";
 import type { ReminderPlatform } from "./reminder-platform.ts";
 
 // Loaded on demand, so that browsers never download the library.
 const alarms = () => import("./native-reminders.ts");
-const clock = () => import("./alarm-clock.ts");
+const clock = () => import("./local-alarms.ts");
 
 const follow = async (reminder: MemberReminder) => (await alarms()).follow(reminder);
 
@@ -12,7 +12,7 @@ const follow = async (reminder: MemberReminder) => (await alarms()).follow(remin
 export const phoneReminders: ReminderPlatform = {
   leave: () => phoneAllows().leave,
   watchLeave: watchPhoneAllows,
-  ask: async () => (await clock()).askForLeave(),
+  ask: async () => (await clock()).promptForPermission(),
   arm: follow,
   changed: follow,
   test: async () => (await alarms()).ringTest(),

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { reminderPlatform } from "./platform-here.ts";
-import { allowPunctuality } from "./reminder-acts.ts";
+import { allowPunctuality } from "./reminder-actions.ts";
 
 /** Offers exact alarms where reminders may be late; otherwise renders nothing. */
 export function PunctualityRow() {

@@ -11,7 +11,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { sendTest, turnOn } from "./reminder-acts.ts";
+import { sendTest, turnOn } from "./reminder-actions.ts";
 import { useReminder } from "./reminder-query.ts";
 import { offerReason, receiptSentence, receiptState } from "./reminder-words.ts";
 import styles from "./reminders.module.css";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { remindedHere } from "./noted-here.ts";
-import { remindMe } from "./reminder-acts.ts";
+import { remindMe } from "./reminder-actions.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 

@@ -1,15 +1,15 @@
 import type { MemberReminder } from "@sovereign/contract/reminders";
 
 /** The notification permission; "unasked" may still be prompted for, "none" never can. */
-export type NotificationLeave = "granted" | "refused" | "unasked" | "none";
+export type ReminderPermission = "granted" | "refused" | "unasked" | "none";
 
 /** How a device shows reminders: Web Push in a browser, local alarms in a native app. */
 export type ReminderPlatform = {
-  leave(): NotificationLeave;
+  leave(): ReminderPermission;
   /** Calls back when the permission may have changed; returns an unsubscribe function. */
   watchLeave(onChange: () => void): () => void;
   /** Prompts if the member has not decided yet. Rejects if the device cannot prompt. */
-  ask(): Promise<NotificationLeave>;
+  ask(): Promise<ReminderPermission>;
   /** Sets this device up to show the reminder. Rejects if it cannot. */
   arm(reminder: MemberReminder): Promise<void>;
   /** Applies a changed reminder on this device. Rejects if it cannot. */

@@ -3,7 +3,7 @@ import { isLocalTime } from "@sovereign/domain/local-time";
 import { useId, useState } from "react";
 import { useTimer } from "#core/time/use-timer.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { type ReminderOf, setTime } from "./reminder-acts.ts";
+import { type ReminderOf, setTime } from "./reminder-actions.ts";
 import styles from "./reminders.module.css";
 
 /** Browsers edit a time in parts: it is saved on blur, or after this pause in milliseconds. */

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { NotificationsRow } from "./notifications-row.tsx";
 import { PunctualityRow } from "./punctuality-row.tsx";
-import { turnOff, turnOn } from "./reminder-acts.ts";
+import { turnOff, turnOn } from "./reminder-actions.ts";
 import { isShown, useReminder } from "./reminder-query.ts";
 import { ReminderTime } from "./reminder-time.tsx";
 import { receiptSum } from "./reminder-words.ts";

@@ -5,12 +5,12 @@ import {
 } from "@sovereign/contract/reminders";
 import { api } from "#core/session/session.ts";
 import { createEmitter } from "#core/state/store.ts";
-import type { NotificationLeave, ReminderPlatform } from "./reminder-platform.ts";
+import type { ReminderPermission, ReminderPlatform } from "./reminder-platform.ts";
 
 /** The scope of the worker that shows notifications. */
 const SCOPE = "/app";
 
-const LEAVES: Record<NotificationPermission, NotificationLeave> = {
+const LEAVES: Record<NotificationPermission, ReminderPermission> = {
   granted: "granted",
   denied: "refused",
   default: "unasked",
@@ -18,7 +18,7 @@ const LEAVES: Record<NotificationPermission, NotificationLeave> = {
 
 const answered = createEmitter();
 
-function leave(): NotificationLeave {
+function leave(): ReminderPermission {
   const possible = "Notification" in window && "PushManager" in window;
   return possible && "serviceWorker" in navigator ? LEAVES[Notification.permission] : "none";
 }

@@ -12,7 +12,7 @@ import { QuarterCount } from "./quarter-count.tsx";
 import styles from "./rest.module.css";
 import { RestAct } from "./rest-act.tsx";
 import { choiceOf, keepWishes, pressed, readWishes, unsaved, type Wishes } from "./rest-choice.ts";
-import { RestLooks } from "./rest-looks.tsx";
+import { RestExample } from "./rest-example.tsx";
 import { usePlanRest, useRestPlan } from "./rest-query.ts";
 
 type RestPageProps = {
@@ -38,7 +38,7 @@ export function RestPage({ userId, onPlanned }: RestPageProps) {
       ) : (
         <RestSkeleton />
       )}
-      <RestLooks />
+      <RestExample />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { unsentPage } from "@sovereign/content/words/unsent";
 import { focusPage } from "#core/page/page-focus.ts";
 import { Button } from "#design/controls/button.tsx";
-import { undoDrop } from "./dropping.ts";
+import { undoDrop } from "./pending-discard.ts";
 import styles from "./unsent.module.css";
 
 export function DroppedNote({ name }: { name: string }) {

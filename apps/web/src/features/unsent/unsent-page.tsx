@@ -11,10 +11,10 @@ import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { DroppedNote } from "./dropped-note.tsx";
-import { dropSoon, useDropping } from "./dropping.ts";
 import { LostPanel } from "./lost-panel.tsx";
 import { OwnEdits } from "./own-edits.tsx";
 import { ParkedPanel } from "./parked-panel.tsx";
+import { scheduleDiscard, useDropping } from "./pending-discard.ts";
 import { placeFor, type WritePlace } from "./place-for.ts";
 import styles from "./unsent.module.css";
 import { WaitingList } from "./waiting-list.tsx";
@@ -64,7 +64,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
             key={parked.write.id}
             {...{ parked, timeZone, now }}
             onCorrect={place ? () => correct(parked, place) : undefined}
-            onDrop={() => dropSoon(parked, (id) => acts?.drop(id))}
+            onDrop={() => scheduleDiscard(parked, (id) => acts?.drop(id))}
           />
         );
       })}

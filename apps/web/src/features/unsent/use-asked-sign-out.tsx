@@ -2,7 +2,7 @@ import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { type ReactNode, useState } from "react";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { countUnsent } from "#core/outbox/tab-writes.ts";
-import { tellOffline } from "#design/feedback/tell-offline.ts";
+import { showOfflineToast } from "#design/feedback/offline-toast.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 
 type Scope = "local" | "everywhere";
@@ -27,7 +27,7 @@ export function useAskedSignOut(
       setAsked({ scope, Question });
     } catch {
       // The dialog failed to load: without confirmation there is no sign-out.
-      tellOffline();
+      showOfflineToast();
     }
   }
   const question = member && asked && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paymentPage } from "./go-in-tab.ts";
+import { paymentPage } from "./open-in-tab.ts";
 
 const out = { hostname: "app.example" };
 const local = { hostname: "localhost" };

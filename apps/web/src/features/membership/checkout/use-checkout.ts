@@ -11,10 +11,10 @@ import { activate, restorePurchase, tellReceived } from "#features/membership/st
 import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
-import { checkoutFailure } from "./act-failures.ts";
-import { returnPath } from "./checkout-left.ts";
-import { goInTab } from "./go-in-tab.ts";
-import { type Act, useAct } from "./use-act.ts";
+import { returnPath } from "./checkout-canceled.ts";
+import { checkoutFailure } from "./checkout-errors.ts";
+import { openInTab } from "./open-in-tab.ts";
+import { type Act, useAction } from "./use-action.ts";
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
@@ -50,7 +50,7 @@ export function useCheckout(): Act {
 
   async function onTheWeb(userId: string | null) {
     const speak = userId ? api : publicApi;
-    const failed = await goInTab(async () => {
+    const failed = await openInTab(async () => {
       const body = { return_path: returnPath(location), ...(told.current && { another: true }) };
       return (await speak(createCheckout, { body })).url;
     });
@@ -60,7 +60,7 @@ export function useCheckout(): Act {
     if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
   }
 
-  return useAct(() => {
+  return useAction(() => {
     const userId = session.getState().user?.id ?? null;
     return purchases().available ? inStore(userId) : onTheWeb(userId);
   });

@@ -1,16 +1,16 @@
 import { openPortal } from "@sovereign/contract/memberships";
 import { api, useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { portalFailure, SIGN_IN_FIRST } from "./act-failures.ts";
-import { goInTab } from "./go-in-tab.ts";
-import { type Act, useAct } from "./use-act.ts";
+import { portalFailure, SIGN_IN_FIRST } from "./checkout-errors.ts";
+import { openInTab } from "./open-in-tab.ts";
+import { type Act, useAction } from "./use-action.ts";
 
 /** Without a `purchase`, opens the member's own customer record (specification, section 6). */
 export function usePortal(purchase?: string): Act {
   const { user } = useSession();
-  return useAct(async () => {
+  return useAction(async () => {
     if (!user) return toast(SIGN_IN_FIRST);
-    const failed = await goInTab(async () => {
+    const failed = await openInTab(async () => {
       const body = purchase ? { purchase_id: purchase } : {};
       return (await api(openPortal, { body })).url;
     });

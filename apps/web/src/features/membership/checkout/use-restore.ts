@@ -9,8 +9,8 @@ import { restorePurchase } from "#features/membership/status/activation.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
-import { restoreFailure } from "./act-failures.ts";
-import { type Act, useAct } from "./use-act.ts";
+import { restoreFailure } from "./checkout-errors.ts";
+import { type Act, useAction } from "./use-action.ts";
 
 const tell = (title: string, description: string) =>
   toast({ title, description, tone: "success", topic: "restore" });
@@ -25,7 +25,7 @@ export function useRestore(): Act {
   const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useAct(async () => {
+  return useAction(async () => {
     const { checking, refreshed } = membershipTexts;
     const { checkingDetail, foundDetail, notFoundDetail } = membershipNotices;
     const { foundWithoutAccount, notFoundInStore } = storeRestore;

@@ -8,8 +8,8 @@ import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { restoreFailure } from "#features/membership/checkout/act-failures.ts";
-import { type Act, useAct } from "#features/membership/checkout/use-act.ts";
+import { restoreFailure } from "#features/membership/checkout/checkout-errors.ts";
+import { type Act, useAction } from "#features/membership/checkout/use-action.ts";
 import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { ManageButton } from "./membership-row.tsx";
 
@@ -41,7 +41,7 @@ function useAddPurchase(id: string): Act {
   const { user } = useSession();
   const client = useQueryClient();
   const recheck = useRecheck();
-  return useAct(async () => {
+  return useAction(async () => {
     if (!user) return;
     const { queryKey } = purchasesQuery(user.id);
     try {

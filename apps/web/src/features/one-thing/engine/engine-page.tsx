@@ -12,7 +12,7 @@ import styles from "./engine-page.module.css";
 import { EveningQuestion } from "./evening-question.tsx";
 import { MilestoneWindow } from "./milestone-window.tsx";
 import { StreakMeter } from "./streak-meter.tsx";
-import { WhatIsOpen } from "./what-is-open.tsx";
+import { UnlockedList } from "./unlocked-list.tsx";
 
 /** Specification, section 2. Everything an answer changes is below the marks. */
 export function EnginePage({ overview, userId }: { overview: Overview; userId: string }) {
@@ -34,7 +34,7 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
         <div className={styles.strength}>
           <Strength overview={overview} />
         </div>
-        <WhatIsOpen best={overview.streak.best} />
+        <UnlockedList best={overview.streak.best} />
       </div>
       {reached && <MilestoneWindow reached={reached} onClose={close} />}
     </>

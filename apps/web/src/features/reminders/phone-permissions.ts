@@ -1,8 +1,8 @@
 import { createStore } from "#core/state/store.ts";
-import type { NotificationLeave } from "./reminder-platform.ts";
+import type { ReminderPermission } from "./reminder-platform.ts";
 
 /** Whether the phone permits notifications, and exact alarms. */
-type Allowed = { leave: NotificationLeave; punctual: boolean };
+type Allowed = { leave: ReminderPermission; punctual: boolean };
 
 // The bridge is asynchronous and screens render immediately, so this caches its last response.
 const allowed = createStore<Allowed>({ leave: "unasked", punctual: true });

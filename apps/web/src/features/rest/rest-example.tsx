@@ -74,7 +74,7 @@ function YearLines() {
   );
 }
 
-export function RestLooks() {
+export function RestExample() {
   const id = useId();
   return (
     <section className={styles.looks} aria-labelledby={id}>

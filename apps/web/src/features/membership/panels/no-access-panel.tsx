@@ -9,7 +9,7 @@ import type { MembershipView } from "#features/membership/status/membership-quer
 import { MembershipPanel } from "./membership-panel.tsx";
 
 /** Takes its `view` from the parent: a query here would repeat a failed check on every render. */
-export function NotOpen({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
+export function NoAccessPanel({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
   if (!known && failed) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
   return (
     <>

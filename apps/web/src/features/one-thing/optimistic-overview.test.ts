@@ -4,7 +4,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 import { describe, expect, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { expectedOverview, withCompletion, withNote, withText } from "./expected-overview.ts";
+import { optimisticOverview, withCompletion, withNote, withText } from "./optimistic-overview.ts";
 
 const TODAY = "2026-03-24";
 const AT = "2026-03-24T19:00:00.000Z";
@@ -125,14 +125,14 @@ describe("the overview of a day that began without the server", () => {
 
   it("is empty, has yesterday to answer for, and begins with the line that was kept for it", () => {
     const before = overview([open(TODAY), kept(1), kept(2)]);
-    const next = expectedOverview(before, [], TOMORROW);
+    const next = optimisticOverview(before, [], TOMORROW);
     expect(next).toMatchObject({
       today: TOMORROW,
       waiting: { date: TODAY, streak_if_kept: 3 },
       streak: { current: 0 },
     });
     expect(next.records.map(({ target_date }) => target_date)).not.toContain(TOMORROW);
-    const line = expectedOverview({ ...before, tomorrow: open(TOMORROW) }, [], TOMORROW);
+    const line = optimisticOverview({ ...before, tomorrow: open(TOMORROW) }, [], TOMORROW);
     expect([line.records[0]?.target_date, line.tomorrow]).toEqual([TOMORROW, null]);
   });
 
@@ -141,7 +141,7 @@ describe("the overview of a day that began without the server", () => {
       text(TODAY, `${TODAY}T20:00:00.000Z`),
       text(TOMORROW, `${TOMORROW}T06:00:00.000Z`),
     ];
-    const { records } = expectedOverview(overview([kept(1)]), writes, TOMORROW);
+    const { records } = optimisticOverview(overview([kept(1)]), writes, TOMORROW);
     expect(records.map(({ target_date, late }) => [target_date, late])).toEqual([
       [TOMORROW, false],
       [TODAY, false],
@@ -151,7 +151,7 @@ describe("the overview of a day that began without the server", () => {
 
   it("counts the days that have left its thirty among the earlier ones", () => {
     const days = Array.from({ length: 30 }, (_, daysAgo) => kept(daysAgo));
-    const next = expectedOverview(overview(days, 5), [], TOMORROW);
+    const next = optimisticOverview(overview(days, 5), [], TOMORROW);
     expect([next.records.length, next.streak.current]).toEqual([29, 35]);
   });
 });

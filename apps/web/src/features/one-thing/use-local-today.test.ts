@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { testOverview } from "#testing/overviews.ts";
-import { useDayHere } from "./use-day-here.ts";
+import { useLocalToday } from "./use-local-today.ts";
 
 const [TUESDAY, WEDNESDAY] = ["2026-03-24", "2026-03-25"];
 // In New York, in daylight saving time, midnight is at 04:00 UTC.
@@ -14,7 +14,7 @@ it("turns at the member's midnight only while there is no newer word of the serv
   vi.setSystemTime(NIGHT);
   const word = testOverview(TUESDAY, { time_zone: "America/New_York" });
   const { result, rerender } = renderHook(
-    ({ answeredAt, isOutdated }) => useDayHere(word, answeredAt, isOutdated),
+    ({ answeredAt, isOutdated }) => useLocalToday(word, answeredAt, isOutdated),
     { initialProps: { answeredAt: EVENING, isOutdated: false } },
   );
   expect(result.current).toBe(TUESDAY);

@@ -27,7 +27,7 @@ function tellSet({ time }: Reminder): void {
 }
 
 /** Prompts for the notification permission if needed; shows why it was not granted. */
-async function hasLeave(): Promise<boolean> {
+async function ensurePermission(): Promise<boolean> {
   try {
     if ((await reminderPlatform().ask()) === "granted") return true;
     fail(reminderNotices.denied);
@@ -38,8 +38,8 @@ async function hasLeave(): Promise<boolean> {
 }
 
 /** A reminder that is already on elsewhere then also arrives on this device. */
-export async function requestLeave(known: MemberReminder): Promise<void> {
-  if (!(await hasLeave())) return;
+export async function requestPermission(known: MemberReminder): Promise<void> {
+  if (!(await ensurePermission())) return;
   try {
     if (isShown(known.reminder)) await reminderPlatform().arm(known);
     tell(reminderNotices.enabled);
@@ -81,7 +81,7 @@ async function turnOnWith(
   body: Partial<Reminder>,
 ): Promise<void> {
   if ((body.channel ?? known.reminder.channel) === "push") {
-    if (!(await hasLeave())) return;
+    if (!(await ensurePermission())) return;
     await reminderPlatform().arm(known);
   }
   tellSet((await change(of, { ...body, enabled: true })).reminder);

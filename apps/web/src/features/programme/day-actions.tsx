@@ -1,7 +1,7 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import styles from "./day-acts.module.css";
+import styles from "./day-actions.module.css";
 import { openedDay, todaysNumber } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
 
@@ -17,7 +17,7 @@ type DayActsProps = {
 };
 
 /** A future day cannot be marked. */
-export function DayActs({ day, place, onUse, onMark, main = false }: DayActsProps) {
+export function DayActions({ day, place, onUse, onMark, main = false }: DayActsProps) {
   const { useStep, useStepClosed, markDone, done } = programmeTexts;
   const opened = openedDay(place, day.day);
   const markable = opened !== undefined || day.day === todaysNumber(place);

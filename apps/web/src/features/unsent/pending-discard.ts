@@ -10,7 +10,7 @@ type Dropping = { parked: ParkedWrite; finish: () => void };
 const dropping = createStore<Dropping | null>(null);
 
 /** Deletes a change after the undo time, and the previous one now. */
-export function dropSoon(parked: ParkedWrite, drop: (id: string) => void): void {
+export function scheduleDiscard(parked: ParkedWrite, drop: (id: string) => void): void {
   dropping.get()?.finish();
   const timer = setTimeout(() => own.finish(), UNDO_FOR_MS);
   const own: Dropping = {

@@ -14,10 +14,10 @@ import {
 } from "@sovereign/domain/reminder";
 import { platform } from "#core/device/platform.ts";
 import { brand } from "#core/words/brand.ts";
-import { notePhoneAllows, phoneAllows } from "./phone-leave.ts";
-import type { NotificationLeave } from "./reminder-platform.ts";
+import { notePhoneAllows, phoneAllows } from "./phone-permissions.ts";
+import type { ReminderPermission } from "./reminder-platform.ts";
 
-const LEAVES: Record<PermissionState, NotificationLeave> = {
+const LEAVES: Record<PermissionState, ReminderPermission> = {
   granted: "granted",
   denied: "refused",
   prompt: "unasked",
@@ -35,15 +35,15 @@ async function askPunctual(): Promise<boolean> {
 }
 
 /** Reads the phone's permission without a prompt. */
-export async function lookAtLeave(): Promise<NotificationLeave> {
+export async function checkPermission(): Promise<ReminderPermission> {
   const { display } = await LocalNotifications.checkPermissions();
   notePhoneAllows({ leave: LEAVES[display], punctual: await askPunctual() });
   return LEAVES[display];
 }
 
 /** Prompts for permission if the phone has not asked yet; resolves with the permission. */
-export async function askForLeave(): Promise<NotificationLeave> {
-  const known = await lookAtLeave();
+export async function promptForPermission(): Promise<ReminderPermission> {
+  const known = await checkPermission();
   if (known !== "unasked") return known;
   const { display } = await LocalNotifications.requestPermissions();
   notePhoneAllows({ leave: LEAVES[display], punctual: phoneAllows().punctual });
@@ -75,7 +75,7 @@ async function set(rings: Ring[]): Promise<void> {
 }
 
 /** An alarm overwrites the one with its number, so a crash midway leaves some rather than none. */
-export async function holdAlarms(
+export async function scheduleAlarms(
   member: string,
   { kind }: Pick<Reminder, "kind">,
   alarms: readonly Alarm[],

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { clearToasts, toasts } from "#design/feedback/toast.ts";
-import { returnPath, tellCheckoutLeft } from "./checkout-left.ts";
+import { returnPath, showCheckoutCanceled } from "./checkout-canceled.ts";
 
 /** Opens a URL as another site would; returns the toasts and the final path. */
 function open(address: string) {
   history.replaceState(null, "", address);
-  tellCheckoutLeft();
+  showCheckoutCanceled();
   const { pathname, search, hash } = window.location;
   return { said: toasts.get().map(({ title }) => title), at: pathname + search + hash };
 }

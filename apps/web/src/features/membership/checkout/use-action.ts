@@ -3,7 +3,7 @@ import { useState } from "react";
 export type Act = { busy: boolean; start: () => void };
 
 /** Runs one action at a time. `begin` runs inside the click and handles its own failures. */
-export function useAct(begin: () => Promise<void>): Act {
+export function useAction(begin: () => Promise<void>): Act {
   const [busy, setBusy] = useState(false);
   return {
     busy,

@@ -8,7 +8,7 @@ import { useByTheMinute } from "#core/time/use-clock.ts";
 const turnedTo = new WeakMap<Overview, { answeredAt: number; today: CalendarDate }>();
 
 /** The server's day, advanced at midnight while it `isOutdated`; `answeredAt` in milliseconds. */
-export function useDayHere(
+export function useLocalToday(
   word: Overview | undefined,
   answeredAt: number,
   isOutdated: boolean,

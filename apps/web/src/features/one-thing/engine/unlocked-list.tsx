@@ -4,7 +4,7 @@ import { type Opening, openedBy } from "@sovereign/domain/milestone";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import styles from "./what-is-open.module.css";
+import styles from "./unlocked-list.module.css";
 
 type Door = { to: string; title: string; body: string };
 
@@ -15,7 +15,7 @@ const DOORS: Record<Opening, Door> = {
 };
 
 /** What the best run has unlocked; nothing before the first milestone (decision 3). */
-export function WhatIsOpen({ best }: { best: number }) {
+export function UnlockedList({ best }: { best: number }) {
   const doors = openedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;
   return (

@@ -87,7 +87,7 @@ type Expected = { pending: readonly MemberWrite[]; today: CalendarDate; overview
 const expected = new WeakMap<Overview, Expected>();
 
 /** Applies the pending writes in order; `today` may be later than the server's day. */
-export function expectedOverview(
+export function optimisticOverview(
   word: Overview,
   pending: readonly MemberWrite[],
   today: CalendarDate = word.today,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { checkoutFailure, portalFailure, restoreFailure } from "./act-failures.ts";
+import { checkoutFailure, portalFailure, restoreFailure } from "./checkout-errors.ts";
 
 const refused = (status: number, code: string, title: string) =>
   new ApiError({ status, headers: new Headers({ "retry-after": "90" }) }, {

@@ -6,7 +6,7 @@ import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
 
 /** Returns the message for a failed change; null if the password is required first. */
-export function wayFault(error: unknown): string | null {
+export function signInMethodError(error: unknown): string | null {
   if (hasCode(error, "auth.fresh_sign_in_required")) return null;
   if (hasCode(error, "auth.second_factor_required")) return freshTexts.secondFactor;
   if (hasCode(error, "auth.password_wrong")) return freshTexts.wrong;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { ApiError } from "#core/api/api-error.ts";
-import { wayFault } from "./way-faults.ts";
+import { signInMethodError } from "./sign-in-method-errors.ts";
 
 it.each([
   [502, "An error occurred. Please try again."],
   [429, "Too many attempts. Please wait 2 minutes and try again."],
 ])("says in a person's words that a server before ours has answered %i", (status, text) => {
   const headers = new Headers({ "retry-after": "90" });
-  expect(wayFault(new ApiError({ status, headers }, null))).toBe(text);
+  expect(signInMethodError(new ApiError({ status, headers }, null))).toBe(text);
 });

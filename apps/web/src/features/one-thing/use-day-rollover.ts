@@ -5,7 +5,7 @@ import { useDateTurn } from "#core/time/use-clock.ts";
 import { overviewKey } from "./overview-query.ts";
 
 /** Refetches the overview once the member's day has changed since the server's response. */
-export function useDayTurn(word: Overview | undefined): void {
+export function useDayRollover(word: Overview | undefined): void {
   const client = useQueryClient();
   const userId = useSession().user?.id;
   useDateTurn(word, () => {

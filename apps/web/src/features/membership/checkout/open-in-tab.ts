@@ -13,7 +13,9 @@ export function paymentPage(answered: unknown, here: { hostname: string }): stri
 }
 
 /** Opens a tab within the click, else uses this one. Resolves with the error or null. */
-export async function goInTab(address: () => Promise<unknown>): Promise<{ error: unknown } | null> {
+export async function openInTab(
+  address: () => Promise<unknown>,
+): Promise<{ error: unknown } | null> {
   const tab = reserveTab();
   try {
     const url = paymentPage(await address(), window.location);

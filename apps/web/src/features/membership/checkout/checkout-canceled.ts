@@ -11,7 +11,7 @@ export function returnPath({ pathname, search }: Pick<Location, "pathname" | "se
 }
 
 /** Reports `canceled=true` (decision 40) and removes it from the URL before the page runs. */
-export function tellCheckoutLeft(): void {
+export function showCheckoutCanceled(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("canceled") !== "true") return;
   const { title, body } = checkoutLeft;
