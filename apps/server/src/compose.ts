@@ -8,8 +8,8 @@ import type { OpenDatabase } from "#database/database.ts";
 import { createNotifications } from "#database/notifications.ts";
 import { createApp } from "#http/app.ts";
 import { createGate } from "#http/gate.ts";
-import { type AnswerAhead, createKnownAnswers } from "#http/known-answers.ts";
 import { mountRoutes } from "#http/mount-routes.ts";
+import { createNotModifiedFastPath, type FastPath } from "#http/not-modified.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
 import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
@@ -50,7 +50,7 @@ type Parts = {
 export type Product = {
   app: ReturnType<typeof createApp>;
   /** Responds before the router. */
-  ahead: AnswerAhead;
+  ahead: FastPath;
   jobs: Jobs;
   database: OpenDatabase;
   /** Makes /health/ready fail, so that a load balancer uses other nodes, and ends open streams. */
@@ -64,7 +64,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;
   const pack = parts.contentPack ?? (await loadContent(config));
-  const { mailer, payments, stores, push, identities, texts } = createProviders(config, {
+  const { mailer, payments, stores, push, identities, sms } = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
     given: parts.providers ?? {},
     clock,
@@ -79,7 +79,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const accounts = createAccounts({
-    ...{ ...shared, db, identities, texts },
+    ...{ ...shared, db, identities, sms },
     onConfirmed: () => funnel.count("sign-up"),
     onMoved: {
       async within(tx, userId, from) {
@@ -187,7 +187,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
 
   return {
     app,
-    ahead: createKnownAnswers({
+    ahead: createNotModifiedFastPath({
       ...{ config, log, endpoint: readMembership },
       tagFor(authorization) {
         const caller = accounts.knownCaller(authorization);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#database/open-database.ts";
-import { trustRows } from "#database/prepared.ts";
+import { skipRowValidation } from "#database/prepared.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
@@ -15,7 +15,7 @@ export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   checkDeployment(config, process.env, log);
-  if (config.nodeEnv === "production") trustRows();
+  if (config.nodeEnv === "production") skipRowValidation();
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const opening = openDatabase({

@@ -20,7 +20,7 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
   const router = createRouter();
   router.openapi(routeOf(readLive, gate), (c) => c.json({ status: "live" as const }, 200));
   router.openapi(routeOf(readReady, gate), async (c) => {
-    const database = await inTime(parts.pingDatabase()).then(
+    const database = await withDeadline(parts.pingDatabase()).then(
       () => true,
       (error: unknown) => {
         c.var.log().warn({ error: describeError(error) }, "database does not answer");
@@ -36,7 +36,7 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
   return router;
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
+async function withDeadline(work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));

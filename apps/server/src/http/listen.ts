@@ -4,7 +4,7 @@ import { isIPv6, Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
-import type { AnswerAhead } from "./known-answers.ts";
+import type { FastPath } from "./not-modified.ts";
 
 /** How long running requests may take to finish when the server stops. */
 const DRAIN_PATIENCE = 25_000;
@@ -32,7 +32,7 @@ const REFUSALS: Record<string, string> = {
 export async function listen(
   app: Hono<HttpEnvironment>,
   address: Address,
-  ahead: AnswerAhead = () => false,
+  ahead: FastPath = () => false,
 ): Promise<Listening> {
   const routes = getRequestListener(app.fetch);
   const server = createServer(

@@ -1,4 +1,6 @@
 import type { Clock } from "#app/clock.ts";
+import type { SmsProvider } from "#app/providers/sms/sms.ts";
+import { createTwilioSms } from "#app/providers/sms/twilio-sms.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { createIdentityProviders } from "#providers/identity/identity-providers.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
@@ -9,8 +11,6 @@ import type { PushService } from "#providers/push/push-service.ts";
 import { createWebPushService } from "#providers/push/web-push-service.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import type { Texts } from "#providers/texts/texts.ts";
-import { createTwilioTexts } from "#providers/texts/twilio-texts.ts";
 import type { Config } from "#settings/config.ts";
 
 type Fetch = typeof globalThis.fetch;
@@ -21,7 +21,7 @@ export type Providers = {
   stores: Stores | undefined;
   push: PushService;
   identities: IdentityProviders;
-  texts: Texts | undefined;
+  sms: SmsProvider | undefined;
 };
 
 /** Creates the configured providers, except for those in `given`. */
@@ -47,7 +47,7 @@ export function createProviders(
         fetch,
       }),
     identities: given.identities ?? createIdentityProviders(config, { clock, fetch }),
-    texts: given.texts ?? createTexts(config, fetch),
+    sms: given.sms ?? createSms(config, fetch),
   };
 }
 
@@ -85,9 +85,9 @@ function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   });
 }
 
-function createTexts(config: Config, fetch?: Fetch): Texts | undefined {
+function createSms(config: Config, fetch?: Fetch): SmsProvider | undefined {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
   if (!accountSid || !authToken || !from) return undefined;
   const account = { accountSid, authToken, from, apiUrl: config.twilioApiUrl };
-  return createTwilioTexts({ ...account, ...(fetch && { fetch }) });
+  return createTwilioSms({ ...account, ...(fetch && { fetch }) });
 }

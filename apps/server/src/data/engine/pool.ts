@@ -85,7 +85,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
       onStatement?.(textOf(asked[0]));
       const answer: Promise<unknown> = Reflect.apply(query, connection, asked);
       try {
-        return await inTime(answer, answerTimeout);
+        return await withDeadline(answer, answerTimeout);
       } catch (error) {
         if (error instanceof NoAnswerError) unanswered.set(connection, answer);
         if (isReadOnly(error)) {
@@ -166,7 +166,7 @@ function isReadOnly(error: unknown): boolean {
 }
 
 /** Settles like `answer`; rejects with a {@link NoAnswerError} at the timeout. */
-async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
+async function withDeadline(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new NoAnswerError()), milliseconds);
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createEmptyDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./open-database.ts";
-import { given, prepared } from "./prepared.ts";
+import { prepared, statementParams } from "./prepared.ts";
 
-const { word } = given("word");
+const { word } = statementParams("word");
 const row = z.object({ said: z.string() });
 const echo = prepared("echo", sql`select ${word}::text as said`, row);
 

@@ -9,13 +9,15 @@ type Values = Record<string, unknown>;
 let trusted = false;
 
 /** Skips the validation of rows from now on; tests validate them all. */
-export function trustRows(): void {
+export function skipRowValidation(): void {
   trusted = true;
 }
 
 const dialect = new PgDialect();
 
-export function given<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
+export function statementParams<Name extends string>(
+  ...names: Name[]
+): Record<Name, Placeholder<Name>> {
   const places = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(places);
 }

@@ -7,7 +7,7 @@ import { forgetMails } from "./forgotten-mails.repository.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 
 import {
-  createRepeatedLooks,
+  createPollers,
   type DailySchedule,
   type DailyTask,
   NIGHTLY,
@@ -61,7 +61,7 @@ export function createDurableJobs(options: Options): Jobs {
   boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue failed"));
   const payloads = createPayloadSeal<MailJob>(secret);
   const dailyTasks: DailyTask[] = [];
-  const looks = createRepeatedLooks(log);
+  const looks = createPollers(log);
   let worker: string | undefined;
 
   async function work(sealed: string): Promise<void> {

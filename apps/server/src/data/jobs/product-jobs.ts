@@ -6,8 +6,8 @@ import type { OpenDatabase } from "#database/database.ts";
 import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
-import { createHandOvers, type HandOvers } from "./hand-overs.repository.ts";
 import type { DeliverMail, Jobs } from "./jobs.ts";
+import { createDeliveryLog, type DeliveryLog } from "./mail-deliveries.repository.ts";
 
 export function createJobs(
   config: Config,
@@ -20,7 +20,7 @@ export function createJobs(
   },
 ): Jobs {
   const { database, mailer, clock, log, instead } = parts;
-  const handOvers = createHandOvers({ db: database.db, clock });
+  const handOvers = createDeliveryLog({ db: database.db, clock });
   const deliverMail = createMailDelivery(config, { mailer, handOvers, clock });
   if (instead) return instead(deliverMail);
   return createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
@@ -39,7 +39,7 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
  */
 export function createMailDelivery(
   config: Config,
-  { mailer, handOvers, clock }: { mailer: Mailer; handOvers: HandOvers; clock: Clock },
+  { mailer, handOvers, clock }: { mailer: Mailer; handOvers: DeliveryLog; clock: Clock },
 ): DeliverMail {
   const brand = {
     productName: config.productName,

@@ -49,7 +49,7 @@ export async function scheduleDaily(
 type Look = { seconds: number; name: string; task: () => Promise<void> };
 
 /** Returns pollers that every node runs, each a fixed time after it last ended. */
-export function createRepeatedLooks(log: Logger) {
+export function createPollers(log: Logger) {
   const looks: Look[] = [];
   const stopping = new AbortController();
   const running: Promise<void>[] = [];

@@ -20,7 +20,7 @@ export type Locks = {
 /** Creates advisory locks in a separate pool, so that no request waits for their connections. */
 export function createLocks(options: { database: OpenDatabase; log: Logger }): Locks {
   const { database, log } = options;
-  const inTurn = createTurns();
+  const withKey = createKeyedQueue();
   const pool = createPool(
     {
       connectionString: database.directUrl,
@@ -45,14 +45,14 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
 
   return {
     // Queued first: tasks of one key must not use up the connections that others need.
-    withLock: (key, task) => inTurn(key, () => retrying(() => underLock(key, task))),
+    withLock: (key, task) => withKey(key, () => retrying(() => underLock(key, task))),
     close: () => pool.end(),
   };
 }
 
 type InTurn = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
 
-export function createTurns(): InTurn {
+export function createKeyedQueue(): InTurn {
   const latest = new Map<string, Promise<void>>();
   return (key, task) => {
     const result = (latest.get(key) ?? Promise.resolve()).then(task);

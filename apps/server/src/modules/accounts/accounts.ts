@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
@@ -10,7 +11,6 @@ import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
-import type { Texts } from "#providers/texts/texts.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { emailChangeRoutes } from "./email-change/email-change.routes.ts";
@@ -39,9 +39,9 @@ import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
 import { clearRefreshCookie } from "./sessions/client-credentials.ts";
-import { noteDevices } from "./sessions/note-devices.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
 import { createOwnSessionsService } from "./sessions/own-sessions.service.ts";
+import { noteDevices } from "./sessions/record-devices.ts";
 import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRevocations } from "./sessions/revocations.ts";
 import { sessionRoutes } from "./sessions/session.routes.ts";
@@ -70,7 +70,7 @@ type Parts = {
   rateLimits: RateLimits;
   log: Logger;
   identities: IdentityProviders;
-  texts: Texts | undefined;
+  sms: SmsProvider | undefined;
   onConfirmed: () => void;
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
@@ -78,7 +78,7 @@ type Parts = {
 
 export function createAccounts(parts: Parts) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
-  const { identities, texts, onConfirmed } = parts;
+  const { identities, sms, onConfirmed } = parts;
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
@@ -102,7 +102,7 @@ export function createAccounts(parts: Parts) {
 
   const fresh = createFreshAuthentication({ db, passwords, limits, clock });
   const factors = createFactors({
-    ...{ ...common, config, texts, fresh, revocations, jobs },
+    ...{ ...common, config, sms, fresh, revocations, jobs },
     sessions: sessionService,
   });
   const memberService = createMemberService({ db, clock, onMoved: parts.onMoved });

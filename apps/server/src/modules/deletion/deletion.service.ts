@@ -11,13 +11,13 @@ import { Problem } from "#problems/problem.ts";
 import { deletionMail } from "./deletion-mail.ts";
 import {
   type Deletion,
-  findLeft,
+  findUnfinished,
   forgetDeletion,
-  holdLeaving,
   holdLeavingAgain,
+  lockPendingDeletion,
+  markErased,
+  markNotified,
   noteDeletion,
-  noteErased,
-  noteTold,
   touchDeletion,
   withdrawDeletion,
 } from "./deletions.repository.ts";
@@ -109,7 +109,7 @@ export function createDeletionService(options: DeletionOptions) {
     const ended = await db.transaction(async (tx) => {
       // Payments have ended, so a concurrent attempt that failed does not save the account.
       const member =
-        (await holdLeaving(tx, receipt)) ??
+        (await lockPendingDeletion(tx, receipt)) ??
         (await holdLeavingAgain(tx, { receipt, memberId }, clock()));
       if (!member) return [];
       const { id, email, timeZone } = member;
@@ -126,7 +126,7 @@ export function createDeletionService(options: DeletionOptions) {
         mail: { email, receipt: { ...told, ...removed, ...billing } },
         ...(purchases.hasStores && { storeCustomer: id }),
       };
-      await noteErased(tx, receipt, seal.seal(left));
+      await markErased(tx, receipt, seal.seal(left));
       return ended;
     });
     accounts.ended(ended);
@@ -161,7 +161,7 @@ export function createDeletionService(options: DeletionOptions) {
     if (!mail) return;
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
     await afterStep("mailed");
-    await noteTold(db, number, seal.seal(left));
+    await markNotified(db, number, seal.seal(left));
     await afterStep("told");
   }
 
@@ -201,7 +201,7 @@ export function createDeletionService(options: DeletionOptions) {
   }
 
   const emailOf = async (receipt: string) =>
-    (await db.transaction((tx) => holdLeaving(tx, receipt)))?.email;
+    (await db.transaction((tx) => lockPendingDeletion(tx, receipt)))?.email;
 
   return {
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
@@ -219,7 +219,7 @@ export function createDeletionService(options: DeletionOptions) {
     /** Finishes deletions that a crashed node left. */
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
-      const waiting = await findLeft(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });
+      const waiting = await findUnfinished(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });
       for (const { receipt } of waiting) {
         const deletion = await touchDeletion(db, receipt, clock());
         if (!deletion) continue;

@@ -27,7 +27,7 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
 }
 
 /** Without progress since `left`, or only awaiting the store backend since `untold`. */
-export function findLeft(
+export function findUnfinished(
   db: Database,
   { left, untold }: { left: Date; untold: Date },
 ): Promise<Deletion[]> {
@@ -61,7 +61,7 @@ export async function touchDeletion(
  * Locks the member first, as everywhere, in a mode in which writes that refer to it can finish.
  * Undefined when nothing is pending.
  */
-export async function holdLeaving(
+export async function lockPendingDeletion(
   db: Database,
   receipt: string,
 ): Promise<{ id: string; email: string; timeZone: string } | undefined> {
@@ -74,7 +74,7 @@ export async function holdLeaving(
   return held;
 }
 
-/** Stores again a request that another failed attempt withdrew, and locks it like `holdLeaving`. */
+/** Stores again a request that another failed attempt withdrew, and locks it like `lockPendingDeletion`. */
 export async function holdLeavingAgain(
   db: Database,
   { memberId, receipt }: { memberId: string; receipt: string },
@@ -94,7 +94,7 @@ export async function holdLeavingAgain(
 }
 
 /** From then on the row identifies no one. */
-export async function noteErased(db: Database, receipt: string, sealed: string): Promise<void> {
+export async function markErased(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)
     .set({ state: "erased", memberId: null, sealed })
@@ -102,7 +102,7 @@ export async function noteErased(db: Database, receipt: string, sealed: string):
 }
 
 /** From then on the row contains no email. */
-export async function noteTold(db: Database, receipt: string, sealed: string): Promise<void> {
+export async function markNotified(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)
     .set({ state: "told", sealed })

@@ -22,13 +22,13 @@ import { createClosing } from "./closing/closing.service.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
 import { loadMemberSubscriptions } from "./entitlements/member-subscriptions.repository.ts";
 import { membershipRoutes } from "./entitlements/membership.routes.ts";
-import { createKnownTags } from "./entitlements/membership-answer.ts";
+import { createEtagCache } from "./entitlements/membership-answer.ts";
 import { createPeriodEnds } from "./entitlements/period-ends.ts";
 import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { createEventStreams } from "./events/event-streams.ts";
+import { begins, hasBegun } from "./mails/change-kind.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
-import { begins, hasBegun } from "./mails/what-happened.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { MembershipChange } from "./memberships.types.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
@@ -160,7 +160,7 @@ export function createMemberships(parts: Parts) {
 
   return {
     isSubscribed: entitlements.isSubscribed,
-    knownTag: createKnownTags({ entitlements, adminMode, clock }),
+    knownTag: createEtagCache({ entitlements, adminMode, clock }),
     /** Returns every price this deployment ever sold; purchases at an old price stay valid. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,

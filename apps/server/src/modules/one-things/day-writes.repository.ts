@@ -5,14 +5,14 @@ import type { Milestone } from "@sovereign/domain/milestone";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { given, prepared } from "#database/prepared.ts";
+import { prepared, statementParams } from "#database/prepared.ts";
 import { KEEP_EDIT, READ_FOUND_DAY, TAKE_BACK, WRITE_DAY } from "./day-writes.statements.ts";
 import { type FoundDay, foundDayOf, sentFoundDay } from "./one-things.rows.ts";
 
 /** Per field of a day: a note saves while it is typed. */
 export const MAX_EDITS = 300;
 
-const { userId: MEMBER } = given("userId");
+const { userId: MEMBER } = statementParams("userId");
 const sendLock = prepared(
   "lock_member",
   sql`

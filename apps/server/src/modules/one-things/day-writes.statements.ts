@@ -1,16 +1,30 @@
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { sql } from "drizzle-orm";
-import { given } from "#database/prepared.ts";
+import { statementParams } from "#database/prepared.ts";
 import { COLUMNS } from "./one-things.statements.ts";
 
-const EDIT = given("userId", "date", "field", "id", "device", "seq");
+const EDIT = statementParams("userId", "date", "field", "id", "device", "seq");
 
-const KEPT = given("value", "at", "deviceName", "applied", "milestone", "receivedAt");
-const SITTING = given("folded", "typedOver");
+const KEPT = statementParams("value", "at", "deviceName", "applied", "milestone", "receivedAt");
+const SITTING = statementParams("folded", "typedOver");
 
-const DAY = given("content", "status", "completedAt", "reflectedAt", "committedAt", "late", "note");
-const DAY_PLACE = given("timeZone", "updatedAt", "textAt", "textDevice", "textSeq");
-const ANSWER_PLACE = given("completionDevice", "completionSeq", "noteAt", "noteDevice", "noteSeq");
+const DAY = statementParams(
+  "content",
+  "status",
+  "completedAt",
+  "reflectedAt",
+  "committedAt",
+  "late",
+  "note",
+);
+const DAY_PLACE = statementParams("timeZone", "updatedAt", "textAt", "textDevice", "textSeq");
+const ANSWER_PLACE = statementParams(
+  "completionDevice",
+  "completionSeq",
+  "noteAt",
+  "noteDevice",
+  "noteSeq",
+);
 
 const OF_DAY = sql`user_id = ${EDIT.userId} and target_date = ${EDIT.date}::date`;
 const OF_FIELD = sql`${OF_DAY} and field = ${EDIT.field}::text`;

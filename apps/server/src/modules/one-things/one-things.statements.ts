@@ -2,7 +2,7 @@ import { oneThing } from "@sovereign/contract/one-things";
 import { COUNTING_STATUSES } from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { given } from "#database/prepared.ts";
+import { statementParams } from "#database/prepared.ts";
 
 /** Increment it whenever the rules of a stored standing change. */
 const RULES = 1;
@@ -28,7 +28,7 @@ export const keepStandingStatement = (userId: string, standing: Standing): SQL =
   where standings.rules <> excluded.rules or standings.through < excluded.through`;
 
 /** `since` is the first day returned in full; a stored standing must end before `before`. */
-const DAYS = given("userId", "since", "before");
+const DAYS = statementParams("userId", "since", "before");
 
 // With an open end the planner estimates a third of all rows and may scan the whole table; a range
 // with two ends it estimates as narrow.

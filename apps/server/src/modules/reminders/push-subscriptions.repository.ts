@@ -22,7 +22,7 @@ export type KnownDevice = z.infer<typeof device>;
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
 
 /** A browser where another member signs in becomes theirs. False when the session has ended. */
-export async function keepDevice(
+export async function savePushSubscription(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
   { endpoint, p256dh, auth }: PushDevice,
@@ -60,7 +60,7 @@ export async function readDevices(db: Database, userId: string): Promise<KnownDe
   return rows.map((row) => device.parse(row));
 }
 
-export async function noteTaken(
+export async function markAccepted(
   db: Database,
   userId: string,
   endpoint: string,

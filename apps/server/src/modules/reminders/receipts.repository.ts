@@ -133,7 +133,7 @@ export async function putOffReminder(
     where user_id = ${userId} and day = ${day}::date and state = 'due'`);
 }
 
-export async function silenceDue(tx: Database, userId: string): Promise<void> {
+export async function skipDue(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
     update reminder_receipts set state = 'silent', reason = 'off'
     where user_id = ${userId} and state = 'due'`);

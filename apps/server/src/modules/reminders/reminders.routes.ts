@@ -39,7 +39,7 @@ export function remindersRoutes({ service, rateLimits, gate }: Parts) {
 
   router.openapi(routeOf(keepPushSubscription, gate), async (c) => {
     await limit(`push-subscription:${c.var.caller.userId}`, NAMED_PER_MEMBER);
-    return c.json(await service.keepDevice(c.var.caller, c.req.valid("json")), 200);
+    return c.json(await service.savePushSubscription(c.var.caller, c.req.valid("json")), 200);
   });
 
   router.openapi(routeOf(keepAlarms, gate), async (c) => {

@@ -17,8 +17,8 @@ import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { keepAlarmDays, noteAlarmReport } from "./alarms.repository.ts";
 import { fileDueOf } from "./filing.ts";
-import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.repository.ts";
-import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
+import { dropDevice, readDevices, savePushSubscription } from "./push-subscriptions.repository.ts";
+import { noteReport, readReceipts, skipDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
 
 type ReminderChange = { [Name in keyof Reminder]?: Reminder[Name] | undefined };
@@ -70,7 +70,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     const through = filed === undefined ? found.through : filed;
     const next = nextReminder(reminder, timeZoneOr(timeZone), { after: now, through });
     await saveReminder(tx, userId, { reminder, timeZone, next, now });
-    if (!reminder.enabled) await silenceDue(tx, userId);
+    if (!reminder.enabled) await skipDue(tx, userId);
   }
 
   return {
@@ -91,13 +91,13 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
         changeWithin(tx, userId, reminder),
     },
 
-    async keepDevice(
+    async savePushSubscription(
       { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
       { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
     ): Promise<MemberReminder> {
       const device = { endpoint, p256dh, auth };
       if (!push.accepts(device)) throw new Problem("reminder.endpoint_refused");
-      if (!(await keepDevice(db, { userId, sessionId }, device, clock()))) {
+      if (!(await savePushSubscription(db, { userId, sessionId }, device, clock()))) {
         throw new Problem("auth.session_ended");
       }
       return read(userId);

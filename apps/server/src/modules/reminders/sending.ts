@@ -17,7 +17,7 @@ import { ringsByItself } from "./alarms.repository.ts";
 import {
   dropDevice,
   type KnownDevice,
-  noteTaken,
+  markAccepted,
   readDevices,
 } from "./push-subscriptions.repository.ts";
 import {
@@ -177,7 +177,7 @@ export function createSending(parts: Parts) {
       // Push services store one message per topic, so a resend replaces the first.
       topic: token,
     });
-    if (outcome.kind === "taken") await noteTaken(db, userId, device.endpoint, day);
+    if (outcome.kind === "taken") await markAccepted(db, userId, device.endpoint, day);
     if (outcome.kind === "gone") await dropDevice(db, userId, device.endpoint);
     if (outcome.kind === "refused") {
       log.warn({ status: outcome.status }, "a push service refused a reminder");

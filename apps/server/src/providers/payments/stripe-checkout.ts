@@ -3,7 +3,7 @@ import { Problem } from "#problems/problem.ts";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { CheckoutOrder, Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
-import { ask, askFor, isMissing } from "./stripe-errors.ts";
+import { callStripe, callStripeOrNull, isMissing } from "./stripe-errors.ts";
 
 type Hosted = Pick<Payments, "createCheckout" | "readCheckout" | "createPortal">;
 
@@ -24,12 +24,14 @@ export function createStripeCheckout(
             throw error;
           })
         : withEmail();
-      const { id, url } = await ask(creating);
+      const { id, url } = await callStripe(creating);
       return { id, url: trustedPage(url, pages) };
     },
 
     async readCheckout(checkoutId) {
-      const session = await askFor((await client()).checkout.sessions.retrieve(checkoutId));
+      const session = await callStripeOrNull(
+        (await client()).checkout.sessions.retrieve(checkoutId),
+      );
       if (!session) return null;
       if (session.id !== checkoutId) throw unreadable("another checkout");
       return {
@@ -42,7 +44,9 @@ export function createStripeCheckout(
 
     async createPortal({ customerId, returnUrl }) {
       const portal = { customer: customerId, return_url: returnUrl };
-      const session = await askFor((await client()).billingPortal.sessions.create(portal));
+      const session = await callStripeOrNull(
+        (await client()).billingPortal.sessions.create(portal),
+      );
       if (!session) throw new Problem("billing.no_subscription");
       return { url: trustedPage(session.url, pages) };
     },

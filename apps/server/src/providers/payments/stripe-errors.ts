@@ -33,7 +33,7 @@ type SdkError = {
  * Throws `billing.provider_unavailable` on a timeout, an invalid response, a server error or a
  * refused key; any other refusal is our bug.
  */
-export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject({ type: "StripeConnectionError", code: "ETIMEDOUT" } satisfies SdkError),
@@ -57,7 +57,7 @@ function statusOf(answer: unknown): number {
   return lastResponse?.statusCode ?? 200;
 }
 
-export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+export async function* callStripeForEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
   } catch (error) {
@@ -65,13 +65,13 @@ export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator
   }
 }
 
-/** Like {@link ask}; null when the provider refuses with one of `codes`. */
-export async function askFor<Answer>(
+/** Like {@link callStripe}; null when the provider refuses with one of `codes`. */
+export async function callStripeOrNull<Answer>(
   request: Promise<Answer>,
   codes: readonly string[] = ["resource_missing"],
 ): Promise<Answer | null> {
   try {
-    return await ask(request);
+    return await callStripe(request);
   } catch (error) {
     if (error instanceof StripeRefusal && codes.includes(error.code ?? "")) return null;
     throw error;

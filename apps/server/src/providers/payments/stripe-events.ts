@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import type { PaymentEvent, Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
-import { askEach } from "./stripe-errors.ts";
+import { callStripeForEach } from "./stripe-errors.ts";
 import { subjectOf } from "./stripe-event-subject.ts";
 
 const eventSchema = z.object({
@@ -35,7 +35,7 @@ export function createStripeEvents(
     async *eventsSince(instant) {
       const created = { gte: Math.floor(instant.getTime() / 1000) };
       const list = (await client()).events.list({ created, limit: 100 });
-      for await (const event of askEach(list)) yield described(event);
+      for await (const event of callStripeForEach(list)) yield described(event);
     },
 
     readEvent(sent, signature, now) {

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { unreadable } from "#providers/provider-answer.ts";
 import { idOf } from "./stripe-client.ts";
-import { askFor } from "./stripe-errors.ts";
+import { callStripeOrNull } from "./stripe-errors.ts";
 
 /** Throws `billing.provider_unavailable` when the response is about something else. */
 export async function latestPaidInvoice(
   stripe: Stripe,
   subscription: string,
 ): Promise<Stripe.Invoice | undefined> {
-  const list = await askFor(
+  const list = await callStripeOrNull(
     stripe.invoices.list({ subscription, status: "paid", limit: 1, expand: ["data.payments"] }),
   );
   if (list && !Array.isArray(list.data)) throw unreadable("a list of invoices without data");
@@ -37,7 +37,7 @@ async function whole<Found>(
   reference: string | Found,
   read: (id: string) => Promise<Found>,
 ): Promise<Found | null> {
-  return typeof reference === "string" ? askFor(read(reference)) : reference;
+  return typeof reference === "string" ? callStripeOrNull(read(reference)) : reference;
 }
 
 /** Refusals of a refund whose money has been returned already. */
@@ -48,5 +48,5 @@ export async function refundLatestPayment(stripe: Stripe, subscription: string):
   const charge = invoice && (await chargeOf(stripe, invoice));
   if (!charge || charge.refunded) return;
   const once = { idempotencyKey: `refund-${charge.id}` };
-  await askFor(stripe.refunds.create({ charge: charge.id }, once), GIVEN_BACK);
+  await callStripeOrNull(stripe.refunds.create({ charge: charge.id }, once), GIVEN_BACK);
 }

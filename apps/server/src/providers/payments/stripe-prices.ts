@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { StripeClient } from "./stripe-client.ts";
-import { askFor } from "./stripe-errors.ts";
+import { callStripeOrNull } from "./stripe-errors.ts";
 import { moneyOf } from "./stripe-money.ts";
 
 const priceSchema = z.object({
@@ -34,7 +34,7 @@ export function priceOf(
 
 /** Returns a price's yearly amount; null when it is not sold by the year. */
 export async function readPrice(client: StripeClient, priceId: string): Promise<Price | null> {
-  const found = await askFor((await client()).prices.retrieve(priceId));
+  const found = await callStripeOrNull((await client()).prices.retrieve(priceId));
   if (found && found.id !== priceId) throw unreadable("another price");
   return found && yearlyPrice(found);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
-import { askFor } from "./stripe-errors.ts";
+import { callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
 
@@ -25,7 +25,7 @@ export function createStripeReceipts(client: StripeClient): Pick<Payments, "read
 
 async function askAll(stripe: Stripe, subscriptionId: string): Promise<Answers | null> {
   const [subscription, invoice] = await Promise.all([
-    askFor(stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
+    callStripeOrNull(stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
     latestPaidInvoice(stripe, subscriptionId),
   ]);
   // With another account's key the payment cannot be read; null would mean that there was none.

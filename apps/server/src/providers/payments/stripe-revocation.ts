@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { ProviderSubscription } from "./payments.ts";
 import { idOf } from "./stripe-client.ts";
-import { ask } from "./stripe-errors.ts";
+import { callStripe } from "./stripe-errors.ts";
 import { chargeOf } from "./stripe-latest-payment.ts";
 
 /** Won or prevented disputes and inquiries (`warning_…`) return no money. */
@@ -27,6 +27,6 @@ export async function readRevocation(
   if (idOf(charge.customer) !== idOf(invoice.customer)) throw unreadable("another's charge");
   if (charge.refunded) return "refunded";
   if (!charge.disputed) return null;
-  const { data } = await ask(stripe.disputes.list({ charge: charge.id, limit: 100 }));
+  const { data } = await callStripe(stripe.disputes.list({ charge: charge.id, limit: 100 }));
   return data.some(({ status }) => REVOKING.has(status)) ? "disputed" : null;
 }

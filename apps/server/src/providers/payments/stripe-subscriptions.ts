@@ -10,7 +10,7 @@ import {
   UNREADABLE,
 } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
-import { ask, askEach, askFor } from "./stripe-errors.ts";
+import { callStripe, callStripeForEach, callStripeOrNull } from "./stripe-errors.ts";
 import { latestPaidInvoice, refundLatestPayment } from "./stripe-latest-payment.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
 import { priceOf } from "./stripe-prices.ts";
@@ -44,7 +44,7 @@ export function createStripeSubscriptions(
       const stripe = await client();
       const own = { live, isOurs: await ownSales() };
       const asked = stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] });
-      const found = await askFor(asked);
+      const found = await callStripeOrNull(asked);
       if (!found) return null;
       const whole = { ...found, items: await allItems(stripe, found) };
       assertReadable(whole, subscriptionId);
@@ -59,7 +59,7 @@ export function createStripeSubscriptions(
 
     async cancelSubscription(subscriptionId) {
       // Only this call reports an ended one as missing.
-      await askFor((await client()).subscriptions.cancel(subscriptionId));
+      await callStripeOrNull((await client()).subscriptions.cancel(subscriptionId));
     },
 
     refundLatestPayment: async (subscriptionId) =>
@@ -68,7 +68,7 @@ export function createStripeSubscriptions(
     async subscriptionsOf(customerId) {
       const { subscriptions } = await client();
       const list = subscriptions.list({ customer: customerId, status: "all", limit: PAGE });
-      const all = await askFor(list.autoPagingToArray({ limit: 10 * PAGE }));
+      const all = await callStripeOrNull(list.autoPagingToArray({ limit: 10 * PAGE }));
       const own = (all ?? []).filter(({ customer }) => idOf(customer) === customerId);
       return own.map(({ id }) => id);
     },
@@ -79,8 +79,8 @@ export function createStripeSubscriptions(
       // The list is case-sensitive, and a guest may have typed capitals; the search lags by
       // minutes.
       const [exact, alike] = await Promise.all([
-        ask(customers.list({ email, limit: PAGE })),
-        ask(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
+        callStripe(customers.list({ email, limit: PAGE })),
+        callStripe(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
       ]);
       if (!Array.isArray(exact.data)) throw unreadable("a list of customers without data");
       const found = [...exact.data, ...alike.data].filter(
@@ -90,7 +90,7 @@ export function createStripeSubscriptions(
     },
 
     async customerOfCharge(chargeId) {
-      const charge = await askFor((await client()).charges.retrieve(chargeId));
+      const charge = await callStripeOrNull((await client()).charges.retrieve(chargeId));
       if (charge && charge.id !== chargeId) throw unreadable("another charge");
       return idOf(charge?.customer);
     },
@@ -98,7 +98,7 @@ export function createStripeSubscriptions(
     async *eachSubscription() {
       const own = { live, isOurs: await ownSales() };
       const list = (await client()).subscriptions.list({ status: "all", limit: PAGE });
-      for await (const found of askEach(list)) {
+      for await (const found of callStripeForEach(list)) {
         // A subscription without items is not ours; reading it alone is an error.
         if (found.items?.data.length !== 0) yield listed(found, own);
       }
@@ -118,7 +118,7 @@ async function allItems(
 ): Promise<Stripe.ApiList<Item>> {
   if (!items?.has_more) return items;
   const list = stripe.subscriptionItems.list({ subscription: id, limit: PAGE });
-  return { ...items, data: await ask(list.autoPagingToArray({ limit: 10 * PAGE })) };
+  return { ...items, data: await callStripe(list.autoPagingToArray({ limit: 10 * PAGE })) };
 }
 
 function described(

@@ -126,7 +126,7 @@ function createRevenueCatClient(options: {
         redirect: "error",
         signal,
       });
-      const body: unknown = await inTime(response.json(), signal);
+      const body: unknown = await withDeadline(response.json(), signal);
       if (response.status === 404 && missingSchema.safeParse(body).success) return undefined;
       if (!response.ok) throw refusal(response);
       const { data, error } = schema.safeParse(body);
@@ -159,7 +159,7 @@ function createRevenueCatClient(options: {
 }
 
 /** A body can stall after its headers arrived. */
-async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function withDeadline<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(signal.reason);
   signal.addEventListener("abort", giveUp);

@@ -12,7 +12,7 @@ import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import {
   findMember,
   findMemberByEmail,
-  holdMember,
+  lockAccount,
   type Member,
 } from "#modules/accounts/members/members.repository.ts";
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
@@ -134,7 +134,7 @@ export function createEmailChangeService(options: {
         undoBy: new Date(now.getTime() + UNDO_MS),
       };
       await db.transaction(async (tx) => {
-        await holdMember(tx, member.id);
+        await lockAccount(tx, member.id);
         await noteChange(tx, change);
       });
       await mailLink(member, change);
@@ -178,7 +178,7 @@ export function createEmailChangeService(options: {
       const { caller } = pressing;
       const { member, ended } = await db.transaction(async (tx) => {
         const now = clock();
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         const undoBy = new Date(now.getTime() + UNDO_MS);
         const first = await confirmChange(tx, id, { now, undoBy });
         if (!first || !(await moveTo(tx, { userId, email }, now))) {
@@ -206,7 +206,7 @@ export function createEmailChangeService(options: {
       const { userId, oldEmail: email, askedAt } = change;
       const { member, ended, leftEmail } = await db.transaction(async (tx) => {
         const now = clock();
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         const leftEmail = (await findMember(tx, userId))?.email;
         const taken = await takeBack(tx, change);
         if (taken.length === 0) throw new Problem("auth.link_invalid");

@@ -5,6 +5,7 @@ import type { FactorAnswer } from "@sovereign/contract/factor";
 import type { EnrolledFactor, Factors } from "@sovereign/contract/factors";
 import { CHALLENGE_MINUTES, MOST_FACTORS, readPhone } from "@sovereign/domain/factor";
 import type { Clock } from "#app/clock.ts";
+import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
@@ -13,7 +14,7 @@ import type {
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorInMail, FactorMails } from "#modules/accounts/mails/factor-mails.ts";
-import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import {
   endings,
@@ -21,7 +22,6 @@ import {
   forgetSecondFactor,
 } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { Texts } from "#providers/texts/texts.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import {
   beginFactor,
@@ -50,14 +50,14 @@ export function createFactorService(options: {
   db: Database;
   fresh: FreshAuthentication;
   secrets: FactorSecrets;
-  texts: Texts | undefined;
+  sms: SmsProvider | undefined;
   mails: FactorMails;
   limits: AccountLimits;
   revocations: Revocations;
   clock: Clock;
   productName: string;
 }) {
-  const { db, fresh, secrets, texts, mails, limits, revocations, clock, productName } = options;
+  const { db, fresh, secrets, sms, mails, limits, revocations, clock, productName } = options;
 
   const endingOf = (factor: Factor) => secrets.open(factor.id, factor.sealed).slice(-2);
 
@@ -81,7 +81,7 @@ export function createFactorService(options: {
 
   async function contentOf(enrolment: Enrolment): Promise<string> {
     if (enrolment.factor_type === "totp") return newSecret();
-    if (!texts) throw new Problem("factor.phone_not_offered");
+    if (!sms) throw new Problem("factor.phone_not_offered");
     const phone = readPhone(enrolment.phone);
     if (phone === undefined || !(await canBeTexted(phone))) {
       throw new Problem("factor.phone_invalid");
@@ -105,7 +105,7 @@ export function createFactorService(options: {
       return {
         factors: all.filter(({ verifiedAt }) => verifiedAt || !challengeDue).map(answerOf),
         recovery_codes_left: await countRecoveryCodes(db, userId),
-        phone_offered: texts !== undefined,
+        phone_offered: sms !== undefined,
       };
     },
 
@@ -143,14 +143,14 @@ export function createFactorService(options: {
       if (factor.factorType === "totp") {
         await storeChallenge(db, { ...asked, codeHash: null });
       } else {
-        if (!texts) throw new Problem("factor.phone_not_offered");
+        if (!sms) throw new Problem("factor.phone_not_offered");
         const number = secrets.open(factorId, factor.sealed);
         const unproven = factor.verifiedAt ? undefined : secrets.hashNumber(number);
         await limits.countText(userId, { unproven, clientAddress });
         const code = secrets.newTextCode();
         await storeChallenge(db, { ...asked, codeHash: secrets.hashTextCode(id, code) });
         const body = fill(textedCode, { code, product: productName, minutes: CHALLENGE_MINUTES });
-        await texts.send({ to: number, body });
+        await sms.send({ to: number, body });
       }
       const expires = Math.floor(expiresAt.getTime() / 1000);
       return { id, type: factor.factorType, expires_at: expires };
@@ -166,7 +166,7 @@ export function createFactorService(options: {
       if (factor.verifiedAt) await fresh.assertFreshSecondFactor(caller);
       const ended = await db.transaction(async (tx) => {
         const now = clock();
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if (!(await deleteFactor(tx, factor))) {
           throw new Problem("factor.not_found");
         }

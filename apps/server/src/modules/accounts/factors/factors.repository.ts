@@ -125,7 +125,7 @@ const open = ({ id, factorId, userId, sessionId }: Asked, now: Date) =>
   );
 
 /** Consumes one of five attempts before the check, so concurrent guesses cannot exceed them. */
-export async function takeTry(
+export async function claimAttempt(
   db: Database,
   asked: Asked,
   now: Date,
@@ -138,7 +138,11 @@ export async function takeTry(
   return taken;
 }
 
-export async function spendChallenge(db: Database, asked: Asked, now: Date): Promise<boolean> {
+export async function consumeFactorChallenge(
+  db: Database,
+  asked: Asked,
+  now: Date,
+): Promise<boolean> {
   const spent = await db
     .update(factorChallenges)
     .set({ spentAt: now })

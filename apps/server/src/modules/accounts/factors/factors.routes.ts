@@ -10,7 +10,7 @@ import {
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
+import { toSessionResponse } from "#modules/accounts/sessions/client-credentials.ts";
 import type { FactorService } from "./factor.service.ts";
 import type { ProofService } from "./proof.service.ts";
 import type { RecoveryCodesService } from "./recovery-codes.service.ts";
@@ -52,7 +52,7 @@ export function factorRoutes(options: {
     const given = { challengeId, code, friendlyName };
     const { factor } = c.req.valid("param");
     const session = await proofs.verify(c.var.caller, factor, given, c.var.clientAddress);
-    return c.json(handOver(c, session, clock()), 200);
+    return c.json(toSessionResponse(c, session, clock()), 200);
   });
 
   router.openapi(routeOf(makeRecoveryCodes, gate), async (c) =>
@@ -62,7 +62,7 @@ export function factorRoutes(options: {
   router.openapi(routeOf(spendRecoveryCode, gate), async (c) => {
     const { code, password } = c.req.valid("json");
     const session = await proofs.recover(c.var.caller, { code, password }, c.var.clientAddress);
-    return c.json(handOver(c, session, clock()), 200);
+    return c.json(toSessionResponse(c, session, clock()), 200);
   });
 
   return router;

@@ -1,4 +1,5 @@
 import type { Clock } from "#app/clock.ts";
+import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -7,7 +8,6 @@ import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authenti
 import { createFactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
-import type { Texts } from "#providers/texts/texts.ts";
 import type { Config } from "#settings/config.ts";
 import { createFactorService } from "./factor.service.ts";
 import { createFactorSecrets } from "./factor-secrets.ts";
@@ -21,7 +21,7 @@ export function createFactors(options: {
   jobs: Jobs;
   fresh: FreshAuthentication;
   sessions: SessionService;
-  texts: Texts | undefined;
+  sms: SmsProvider | undefined;
   limits: AccountLimits;
   revocations: Revocations;
   clock: Clock;

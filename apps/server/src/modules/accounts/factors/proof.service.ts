@@ -6,7 +6,7 @@ import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
-import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
@@ -19,12 +19,12 @@ import { Problem } from "#problems/problem.ts";
 import type { FactorService } from "./factor.service.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import {
+  claimAttempt,
+  consumeFactorChallenge,
   countVerified,
   type Factor,
   isNameTaken,
   proveFactor,
-  spendChallenge,
-  takeTry,
 } from "./factors.repository.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.repository.ts";
 import { sameText } from "./same-text.ts";
@@ -88,14 +88,15 @@ export function createProofService(options: {
       }
       await limits.countCodeTry(userId, clientAddress);
       const asked = { id: challengeId, factorId, userId, sessionId };
-      const taken = await takeTry(db, asked, clock());
+      const taken = await claimAttempt(db, asked, clock());
       if (!taken) throw new Problem("factor.challenge_over");
       const right = judge(factor, { ...asked, codeHash: taken.codeHash }, code);
       if (!right) throw isNew ? new Problem("factor.code_wrong") : await missed(userId);
       const { session, ended } = await db.transaction(async (tx) => {
         const now = clock();
-        await holdMember(tx, userId);
-        if (!(await spendChallenge(tx, asked, now))) throw new Problem("factor.challenge_over");
+        await lockAccount(tx, userId);
+        if (!(await consumeFactorChallenge(tx, asked, now)))
+          throw new Problem("factor.challenge_over");
         if (isNew && (await countVerified(tx, userId)) >= MOST_FACTORS) {
           throw new Problem("factor.too_many");
         }
@@ -136,7 +137,7 @@ export function createProofService(options: {
       const hash = secrets.hashRecoveryCode(userId, code);
       const recovered = await db.transaction(async (tx) => {
         const now = clock();
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if (!(await takeRecoveryCode(tx, { userId, hash }, now))) return undefined;
         const proof = { sessionId, userId, method: "recovery_code" as const };
         const session = await proveSession(tx, proof, now);

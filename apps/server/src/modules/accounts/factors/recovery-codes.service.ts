@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
-import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import { countVerified } from "./factors.repository.ts";
@@ -29,7 +29,7 @@ export function createRecoveryCodesService(options: {
       while (codes.size < RECOVERY_CODES) codes.add(secrets.newRecoveryCode());
       const hashes = [...codes].map((code) => secrets.hashRecoveryCode(userId, code));
       await db.transaction(async (tx) => {
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
         await replaceRecoveryCodes(tx, { userId, hashes }, clock());
       });

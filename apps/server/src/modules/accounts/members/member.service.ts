@@ -6,8 +6,8 @@ import {
   changeMember,
   findExistingIds,
   findMember,
-  holdMember,
-  holdMemberAlone,
+  lockAccount,
+  lockMember,
   type Member,
 } from "./members.repository.ts";
 
@@ -24,7 +24,7 @@ type Parts = { db: Database; clock: Clock; onMoved: OnMoved };
 
 export function createMemberService({ db, clock, onMoved }: Parts) {
   async function changeWithin(tx: Database, userId: string, changes: Changes) {
-    await holdMember(tx, userId);
+    await lockAccount(tx, userId);
     const from = (await findMember(tx, userId))?.timeZone;
     const member = await changeMember(tx, userId, changes, clock());
     if (from !== undefined && changes.time_zone !== undefined)
@@ -52,7 +52,7 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
 
     own: {
       readZone: async (userId: string) => (await findMember(db, userId))?.timeZone,
-      hold: async (tx: Database, userId: string) => Boolean(await holdMemberAlone(tx, userId)),
+      hold: async (tx: Database, userId: string) => Boolean(await lockMember(tx, userId)),
       async bringZone(tx: Database, userId: string, time_zone: string): Promise<void> {
         await changeWithin(tx, userId, { time_zone });
       },

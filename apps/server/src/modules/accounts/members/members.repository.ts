@@ -45,12 +45,12 @@ export async function findExistingIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function holdMember(db: Database, id: string): Promise<void> {
+export async function lockAccount(db: Database, id: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }
 
 /** Locks the member against every write that refers to them, also in other tables. */
-export async function holdMemberAlone(db: Database, id: string): Promise<Member | undefined> {
+export async function lockMember(db: Database, id: string): Promise<Member | undefined> {
   const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id)).for("update");
   return member;
 }

@@ -11,7 +11,7 @@ import {
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
+import { toSessionResponse } from "#modules/accounts/sessions/client-credentials.ts";
 import type { PasskeyService } from "./passkey.service.ts";
 import type { StoredPasskey } from "./passkeys.repository.ts";
 
@@ -26,7 +26,7 @@ export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; 
 
   router.openapi(routeOf(signInWithPasskey, gate), async (c) => {
     const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
-    return c.json(handOver(c, session, clock()), 200);
+    return c.json(toSessionResponse(c, session, clock()), 200);
   });
 
   router.openapi(routeOf(listPasskeys, gate), async (c) =>

@@ -10,7 +10,7 @@ import type {
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import { findMember, holdMember } from "#modules/accounts/members/members.repository.ts";
+import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import type { WaysInService } from "#modules/accounts/ways-in/ways-in.service.ts";
 import { Problem } from "#problems/problem.ts";
@@ -90,7 +90,7 @@ export function createPasskeyService(options: {
       const transports = (credential.response.transports ?? []).join(",");
       const now = clock();
       await db.transaction(async (tx) => {
-        await holdMember(tx, member.id);
+        await lockAccount(tx, member.id);
         const known = await listPasskeysOf(tx, member.id);
         if (known.length >= MOST_PASSKEYS) throw new Problem("passkey.too_many");
         const kept = await insertPasskey(tx, {
@@ -113,7 +113,7 @@ export function createPasskeyService(options: {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;
       await db.transaction(async (tx) => {
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
         await options.waysIn.assertWayIn(tx, userId);
       });

@@ -2,14 +2,14 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
-import { answerEvenly } from "#modules/accounts/answer-evenly.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
 import {
   findMember,
   findMemberByEmail,
-  holdMember,
+  lockAccount,
 } from "#modules/accounts/members/members.repository.ts";
+import { withMinDuration } from "#modules/accounts/min-duration.ts";
 import { setPassword } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
@@ -38,7 +38,7 @@ export function createPasswordResetService(options: {
     async request(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
-      await answerEvenly(async () => {
+      await withMinDuration(async () => {
         const member = await findMemberByEmail(db, email);
         if (member) await mails.resetLink(member);
       });
@@ -65,7 +65,7 @@ export function createPasswordResetService(options: {
       const hash = await passwords.hash(password, clientAddress);
       const { member, newlyConfirmed, ended } = await db.transaction(async (tx) => {
         const now = clock();
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         const used = await consumeResetLink(tx, { token, userId });
         const set = used && (await setPassword(tx, { userId, hash }, now));
         if (!set) throw new Problem("auth.link_invalid");

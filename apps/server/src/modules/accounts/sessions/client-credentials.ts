@@ -42,7 +42,7 @@ export function refreshTokenOf(
 }
 
 /** Browsers receive the refresh token in an HttpOnly cookie, native clients in the body. */
-export function handOver(
+export function toSessionResponse(
   c: Context<HttpEnvironment>,
   session: IssuedSession,
   now: Date,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, max, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { refreshTokens, session } from "#schema/schema.ts";
 
-export async function keepDevice(db: Database, id: string, device: string): Promise<void> {
+export async function saveSessionDevice(db: Database, id: string, device: string): Promise<void> {
   await db
     .update(session)
     .set({ userAgent: device })

@@ -6,7 +6,7 @@ import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
-import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
+import { clearRefreshCookie, refreshTokenOf, toSessionResponse } from "./client-credentials.ts";
 import type { SessionService } from "./session.service.ts";
 
 export function sessionRoutes(options: {
@@ -21,7 +21,7 @@ export function sessionRoutes(options: {
 
   router.openapi(routeOf(signIn, gate), async (c) => {
     const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
-    return c.json(handOver(c, session, clock()), 200);
+    return c.json(toSessionResponse(c, session, clock()), 200);
   });
 
   router.openapi(routeOf(refreshSession, gate), async (c) => {
@@ -29,7 +29,7 @@ export function sessionRoutes(options: {
     try {
       if (!token) throw new Problem("auth.session_ended");
       const session = await service.refresh(token, c.var.clientAddress);
-      return c.json(handOver(c, session, clock()), 200);
+      return c.json(toSessionResponse(c, session, clock()), 200);
     } catch (error) {
       const ended = error instanceof Problem && error.code === "auth.session_ended";
       if (ended) clearRefreshCookie(c);

@@ -10,9 +10,9 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
 import {
   clearSignUpProof,
-  handOver,
   keepSignUpProof,
   signUpProofOf,
+  toSessionResponse,
 } from "#modules/accounts/sessions/client-credentials.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
@@ -52,7 +52,7 @@ export function signUpRoutes(options: {
     const proof = signUpProofOf(c);
     const pressed = { token, password, passwordChosen, timeZone, proof };
     const session = await confirmationService.confirm(pressed, c.var.clientAddress);
-    const answer = handOver(c, session, clock());
+    const answer = toSessionResponse(c, session, clock());
     // The cookie may belong to another account's pending sign-up.
     if (await proofs.open(proof, answer.user.email)) clearSignUpProof(c);
     return c.json(answer, 200);

@@ -3,10 +3,10 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
-import { answerEvenly } from "#modules/accounts/answer-evenly.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMemberByEmail } from "#modules/accounts/members/members.repository.ts";
 import { createAccount } from "#modules/accounts/members/new-accounts.repository.ts";
+import { withMinDuration } from "#modules/accounts/min-duration.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
@@ -44,7 +44,7 @@ export function createSignUpService(options: {
     async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
-      await answerEvenly(async () => {
+      await withMinDuration(async () => {
         const member = await findMemberByEmail(db, email);
         if (member && !member.emailVerified) await mails.confirmAddress(member);
       });

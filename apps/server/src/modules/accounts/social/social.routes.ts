@@ -16,7 +16,7 @@ import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
+import { toSessionResponse } from "#modules/accounts/sessions/client-credentials.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import { attemptCookie } from "./attempt-cookie.ts";
@@ -86,7 +86,7 @@ export function socialRoutes(options: {
     const ofApp = code !== undefined && verifier !== undefined;
     const token = ofApp ? await service.tokenOf({ code, verifier }) : getCookie(c, ARRIVAL, PREFIX);
     const session = await service.finish({ token, password }, c.var.clientAddress);
-    const answer = handOver(c, session, clock());
+    const answer = toSessionResponse(c, session, clock());
     deleteCookie(c, ARRIVAL, HIDDEN);
     return c.json(answer, 200);
   });

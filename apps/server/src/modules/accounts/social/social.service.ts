@@ -7,7 +7,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import {
   findCredentials,
   isPasswordOf,
@@ -181,7 +181,7 @@ export function createSocialService(options: {
       const hash = await provenHash(member.email, given.password, clientAddress);
       const now = clock();
       const isLinked = await db.transaction(async (tx) => {
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if (!(await isPasswordOf(tx, { userId, hash }))) {
           throw new Problem("auth.invalid_credentials");
         }

@@ -9,7 +9,7 @@ import type {
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import { findMember, holdMember } from "#modules/accounts/members/members.repository.ts";
+import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { SocialAttempts } from "#modules/accounts/social/attempts.ts";
 import {
   findMemberBy,
@@ -84,7 +84,7 @@ export function createWaysInService(options: {
       const { userId } = linking;
       const now = clock();
       const outcome = await db.transaction(async (tx) => {
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if (!(await isSessionLive(tx, linking, now))) return "over";
         if (await linkAccount(tx, { ...proven, userId }, now)) return "new";
         const owner = await findMemberBy(tx, proven);
@@ -102,7 +102,7 @@ export function createWaysInService(options: {
       const provider = IDENTITY_PROVIDERS.find((one) => one === name);
       if (!provider) throw new Problem("auth.provider_unknown");
       await db.transaction(async (tx) => {
-        await holdMember(tx, userId);
+        await lockAccount(tx, userId);
         if (!(await unlinkProvider(tx, { userId, provider }))) {
           throw new Problem("auth.provider_unknown");
         }

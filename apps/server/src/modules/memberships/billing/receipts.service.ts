@@ -2,9 +2,9 @@ import type { ReceiptAnswer } from "@sovereign/contract/receipts";
 import { accessOf, NOT_BEGUN_STATUSES, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
-import { inTime } from "#modules/memberships/in-time.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { withDeadline } from "#modules/memberships/with-deadline.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence } from "./paying-as.ts";
@@ -28,7 +28,7 @@ export function createReceiptsService(options: {
       if (managed_by !== "card") return { managed_by, receipt: null };
       if (!payments) throw new Problem("billing.not_configured");
       const { externalId: subscriptionId, customerId } = row;
-      const receipt = await inTime(payments.readReceipt({ subscriptionId, customerId }));
+      const receipt = await withDeadline(payments.readReceipt({ subscriptionId, customerId }));
       return { managed_by, receipt };
     },
   };

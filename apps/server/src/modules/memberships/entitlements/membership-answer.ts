@@ -23,7 +23,7 @@ export const membershipAnswer = (
 type KnownTag = { tag: string; offered: boolean; from: number; until: number };
 
 /** Undefined when not cached. Recomputed when the rows or, through time, their meaning changed. */
-export function createKnownTags(parts: {
+export function createEtagCache(parts: {
   entitlements: Entitlements;
   adminMode: AdminMode;
   clock: Clock;

@@ -1,7 +1,7 @@
 import type { Caller } from "#http/environment.ts";
-import { inTime } from "#modules/memberships/in-time.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { withDeadline } from "#modules/memberships/with-deadline.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
@@ -51,13 +51,13 @@ export function createRecheckService(options: {
       await limits.syncCheckout(userId);
       if (!payments) throw new Problem("billing.not_configured");
       if (!CHECKOUT_ID.test(checkoutId)) return false;
-      return inTime(followCheckout(checkoutId, userId, payments));
+      return withDeadline(followCheckout(checkoutId, userId, payments));
     },
 
     async restore(caller: Caller): Promise<void> {
       await limits.restore(caller.userId);
       if (!payments && !stores) throw new Problem("billing.not_configured");
-      await inTime(recheckAll(caller));
+      await withDeadline(recheckAll(caller));
     },
   };
 }

@@ -3,13 +3,13 @@ import { receiptNote, unknownPrice } from "@sovereign/content/words/mails";
 import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { ChangeKind } from "./change-kind.ts";
 import type { Recipient } from "./mails.repository.ts";
-import type { Happening } from "./what-happened.ts";
 
 export type MailSettings = { appUrl: string };
 
 export function mailAbout(
-  { happening, price }: { happening: Happening; price: Price | null },
+  { happening, price }: { happening: ChangeKind; price: Price | null },
   recipient: Recipient,
   { appUrl }: MailSettings,
 ): Pick<MailJob, "template" | "values"> {

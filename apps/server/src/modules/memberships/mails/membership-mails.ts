@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
 import type { Config } from "#settings/config.ts";
+import { classifyChange, isOpen, isRenewing, opensRenewing } from "./change-kind.ts";
 import { dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { findMemberAsked, findRecipient, findRenewing, findSiblings } from "./mails.repository.ts";
-import { isOpen, isRenewing, opensRenewing, whatHappened } from "./what-happened.ts";
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_AHEAD = 30;
@@ -33,7 +33,7 @@ export function createMembershipMails(parts: Parts): {
   const onChange: OnMembershipChange = async (change) => {
     const now = clock();
     const { after } = change;
-    const happening = whatHappened(change, now);
+    const happening = classifyChange(change, now);
     const opens = opensRenewing(change, now);
     if (!happening && !opens) return;
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { createTurns } from "#locks/locks.ts";
+import { createKeyedQueue } from "#locks/locks.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { EventSubject, Payments } from "#providers/payments/payments.ts";
@@ -19,10 +19,10 @@ export function createHandleOnce(options: {
   log: Logger;
 }): HandleOnce {
   const { ledger, clock, log } = options;
-  const inTurn = createTurns();
+  const withKey = createKeyedQueue();
 
   return (event, effect) =>
-    inTurn(`${event.provider}:${event.id}`, async () => {
+    withKey(`${event.provider}:${event.id}`, async () => {
       const other = event.digest ? await ledger.hasOtherBody(event) : false;
       if (other) {
         const { provider, id, type } = event;

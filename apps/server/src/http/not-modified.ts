@@ -6,7 +6,7 @@ import { isKnown } from "./etag.ts";
 import { logRequest, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
-export type AnswerAhead = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Host names that need no further check. */
 const PLAIN_HOST = /^[a-z\d._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
@@ -22,7 +22,7 @@ type Parts = {
  * Responds 304 without the router when the caller's copy is current (decision 16). Anything
  * unusual falls through to the router.
  */
-export function createKnownAnswers({ config, log, endpoint, tagFor }: Parts): AnswerAhead {
+export function createNotModifiedFastPath({ config, log, endpoint, tagFor }: Parts): FastPath {
   const { path, access } = endpoint;
   // Permission is not checked here.
   if (!mayOpen(access, "signed_in")) return () => false;

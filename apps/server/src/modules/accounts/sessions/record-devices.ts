@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Database } from "#database/database.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
-import { keepDevice } from "./own-sessions.repository.ts";
+import { saveSessionDevice } from "./own-sessions.repository.ts";
 
 /** Sessions whose device is already stored, which saves a statement per refresh. */
 const MOST_KNOWN = 10_000;
@@ -21,7 +21,7 @@ export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
     // A request without device information does not overwrite what is stored.
     const saysNothing = said.kind === null && said.client === null;
     if (saysNothing || known.get(id) === device) return;
-    await keepDevice(db, id, device);
+    await saveSessionDevice(db, id, device);
     known.set(id, device);
   };
 }

@@ -4,7 +4,7 @@ import { Problem } from "#problems/problem.ts";
 const PATIENCE_MS = 9500;
 
 /** Throws `billing.provider_unavailable` at the deadline. */
-export async function inTime<Result>(look: Promise<Result>): Promise<Result> {
+export async function withDeadline<Result>(look: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Problem("billing.provider_unavailable")),

@@ -12,13 +12,13 @@ const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
 /** Nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
-export type Happening =
+export type ChangeKind =
   | { kind: "started"; renewsOn: Date }
   | { kind: "payment_failed"; graceEndsOn: Date }
   | { kind: "ended"; endedOn: Date };
 
 /** Stores email about payments themselves, so their subscriptions are reported only at the end. */
-export function whatHappened({ before, after }: MembershipChange, now: Date): Happening | null {
+export function classifyChange({ before, after }: MembershipChange, now: Date): ChangeKind | null {
   if (before && isOver(after) && !isOver(before) && !NOT_BEGUN.has(before.status)) {
     return { kind: "ended", endedOn: lastDay(before, now) };
   }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const LEAST_MS = 150;
 
 /** Takes at least 150 ms, so that the time does not reveal whether there was work. */
-export async function answerEvenly(work: () => Promise<void>): Promise<void> {
+export async function withMinDuration(work: () => Promise<void>): Promise<void> {
   const floor = delay(LEAST_MS);
   try {
     await work();

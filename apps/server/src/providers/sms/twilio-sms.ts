@@ -1,16 +1,16 @@
 import { Problem } from "#problems/problem.ts";
-import type { Texts } from "./texts.ts";
+import type { SmsProvider } from "./sms.ts";
 
 const TIMEOUT_MS = 8000;
 
 /** Sends SMS through Twilio; `apiUrl` is Twilio or the sandbox's fake. */
-export function createTwilioTexts(options: {
+export function createTwilioSms(options: {
   accountSid: string;
   authToken: string;
   from: string;
   apiUrl: string;
   fetch?: typeof fetch;
-}): Texts {
+}): SmsProvider {
   const { accountSid, authToken, from, apiUrl, fetch = globalThis.fetch } = options;
   const account = encodeURIComponent(accountSid);
   const url = new URL(`/2010-04-01/Accounts/${account}/Messages.json`, apiUrl);

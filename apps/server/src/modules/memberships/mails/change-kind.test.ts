@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { opensRenewing, whatHappened } from "./what-happened.ts";
+import { classifyChange, opensRenewing } from "./change-kind.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3600_000);
@@ -80,7 +80,7 @@ describe("what a change means to the member", () => {
       undefined,
     ],
   ])("%s", (_, before, after, kind) => {
-    expect(whatHappened({ before, after }, NOW)?.kind).toBe(kind);
+    expect(classifyChange({ before, after }, NOW)?.kind).toBe(kind);
   });
 
   it.each<[string, Partial<SubscriptionRow>, Date]>([
@@ -90,7 +90,7 @@ describe("what a change means to the member", () => {
     ["today, where access was gone already", { revoked: "refunded" }, NOW],
   ])("the day of the end is %s", (_, before, endedOn) => {
     const change = { before: { ...card, ...before }, after: { ...card, status: "canceled" } };
-    expect(whatHappened(change, NOW)).toEqual({ kind: "ended", endedOn });
+    expect(classifyChange(change, NOW)).toEqual({ kind: "ended", endedOn });
   });
 });
 

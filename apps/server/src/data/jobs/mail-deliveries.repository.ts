@@ -6,10 +6,10 @@ import { mailHandOvers } from "#schema/schema.ts";
 /** Much longer than an email is retried. */
 const KEPT_MS = 7 * 24 * 3600_000;
 
-export type HandOvers = ReturnType<typeof createHandOvers>;
+export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 
 /** Returns a log of the emails about to be sent to the mail server (decision 44). */
-export function createHandOvers({ db, clock }: { db: Database; clock: Clock }) {
+export function createDeliveryLog({ db, clock }: { db: Database; clock: Clock }) {
   const isMail = (key: string) => eq(mailHandOvers.messageKey, key);
   return {
     async has(key: string): Promise<boolean> {

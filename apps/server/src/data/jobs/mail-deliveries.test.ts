@@ -4,8 +4,8 @@ import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import { readConfig } from "#settings/config.ts";
 import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { createHandOvers } from "./hand-overs.repository.ts";
 import type { MailJob } from "./jobs.ts";
+import { createDeliveryLog } from "./mail-deliveries.repository.ts";
 import { createMailDelivery } from "./product-jobs.ts";
 
 const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
@@ -41,7 +41,7 @@ async function startNodes(...answers: (string | undefined)[]) {
   const node = () =>
     createMailDelivery(config, {
       mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
-      handOvers: createHandOvers({ db: database.db, clock: () => new Date() }),
+      handOvers: createDeliveryLog({ db: database.db, clock: () => new Date() }),
       clock: () => new Date(),
     });
   return { node, ended: ended.promise };
