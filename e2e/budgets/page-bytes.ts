@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { FETCHED_AHEAD_MS, neverAfter } from "#product/never-after.ts";
-import { Scale, sumOf, type Weighed } from "./weighing.ts";
+import { Scale, sumOf, type WeighedAsset } from "./page-weight.ts";
 
-type PageBytes = { before: Weighed[]; after: Weighed[] };
+type PageBytes = { before: WeighedAsset[]; after: WeighedAsset[] };
 
-type MemberBytes = { settled: Weighed[]; ahead: Weighed[] };
+type MemberBytes = { settled: WeighedAsset[]; ahead: WeighedAsset[] };
 
 type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
@@ -70,6 +70,7 @@ export async function bytesOfMemberPage(
   }
 }
 
-export const codeOf = (weighed: readonly Weighed[]) => sumOf(weighed, "script", "style");
+export const codeOf = (weighed: readonly WeighedAsset[]) => sumOf(weighed, "script", "style");
 
-export const drawingOf = (weighed: readonly Weighed[]) => sumOf(weighed, "page", "font", "image");
+export const drawingOf = (weighed: readonly WeighedAsset[]) =>
+  sumOf(weighed, "page", "font", "image");

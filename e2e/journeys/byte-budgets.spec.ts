@@ -1,10 +1,10 @@
 import { budgets, MEMBER_PAGES, PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#budgets/page-bytes.ts";
-import { sumOf, type Weighed } from "#budgets/weighing.ts";
+import { sumOf, type WeighedAsset } from "#budgets/page-weight.ts";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-function heaviest(weighed: readonly Weighed[]): string {
+function heaviest(weighed: readonly WeighedAsset[]): string {
   return weighed
     .filter(({ kind }) => kind === "script" || kind === "style")
     .sort((one, other) => other.bytes - one.bytes)
@@ -13,7 +13,7 @@ function heaviest(weighed: readonly Weighed[]): string {
     .join("\n");
 }
 
-function expectWithin(weighed: readonly Weighed[], limit: number, name: string): void {
+function expectWithin(weighed: readonly WeighedAsset[], limit: number, name: string): void {
   expect(codeOf(weighed), `${name}\n${heaviest(weighed)}`).toBeLessThanOrEqual(limit);
 }
 

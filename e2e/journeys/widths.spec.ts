@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#budgets/budgets.ts";
-import { Scale } from "#budgets/weighing.ts";
+import { Scale } from "#budgets/page-weight.ts";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces, inItsFace } from "#support/held-faces.ts";

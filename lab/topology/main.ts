@@ -9,10 +9,10 @@ import { Broken, type Scene } from "./scene.ts";
 import { jobsOnce } from "./steps/jobs-once.ts";
 import { nodeKilled } from "./steps/node-killed.ts";
 import { primaryKilled } from "./steps/primary-killed.ts";
+import { propagation } from "./steps/propagation.ts";
 import { rollingRestart } from "./steps/rolling-restart.ts";
-import { wordToAll } from "./steps/word-to-all.ts";
 
-const STEPS = [rollingRestart, nodeKilled, primaryKilled, wordToAll, jobsOnce];
+const STEPS = [rollingRestart, nodeKilled, primaryKilled, propagation, jobsOnce];
 const SPARE = 3;
 
 const { values } = parseArgs({

@@ -15,9 +15,9 @@ import { productEntry, startProductServer } from "#bench/speed/systems/product-s
 import { LOAD_CORE, pin, type ServerProcess } from "#bench/speed/systems/server-process.ts";
 import { fill } from "#bench/speed/systems/world.ts";
 import { type Bar, barTable, type Load, loadTable } from "#bench/speed/table.ts";
+import { checkWork } from "#bench/speed/work/check-work.ts";
 import { knownTo, memberIds, type SignedIn, signInAll } from "#bench/speed/work/members.ts";
 import { todayOf } from "#bench/speed/work/requests.ts";
-import { wrongWork } from "#bench/speed/work/wrong-work.ts";
 
 /** A little more than a read returns, so that the sizes differ only in their members. */
 const DAYS = 38;
@@ -61,7 +61,7 @@ async function assertRight({ name, server }: Grown): Promise<void> {
     guest,
     today: todayOf(new Date()),
   } as const;
-  const wrong = await wrongWork(look);
+  const wrong = await checkWork(look);
   if (wrong.length > 0) throw new WrongWork(`with ${name}: ${wrong.join("\n")}`);
 }
 

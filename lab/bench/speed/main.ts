@@ -18,9 +18,9 @@ import { startConstant } from "./systems/baselines.ts";
 import { productEntry } from "./systems/product-server.ts";
 import { LOAD_CORE, pin } from "./systems/server-process.ts";
 import { productOnEmbedded, type World, worldOnPostgres } from "./systems/world.ts";
+import { checkWork } from "./work/check-work.ts";
 import { memberIds, signInAll } from "./work/members.ts";
 import { todayOf } from "./work/requests.ts";
-import { wrongWork } from "./work/wrong-work.ts";
 
 const MEASUREMENTS = {
   work: measureWork,
@@ -59,7 +59,7 @@ async function assertRight({ product, raw }: World, name: string, look: number):
     // Every fourth has no membership.
     const [one, other, , guest] = await signInAll(product.url, lookedAt);
     if (!one || !other || !guest) throw new Error("There are too few members");
-    const wrong = await wrongWork({
+    const wrong = await checkWork({
       ...{ url: server.url, members: [one, other], guest, today: todayOf(new Date()) },
     });
     found.push(...wrong.map((sentence) => `${system}: ${sentence}`));

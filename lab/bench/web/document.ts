@@ -1,10 +1,10 @@
 import { budgets } from "../../../e2e/budgets/budgets.ts";
 import { codeOf, drawingOf } from "../../../e2e/budgets/page-bytes.ts";
-import { type Kind, sumOf, type Weighed } from "../../../e2e/budgets/weighing.ts";
+import { type Kind, sumOf, type WeighedAsset } from "../../../e2e/budgets/page-weight.ts";
 import type { Loss, PageResult } from "./results.ts";
 
-type MemberPage = { path: string; settled: Weighed[]; ahead: Weighed[] };
-type PageBytes = { path: string; before: Weighed[]; after: Weighed[] };
+type MemberPage = { path: string; settled: WeighedAsset[]; ahead: WeighedAsset[] };
+type PageBytes = { path: string; before: WeighedAsset[]; after: WeighedAsset[] };
 export type Measured = {
   version: string;
   benchmark: number;

@@ -4,7 +4,7 @@ import { WRITES_PATH, writeBody } from "#topology/load.ts";
 import type { Member } from "#topology/members.ts";
 import { assertNothingLost, Broken, type Scene, type Step } from "#topology/scene.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
-import { signOutSeen } from "./word-to-all.ts";
+import { signOutSeen } from "./propagation.ts";
 
 /** The lease of the dead primary (20 s), then promotion and new connections. */
 const MOST_REFUSED = 40_000;

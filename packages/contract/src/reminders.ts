@@ -2,7 +2,7 @@ import {
   ALARMS_AT_MOST,
   REMINDER_CHANNELS,
   REMINDER_KINDS,
-  SILENCES,
+  SKIP_REASONS,
 } from "@sovereign/domain/reminder";
 import {
   FAILURES,
@@ -33,7 +33,7 @@ const receipt = z
     time_zone: z.string(),
     channel,
     state: z.enum(RECEIPT_STATES),
-    reason: z.enum([...SILENCES, ...FAILURES]).nullable(),
+    reason: z.enum([...SKIP_REASONS, ...FAILURES]).nullable(),
     silent_since: instant
       .nullable()
       .openapi({ description: "When the day was committed or answered." }),

@@ -6,7 +6,7 @@ import {
   type FoundDay,
   judgeEdit,
 } from "./day-write.ts";
-import type { EditPlace } from "./edit.ts";
+import type { EditStamp } from "./edit.ts";
 import { NO_ONE_THING_TEXT } from "./one-thing.ts";
 
 // 01:00 on the tenth in Tokyo, still the ninth in Lisbon.
@@ -40,7 +40,7 @@ describe("whether a write may be made", () => {
 });
 
 describe("what becomes of an edit", () => {
-  const by = (device: string, at: number, seq = at): EditPlace => ({ device, at, seq });
+  const by = (device: string, at: number, seq = at): EditStamp => ({ device, at, seq });
   const content: DayChange = { kind: "text", content: "Call Ana" };
   const back: DayChange = { kind: "text", content: null };
   const answer: DayChange = { kind: "completion", status: "missed" };

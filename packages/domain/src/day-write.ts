@@ -1,6 +1,6 @@
 import { calendarDateIn, isCalendarDate } from "./calendar-date.ts";
-import { runningDay } from "./day-turn.ts";
-import { type EditPlace, isLaterEdit, type ReceivedEdit } from "./edit.ts";
+import { runningDay } from "./day-rollover.ts";
+import { type EditStamp, isLaterEdit, type ReceivedEdit } from "./edit.ts";
 import { parseNote } from "./note.ts";
 import {
   type CompletionStatus,
@@ -78,7 +78,7 @@ export type FoundDay = {
   /** The field's current edit, removed lines, and later edits of the same device. */
   edits: readonly ReceivedEdit[];
   /** The edit that answered the day; null while it is open. */
-  answer: EditPlace | null;
+  answer: EditStamp | null;
 };
 
 type EditFault = "one_thing.already_reflected" | "one_thing.not_reflected";
@@ -86,7 +86,7 @@ type EditFault = "one_thing.already_reflected" | "one_thing.not_reflected";
 /** Decides a change made at `place` (decision 99): a later edit of its field supersedes it. */
 export function judgeEdit(
   change: DayChange,
-  place: EditPlace,
+  place: EditStamp,
   { record, edits, answer }: FoundDay,
 ): "applied" | "superseded" | EditFault {
   if (edits.some((edit) => !isLaterEdit(place, edit))) return "superseded";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   boundedEditTime,
-  type EditPlace,
+  type EditStamp,
   isLaterEdit,
   OLDEST_EDIT_DAYS,
   TRUSTED_SKEW_MS,
@@ -43,9 +43,9 @@ describe("when an edit was made", () => {
 });
 
 describe("which of two edits stands", () => {
-  const edit = (device: string | null, at: number, seq: number): EditPlace => ({ device, at, seq });
+  const edit = (device: string | null, at: number, seq: number): EditStamp => ({ device, at, seq });
 
-  it.for<[string, EditPlace, EditPlace | null, boolean]>([
+  it.for<[string, EditStamp, EditStamp | null, boolean]>([
     ["the only one", edit("a", 1, 1), null, true],
     ["the later of two devices", edit("b", 2, 1), edit("a", 1, 9), true],
     ["not the earlier of two devices", edit("b", 1, 9), edit("a", 2, 1), false],
@@ -58,7 +58,7 @@ describe("which of two edits stands", () => {
     expect(isLaterEdit(one, standing)).toBe(stands);
   });
 
-  it.for<[string, EditPlace, number, boolean]>([
+  it.for<[string, EditStamp, number, boolean]>([
     [
       "is the later one when it was surely made after the server had the other",
       edit("a", 10 + TRUSTED_SKEW_MS + 1, 3),

@@ -4,14 +4,14 @@ export type EditField = (typeof EDIT_FIELDS)[number];
 
 export const WRITES_AT_ONCE = 50;
 
-export type EditPlace = {
+export type EditStamp = {
   /** Milliseconds since 1970, by the server's clock as far as known. */
   at: number;
   device: string | null;
   seq: number;
 };
 
-export type ReceivedEdit = EditPlace & { received?: number };
+export type ReceivedEdit = EditStamp & { received?: number };
 
 /** A larger clock difference of a device is corrected. */
 export const TRUSTED_SKEW_MS = 60_000;
@@ -38,7 +38,7 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
  * An edit made after the server received a higher `seq` of its device is the later one: the device
  * was restored from a backup.
  */
-export function isLaterEdit(edit: EditPlace, standing: ReceivedEdit | null): boolean {
+export function isLaterEdit(edit: EditStamp, standing: ReceivedEdit | null): boolean {
   if (standing === null) return true;
   if (edit.device !== null && edit.device === standing.device) {
     return edit.seq > standing.seq || edit.at > (standing.received ?? Infinity) + TRUSTED_SKEW_MS;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   openSteps,
+  RECOVERY_ALPHABET,
   RECOVERY_LENGTH,
-  RECOVERY_SIGNS,
   readCode,
   readPhone,
   readRecoveryCode,
@@ -68,7 +68,7 @@ describe("what was typed", () => {
 
   it("is the recovery code that was shown", () => {
     const code = fc.string({
-      unit: fc.constantFrom(...RECOVERY_SIGNS),
+      unit: fc.constantFrom(...RECOVERY_ALPHABET),
       minLength: RECOVERY_LENGTH,
       maxLength: RECOVERY_LENGTH,
     });

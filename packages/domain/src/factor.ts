@@ -4,7 +4,7 @@ export type FactorType = (typeof FACTOR_TYPES)[number];
 export const MOST_FACTORS = 10;
 
 /** Wrong codes before a challenge ends (decision 93). */
-export const MOST_TRIES = 5;
+export const MAX_FACTOR_ATTEMPTS = 5;
 
 export const CHALLENGE_MINUTES = 10;
 
@@ -14,7 +14,7 @@ export const STEP_SECONDS = 30;
 export const RECOVERY_CODES = 10;
 
 /** No characters that look alike, and no vowels that could form a word. */
-export const RECOVERY_SIGNS = "23456789BCDFGHJKMNPQRTVWXY";
+export const RECOVERY_ALPHABET = "23456789BCDFGHJKMNPQRTVWXY";
 
 export const RECOVERY_LENGTH = 8;
 
@@ -34,7 +34,8 @@ export function readCode(typed: string): string | undefined {
 export function readRecoveryCode(typed: string): string | undefined {
   const signs = typed.replace(/[\s-]/g, "").toUpperCase();
   const possible =
-    signs.length === RECOVERY_LENGTH && [...signs].every((sign) => RECOVERY_SIGNS.includes(sign));
+    signs.length === RECOVERY_LENGTH &&
+    [...signs].every((sign) => RECOVERY_ALPHABET.includes(sign));
   return possible ? signs : undefined;
 }
 

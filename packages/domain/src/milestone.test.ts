@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import { MILESTONES, milestoneDates, milestoneDue, openedBy } from "./milestone.ts";
+import { MILESTONES, milestoneDates, milestoneDue, unlockedBy } from "./milestone.ts";
 import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
 import { noStanding } from "./standing.ts";
 import { streakOf } from "./streak.ts";
@@ -148,7 +148,7 @@ it.each([
   [30, ["insights", "community_gateway", "billionaire_protocol"]],
   [400, ["insights", "community_gateway", "billionaire_protocol"]],
 ])("a longest run of %i days has opened %j §2.32", (best, openings) => {
-  expect(openedBy(best)).toEqual(openings);
+  expect(unlockedBy(best)).toEqual(openings);
 });
 
 it.each([

@@ -8,17 +8,17 @@ export const MILESTONES = [3, 7, 30] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
 /** What each milestone unlocks, permanently (decision 3). */
-const MILESTONE_OPENS = {
+const MILESTONE_UNLOCKS = {
   3: "insights",
   7: "community_gateway",
   30: "billionaire_protocol",
 } as const satisfies Record<Milestone, string>;
 
-export type Opening = (typeof MILESTONE_OPENS)[Milestone];
+export type Unlock = (typeof MILESTONE_UNLOCKS)[Milestone];
 
 /** Returns what a best streak has unlocked, from the first milestone on. */
-export function openedBy(best: number): Opening[] {
-  return MILESTONES.filter((days) => days <= best).map((days) => MILESTONE_OPENS[days]);
+export function unlockedBy(best: number): Unlock[] {
+  return MILESTONES.filter((days) => days <= best).map((days) => MILESTONE_UNLOCKS[days]);
 }
 
 export type Award = { run_started_on: CalendarDate; days: number };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn, daysBetween } from "./calendar-date.ts";
-import { runningDay } from "./day-turn.ts";
+import { runningDay } from "./day-rollover.ts";
 import type { EditField } from "./edit.ts";
 import { NOTE_MAX_LENGTH, parseNote } from "./note.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownUntil, mustBeAsked } from "./subscription.ts";
+import { needsProviderCheck, validUntil } from "./subscription.ts";
 
 const START = new Date("2026-03-10T12:00:00.000Z");
 const END = new Date("2027-03-10T12:00:00.000Z");
@@ -31,7 +31,7 @@ describe("what is known of a subscription", () => {
     ["is all there is once a store has closed it", { ...purchase, givesAccess: false }, null],
   ])("%s", (_, record, end) => {
     const expected = typeof end === "string" ? new Date(`${end}T12:00:00.000Z`) : end;
-    expect(knownUntil(record)).toEqual(expected);
+    expect(validUntil(record)).toEqual(expected);
   });
 });
 
@@ -44,6 +44,6 @@ describe("the provider has to be asked", () => {
     ["again while an answer of since opens it", after(1), after(31), true],
     ["not about what is closed by an answer of since", after(1), after(90_000), false],
   ])("%s §4.40", (_, syncedAt, now, expected) => {
-    expect(mustBeAsked({ ...card, syncedAt }, now)).toBe(expected);
+    expect(needsProviderCheck({ ...card, syncedAt }, now)).toBe(expected);
   });
 });

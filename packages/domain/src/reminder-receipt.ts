@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
-import type { ReminderChannel, Silence } from "./reminder.ts";
+import type { ReminderChannel, SkipReason } from "./reminder.ts";
 
 /** Two states on the way, then the final ones. */
 export const RECEIPT_STATES = [
@@ -39,7 +39,7 @@ export const SHOWN_RECEIPTS = 10;
 
 export type ReceiptOutcome = {
   state: ReceiptState;
-  reason: Silence | Failure | null;
+  reason: SkipReason | Failure | null;
 };
 
 /** Returns the state after a report, which outweighs any: a node can crash before saving. */

@@ -9,8 +9,8 @@ import {
   nextReminder,
   reminderAlarms,
   reminderExpiresAt,
-  silenceOf,
   silentDaysOf,
+  skipReasonOf,
   TEST_ALARM_ID,
 } from "./reminder.ts";
 
@@ -123,7 +123,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
               answeredAt !== null && answeredAt <= now.getTime()
                 ? new Date(answeredAt).toISOString()
                 : null;
-            const silence = silenceOf({ committedAt: null, reflectedAt, rest: false });
+            const silence = skipReasonOf({ committedAt: null, reflectedAt, rest: false });
             const over = now >= reminderExpiresAt(zone, { day, at });
             outcomes.set(day, silence ?? (over ? "too late" : "sent"));
             if (outcomes.get(day) === "sent") {
@@ -221,11 +221,11 @@ it("goes past a day that the zone skips", () => {
 it("stays silent on rest, on an answer and once the day has its ONE Thing §2.46", () => {
   const open = { committedAt: null, reflectedAt: null, rest: false };
   const at = "2026-03-24T06:58:00.000Z";
-  expect(silenceOf(open)).toBeNull();
-  expect(silenceOf({ ...open, rest: true })).toBe("rest");
-  expect(silenceOf({ ...open, committedAt: at })).toBe("committed");
-  expect(silenceOf({ ...open, committedAt: at, reflectedAt: at })).toBe("answered");
-  expect(silenceOf({ committedAt: at, reflectedAt: at, rest: true })).toBe("rest");
+  expect(skipReasonOf(open)).toBeNull();
+  expect(skipReasonOf({ ...open, rest: true })).toBe("rest");
+  expect(skipReasonOf({ ...open, committedAt: at })).toBe("committed");
+  expect(skipReasonOf({ ...open, committedAt: at, reflectedAt: at })).toBe("answered");
+  expect(skipReasonOf({ committedAt: at, reflectedAt: at, rest: true })).toBe("rest");
 });
 
 it("sets no alarm while reminders are off or go by e-mail", () => {

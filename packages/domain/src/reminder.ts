@@ -66,11 +66,11 @@ export type RemindedDay = {
 };
 
 /** Why a reminder is skipped; "off" when it was turned off after it was due. */
-export const SILENCES = ["rest", "answered", "committed", "off"] as const;
-export type Silence = (typeof SILENCES)[number];
+export const SKIP_REASONS = ["rest", "answered", "committed", "off"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Returns why a day's reminder is skipped, or null. */
-export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Silence | null {
+export function skipReasonOf({ rest, reflectedAt, committedAt }: RemindedDay): SkipReason | null {
   if (rest) return "rest";
   if (reflectedAt !== null) return "answered";
   return committedAt === null ? null : "committed";
@@ -114,7 +114,7 @@ export type KnownDays = {
   rest_days: readonly CalendarDate[];
 };
 
-/** Returns the known days that need no reminder: one with a record is committed (`silenceOf`). */
+/** Returns the known days that need no reminder: one with a record is committed (`skipReasonOf`). */
 export function silentDaysOf({ records, tomorrow, rest_days }: KnownDays): CalendarDate[] {
   const committed = [...records, ...(tomorrow ? [tomorrow] : [])];
   return [...committed.map(({ target_date }) => target_date), ...rest_days];

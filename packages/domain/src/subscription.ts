@@ -147,7 +147,7 @@ const ANSWER_HOLDS_MS = 30_000;
 type AnsweredRecord = SubscriptionRecord & { syncedAt: Date };
 
 /** Returns when the data of a running subscription expires; null for one that ended or has no end. */
-export function knownUntil(record: SubscriptionRecord): Date | null {
+export function validUntil(record: SubscriptionRecord): Date | null {
   if (record.givesAccess !== null) return record.givesAccess ? record.periodEnd : null;
   if (record.status === "past_due") return graceEnd(record);
   return PAID_STATUSES.includes(record.status) ? record.periodEnd : null;
@@ -157,8 +157,8 @@ export function knownUntil(record: SubscriptionRecord): Date | null {
  * Whether the provider must be queried again: the last response came before the period's end, or
  * left it open and is no longer recent.
  */
-export function mustBeAsked(record: AnsweredRecord, now: Date): boolean {
-  const end = knownUntil(record);
+export function needsProviderCheck(record: AnsweredRecord, now: Date): boolean {
+  const end = validUntil(record);
   if (!end || now < end) return false;
   if (record.syncedAt < end) return true;
   const isOld = now.getTime() - record.syncedAt.getTime() >= ANSWER_HOLDS_MS;

@@ -3,7 +3,7 @@ import { createApi } from "./api/api.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
 import { KINDS, openBooks } from "./books/books.ts";
-import { createKeeper, type Store } from "./books/keeper.ts";
+import { createPersistence, type Store } from "./books/persistence.ts";
 import { createControlRoutes } from "./control/control.routes.ts";
 import { createControl } from "./control/control.ts";
 import type { PaymentControl } from "./control/payment-control.ts";
@@ -56,7 +56,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     onChange: () => keeper.keep(),
   });
   const world = createWorld({ books, clock, publicUrl, send: (event) => outbox.send(event) });
-  const keeper = createKeeper(options.store, { books, clock, outbox, idempotency });
+  const keeper = createPersistence(options.store, { books, clock, outbox, idempotency });
   const onChange = keeper.keep;
   const startAfresh = () => {
     outbox.clear();

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Outage } from "#payments/api/outage.ts";
 import { succeeded } from "#payments/webhooks/attempt.ts";
 import { createClock } from "#payments/world.ts";
-import { createStoreActs } from "./store-acts.ts";
+import { createStoreActs } from "./store-actions.ts";
 import { storeControlRoutes } from "./store-control.routes.ts";
 import type { StoreControl } from "./store-control.ts";
 import { EMPTY_STATE, type StoreState } from "./store-records.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Outage } from "#payments/api/outage.ts";
-import type { StoreReads } from "./store-acts.ts";
+import type { StoreReads } from "./store-actions.ts";
 import { givesAccess } from "./store-records.ts";
 import { ENTITLEMENT, endOf, listOf, subscriberShape, subscriptionShape } from "./store-shapes.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
-import { runningDay } from "@sovereign/domain/day-turn";
+import { runningDay } from "@sovereign/domain/day-rollover";
 import { bestSoFar, knownDays, type ReadDays } from "@sovereign/domain/known-days";
 import { type Award, milestoneDue } from "@sovereign/domain/milestone";
 import { type CompletionStatus, isOpen, writeWindow } from "@sovereign/domain/one-thing";

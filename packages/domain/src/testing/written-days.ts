@@ -9,14 +9,14 @@ import {
 import {
   boundedEditTime,
   type EditField,
-  type EditPlace,
+  type EditStamp,
   isLaterEdit,
   type ReceivedEdit,
 } from "@sovereign/domain/edit";
 import { dayAfterEdit, type EditedDay } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Award, type Milestone, milestoneDue } from "@sovereign/domain/milestone";
-import { foldedInto } from "@sovereign/domain/note-sitting";
+import { mergedInto } from "@sovereign/domain/note-merging";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 
@@ -51,7 +51,7 @@ type KeptEdit = Required<ReceivedEdit> & {
 type Arrived = CheckedWrite & {
   id: string;
   date: CalendarDate;
-  place: EditPlace;
+  place: EditStamp;
   timeZone: string;
   received: number;
 };
@@ -63,7 +63,7 @@ const refusal = (code: string) => ({ outcome: "refused" as const, code, mileston
 class Member {
   readonly records = new Map<CalendarDate, EditedDay>();
   readonly edits: KeptEdit[] = [];
-  readonly marks = new Map<number, EditPlace & { done: boolean }>();
+  readonly marks = new Map<number, EditStamp & { done: boolean }>();
   readonly #awards: Award[] = [];
 
   /** The current edit of a field. */
@@ -115,7 +115,7 @@ class Member {
 
   /** A later save of the same sitting replaces a note. */
   #fold(before: KeptEdit, edit: KeptEdit): void {
-    const typedOver = edit.field === "note" ? foldedInto(edit, before, before.typedOver) : null;
+    const typedOver = edit.field === "note" ? mergedInto(edit, before, before.typedOver) : null;
     if (typedOver === null) return;
     edit.folded = [before.id, ...before.folded];
     edit.typedOver = typedOver;
@@ -155,7 +155,7 @@ export function createWrittenDays() {
     return member;
   };
 
-  function mark(member: Member, day: number, done: boolean, place: EditPlace) {
+  function mark(member: Member, day: number, done: boolean, place: EditStamp) {
     const standing = member.marks.get(day) ?? null;
     const sentAgain = standing?.device === place.device && standing?.seq === place.seq;
     const applied = sentAgain || isLaterEdit(place, standing);

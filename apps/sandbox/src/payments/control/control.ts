@@ -4,7 +4,7 @@ import type { Outbox } from "#payments/webhooks/outbox.ts";
 import type { World } from "#payments/world.ts";
 import type { ClockMove, PaymentControl, PaymentState } from "./payment-control.ts";
 import { ControlError } from "./payment-control.ts";
-import * as acts from "./subscription-acts.ts";
+import * as acts from "./subscription-actions.ts";
 
 export type ControlParts = {
   world: World;

@@ -1,4 +1,4 @@
-import { REMINDER_CHANNELS, REMINDER_KINDS, SILENCES } from "@sovereign/domain/reminder";
+import { REMINDER_CHANNELS, REMINDER_KINDS, SKIP_REASONS } from "@sovereign/domain/reminder";
 import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
@@ -38,7 +38,7 @@ export const reminderReceipts = pgTable(
     kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
     channel: text("channel", { enum: REMINDER_CHANNELS }).notNull(),
     state: text("state", { enum: RECEIPT_STATES }).notNull(),
-    reason: text("reason", { enum: [...SILENCES, ...FAILURES] }),
+    reason: text("reason", { enum: [...SKIP_REASONS, ...FAILURES] }),
     attempts: integer("attempts").notNull().default(0),
     /** The next attempt; during one, when another node may take over. */
     tryAt: instant("try_at").notNull(),

@@ -1,6 +1,6 @@
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { EditField, EditPlace } from "@sovereign/domain/edit";
+import type { EditField, EditStamp } from "@sovereign/domain/edit";
 import type { Milestone } from "@sovereign/domain/milestone";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -36,7 +36,7 @@ type EditKey = {
   id: string;
   date: CalendarDate;
   field: EditField;
-  place: EditPlace;
+  place: EditStamp;
 };
 
 const keyOf = ({ userId, id, date, field, place: { device, seq } }: EditKey) => ({
@@ -82,7 +82,7 @@ export async function writeDay(
   standing: FoundDay["standing"],
 ): Promise<void> {
   const { text, completion, note } = standing;
-  const instant = (place: EditPlace | null) => place && new Date(place.at).toISOString();
+  const instant = (place: EditStamp | null) => place && new Date(place.at).toISOString();
   await sendWrite(tx, {
     ...keptOf(edit),
     content: record.content,

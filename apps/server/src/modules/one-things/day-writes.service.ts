@@ -8,11 +8,11 @@ import {
   judgeEdit,
   writtenValue,
 } from "@sovereign/domain/day-write";
-import type { EditPlace } from "@sovereign/domain/edit";
+import type { EditStamp } from "@sovereign/domain/edit";
 import { dayAfterEdit } from "@sovereign/domain/edited-day";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
-import { foldedInto } from "@sovereign/domain/note-sitting";
+import { mergedInto } from "@sovereign/domain/note-merging";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Database } from "#database/database.ts";
@@ -38,7 +38,7 @@ import { noteBegunDay } from "./rest-days.repository.ts";
 type PlacedWrite = {
   id: string;
   write: DayWrite;
-  place: EditPlace;
+  place: EditStamp;
   timeZone: string;
   deviceName: string;
 };
@@ -180,7 +180,7 @@ function sittingOf({ change, place, found: { note } }: Judged) {
   const none = { folded: [], typedOver: 0 };
   if (!note || change.kind !== "note") return none;
   const later = { ...place, value: writtenValue(change) };
-  const typedOver = foldedInto(later, note, note.typed_over);
+  const typedOver = mergedInto(later, note, note.typed_over);
   return typedOver === null
     ? none
     : { folded: [note.id, ...note.folded].slice(0, MAX_EDITS), typedOver };

@@ -1,5 +1,5 @@
 import { milestone, type OneThingRecord, oneThing, standing } from "@sovereign/contract/one-things";
-import type { EditPlace } from "@sovereign/domain/edit";
+import type { EditStamp } from "@sovereign/domain/edit";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
@@ -117,7 +117,7 @@ export const sentFoundDay = z.object({
   counted: z.boolean(),
 });
 
-const placeOf = (at: string | null, device: string | null, seq: number | null): EditPlace | null =>
+const placeOf = (at: string | null, device: string | null, seq: number | null): EditStamp | null =>
   at === null ? null : { at: Date.parse(at), device, seq: seq ?? 0 };
 
 export type FoundDay = ReturnType<typeof foundDayOf>;

@@ -1,4 +1,4 @@
-import type { EditPlace } from "@sovereign/domain/edit";
+import type { EditStamp } from "@sovereign/domain/edit";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -70,7 +70,7 @@ export async function openDay(
     on conflict do nothing`);
 }
 
-type Mark = { userId: string; round: number; day: number; doneAt: Date | null; place: EditPlace };
+type Mark = { userId: string; round: number; day: number; doneAt: Date | null; place: EditStamp };
 
 /** False when a later edit exists (decision 99). A resent edit finds itself and succeeds. */
 export async function markDay(db: Database, mark: Mark): Promise<boolean> {

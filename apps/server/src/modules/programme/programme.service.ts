@@ -4,7 +4,7 @@ import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/contract/pr
 import type { WriteResult } from "@sovereign/contract/writes";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import type { EditPlace } from "@sovereign/domain/edit";
+import type { EditStamp } from "@sovereign/domain/edit";
 import { programmePlace } from "@sovereign/domain/programme";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { programmeRow } from "@sovereign/domain/vault";
@@ -22,7 +22,7 @@ type Parts = {
 type SentMark = {
   id: string;
   write: { day: number; done: boolean };
-  place: EditPlace;
+  place: EditStamp;
   timeZone: string;
 };
 

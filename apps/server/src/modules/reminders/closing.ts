@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { writtenTexts } from "@sovereign/content/words/reminders";
-import { silenceOf } from "@sovereign/domain/reminder";
+import { skipReasonOf } from "@sovereign/domain/reminder";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -50,7 +50,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
     );
     for (const [key] of days) written.delete(key);
     for (const each of shown) {
-      const silence = silenceOf(await readDay(each.userId, each.day));
+      const silence = skipReasonOf(await readDay(each.userId, each.day));
       if (silence && (await noteClosed(db, each, clock()))) {
         const body = silence === "answered" ? writtenTexts.answered : writtenTexts.set;
         waiting.push({ ...each, body, told: [], attempts: 1, from: clock() });

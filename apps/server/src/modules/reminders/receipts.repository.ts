@@ -4,7 +4,7 @@ import {
   type DueReminder,
   REMINDER_CHANNELS,
   REMINDER_KINDS,
-  SILENCES,
+  SKIP_REASONS,
 } from "@sovereign/domain/reminder";
 import {
   afterReport,
@@ -35,7 +35,7 @@ const receiptRow: z.ZodType<ReminderReceipt> = z.object({
   time_zone: z.string(),
   channel: z.enum(REMINDER_CHANNELS),
   state: z.enum(RECEIPT_STATES),
-  reason: z.enum([...SILENCES, ...FAILURES]).nullable(),
+  reason: z.enum([...SKIP_REASONS, ...FAILURES]).nullable(),
   silent_since: instant.nullable(),
   sent_at: instant.nullable(),
   shown_at: instant.nullable(),

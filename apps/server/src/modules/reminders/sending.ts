@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { reminderTexts } from "@sovereign/content/words/reminders";
-import { type RemindedDay, silenceOf } from "@sovereign/domain/reminder";
+import { type RemindedDay, skipReasonOf } from "@sovereign/domain/reminder";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -81,7 +81,7 @@ export function createSending(parts: Parts) {
   async function send(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
     const key = { userId: reminder.user_id, day: reminder.day };
     const day = await readDay(key.userId, key.day);
-    const silence = silenceOf(day);
+    const silence = skipReasonOf(day);
     if (silence) {
       const since = {
         rest: null,

@@ -1,14 +1,14 @@
 import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import type { Audience } from "@sovereign/domain/access";
-import type { EditPlace } from "@sovereign/domain/edit";
+import type { EditStamp } from "@sovereign/domain/edit";
 
 export type WriteKind = MemberWrite["kind"];
 
 export type PlacedWrite<Kind extends WriteKind = WriteKind> = {
   id: string;
   write: Extract<MemberWrite, { kind: Kind }>;
-  place: EditPlace;
+  place: EditStamp;
   timeZone: string;
   deviceName: string;
 };

@@ -2,7 +2,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { EDIT_FIELDS, type EditField } from "@sovereign/domain/edit";
-import { isSameSitting, typedOverSince } from "@sovereign/domain/note-sitting";
+import { isSameSitting, typedOverSince } from "@sovereign/domain/note-merging";
 import { isOpen, isTextOpen, writeWindow } from "@sovereign/domain/one-thing";
 
 /** Latest version first. */

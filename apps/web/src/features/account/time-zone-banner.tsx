@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { service } from "@sovereign/content/words/notices";
-import { dayEndsAt } from "@sovereign/domain/day-turn";
+import { dayEndsAt } from "@sovereign/domain/day-rollover";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";

@@ -19,7 +19,7 @@ import {
   keptWeekdays,
   keptWeeks,
 } from "@sovereign/domain/kept-days";
-import { openedBy } from "@sovereign/domain/milestone";
+import { unlockedBy } from "@sovereign/domain/milestone";
 import { isOpen } from "@sovereign/domain/one-thing";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type ReactNode, useId } from "react";
@@ -62,7 +62,7 @@ function Block({ title, lead, children }: BlockProps) {
 
 /** Days kept each week and their trend; the first milestone unlocks it (decision 87). */
 export function WeeksSection({ days, firstDay, today, best }: Days & { best: number }) {
-  if (!openedBy(best).includes("insights")) {
+  if (!unlockedBy(best).includes("insights")) {
     return <Block title={weeksSectionTexts.title} lead={weeksSectionTexts.closed} />;
   }
   const weeks = keptWeeks(days, firstDay, today, WEEKS);

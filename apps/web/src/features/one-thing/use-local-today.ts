@@ -1,6 +1,6 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { dayWithoutServer } from "@sovereign/domain/day-turn";
+import { estimatedToday } from "@sovereign/domain/day-rollover";
 import { zoneHere } from "#core/time/dates.ts";
 import { useByTheMinute } from "#core/time/use-clock.ts";
 
@@ -17,7 +17,7 @@ export function useLocalToday(
     word && isOutdated
       ? () => {
           const time_zone = zoneHere(word.time_zone);
-          return dayWithoutServer({ ...word, time_zone }, new Date(answeredAt), new Date());
+          return estimatedToday({ ...word, time_zone }, new Date(answeredAt), new Date());
         }
       : null,
   );

@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { receiptSentences, receiptStates, receiptSums } from "@sovereign/content/words/reminders";
 import type { MemberReminder, ReminderReceipt } from "@sovereign/contract/reminders";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { SILENCES } from "@sovereign/domain/reminder";
+import { SKIP_REASONS } from "@sovereign/domain/reminder";
 import { reachedNoDevice } from "@sovereign/domain/reminder-receipt";
 import { clockTime } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
@@ -20,7 +20,7 @@ export function receiptState({ state, reason }: ReminderReceipt): string {
   if (reason === "too_late" || reason === "unreachable") return receiptStates.missed;
   if (state !== "silent") return receiptStates[state];
   const { silent } = receiptStates;
-  const name = SILENCES.find((silence) => silence === reason);
+  const name = SKIP_REASONS.find((silence) => silence === reason);
   return silent[name ?? "answered"];
 }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from "node:crypto";
-import { RECOVERY_LENGTH, RECOVERY_SIGNS } from "@sovereign/domain/factor";
+import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from "@sovereign/domain/factor";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 
 const NONCE_BYTES = 12;
@@ -45,7 +45,7 @@ export function createFactorSecrets(authSecret: string) {
     newRecoveryCode: () =>
       Array.from(
         { length: RECOVERY_LENGTH },
-        () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)],
+        () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
       ).join(""),
     hashRecoveryCode: (userId: string, code: string) => hash(recovering, userId, code),
   };

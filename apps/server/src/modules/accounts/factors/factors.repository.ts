@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FactorType } from "@sovereign/domain/factor";
-import { MOST_TRIES } from "@sovereign/domain/factor";
+import { MAX_FACTOR_ATTEMPTS } from "@sovereign/domain/factor";
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { factorChallenges, factors } from "#schema/schema.ts";
@@ -133,7 +133,7 @@ export async function claimAttempt(
   const [taken] = await db
     .update(factorChallenges)
     .set({ tries: sql`${factorChallenges.tries} + 1` })
-    .where(and(open(asked, now), lt(factorChallenges.tries, MOST_TRIES)))
+    .where(and(open(asked, now), lt(factorChallenges.tries, MAX_FACTOR_ATTEMPTS)))
     .returning({ codeHash: factorChallenges.codeHash, tries: factorChallenges.tries });
   return taken;
 }

@@ -1,5 +1,5 @@
 import { type Membership, membershipOf } from "@sovereign/domain/membership";
-import { mustBeAsked } from "@sovereign/domain/subscription";
+import { needsProviderCheck } from "@sovereign/domain/subscription";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
@@ -59,7 +59,7 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
   /** Undefined when not cached or a provider has to be queried. */
   function remembered(userId: string, now: Date): readonly SubscriptionRow[] | undefined {
     const rows = known.get(userId);
-    return rows?.some((row) => mustBeAsked(row, now)) ? undefined : rows;
+    return rows?.some((row) => needsProviderCheck(row, now)) ? undefined : rows;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { mustBeAsked } from "@sovereign/domain/subscription";
+import { needsProviderCheck } from "@sovereign/domain/subscription";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -79,7 +79,7 @@ export function createPeriodEnds(options: {
     /** True when the rows must be loaded again. */
     async settle(rows: readonly SubscriptionRow[]): Promise<boolean> {
       const now = clock();
-      const due = rows.filter((row) => mustBeAsked(row, now));
+      const due = rows.filter((row) => needsProviderCheck(row, now));
       const questions = due.flatMap((row) => ask(row) ?? []);
       if (questions.length === 0) return false;
       return within(PATIENCE_MS, Promise.all(questions));

@@ -1,5 +1,5 @@
 import { foldAddress } from "@sovereign/domain/credentials";
-import { GRACE_DAYS, knownUntil, PAID_STATUSES } from "@sovereign/domain/subscription";
+import { GRACE_DAYS, PAID_STATUSES, validUntil } from "@sovereign/domain/subscription";
 import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
@@ -138,7 +138,7 @@ export function findEnded(
     when ${subscriptions.status} = 'past_due'
       then ${subscriptions.periodStart} + make_interval(days => ${GRACE_DAYS})
     when ${inArray(subscriptions.status, PAID_STATUSES)} then ${subscriptions.periodEnd} end`;
-  const afterEnd = after ? knownUntil(after) : null;
+  const afterEnd = after ? validUntil(after) : null;
   return db
     .select(ROW)
     .from(subscriptions)

@@ -1,4 +1,4 @@
-import { knownUntil, mustBeAsked } from "@sovereign/domain/subscription";
+import { needsProviderCheck, validUntil } from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -128,7 +128,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     // The provider still knows ended subscriptions, so an unknown one was lost, not ended. The
     // paid period stays and nothing beyond it.
     if (known) log.warn({ subscription: id }, "the provider does not know it any more");
-    const end = known && knownUntil(known);
+    const end = known && validUntil(known);
     const isEnded = end !== undefined && end !== null && end <= clock();
     const ended = isEnded ? await endLost(transaction, id, clock()) : undefined;
     return { before, after: ended ? [ended] : before };
@@ -183,7 +183,7 @@ export function createSyncWriter(options: Options): SyncWriter {
         const rows = isCard
           ? [await findRow(transaction, { source, externalId })]
           : await findCustomerRows(transaction, source, { customerId });
-        const isDue = rows.some((known) => known && mustBeAsked(known, clock()));
+        const isDue = rows.some((known) => known && needsProviderCheck(known, clock()));
         if (!isDue) return { before: [], after: [] };
         return isCard ? writeCard(transaction, externalId) : writeStore(transaction, customerId);
       };

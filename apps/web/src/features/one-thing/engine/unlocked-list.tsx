@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { openTexts } from "@sovereign/content/words/accountability";
-import { type Opening, openedBy } from "@sovereign/domain/milestone";
+import { type Unlock, unlockedBy } from "@sovereign/domain/milestone";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
@@ -8,7 +8,7 @@ import styles from "./unlocked-list.module.css";
 
 type Door = { to: string; title: string; body: string };
 
-const DOORS: Record<Opening, Door> = {
+const DOORS: Record<Unlock, Door> = {
   insights: { to: paths.historyYear, ...openTexts.insights },
   community_gateway: { to: paths.community, ...openTexts.communityGateway },
   billionaire_protocol: { to: paths.thirtyDayReview(), ...openTexts.billionaireProtocol },
@@ -16,7 +16,7 @@ const DOORS: Record<Opening, Door> = {
 
 /** What the best run has unlocked; nothing before the first milestone (decision 3). */
 export function UnlockedList({ best }: { best: number }) {
-  const doors = openedBy(best).map((opening) => DOORS[opening]);
+  const doors = unlockedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;
   return (
     <section className={styles.open} aria-labelledby="what-is-open">

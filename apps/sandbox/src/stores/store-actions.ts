@@ -2,7 +2,7 @@ import type { Outage } from "#payments/api/outage.ts";
 import type { Clock } from "#payments/world.ts";
 import { type StoreControl, StoreControlError, type StoreControlState } from "./store-control.ts";
 import { subscriptionEvent, transferEvent } from "./store-events.ts";
-import * as life from "./store-life.ts";
+import * as life from "./store-lifecycle.ts";
 import {
   EMPTY_STATE,
   givesAccess,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { describe, expect, it } from "vitest";
-import { wrongWork } from "./wrong-work.ts";
+import { checkWork } from "./check-work.ts";
 
 const TODAY = "2026-03-10";
 
@@ -90,7 +90,7 @@ async function withServer<Result>(
 
 const look = (fault?: Fault) =>
   withServer(fault, (url) =>
-    wrongWork({
+    checkWork({
       url,
       members: [
         { id: "one", token: tokenOf("one") },

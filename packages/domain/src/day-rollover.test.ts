@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn } from "./calendar-date.ts";
-import { dayEndsAt, dayWithoutServer, runningDay } from "./day-turn.ts";
+import { dayEndsAt, estimatedToday, runningDay } from "./day-rollover.ts";
 
 const ZONES = [
   "UTC",
@@ -85,6 +85,6 @@ describe("the day without a server", () => {
     ["never goes back", "2026-03-24T20:00Z", "2026-03-01T12:00Z", "2026-03-24"],
   ])("%s", (_, answeredAt, now, date) => {
     const word = { today: "2026-03-24", time_zone: "America/New_York" };
-    expect(dayWithoutServer(word, new Date(answeredAt), new Date(now))).toBe(date);
+    expect(estimatedToday(word, new Date(answeredAt), new Date(now))).toBe(date);
   });
 });

@@ -4,7 +4,7 @@ import type { Page, Request, Response } from "@playwright/test";
 export type Kind = "script" | "style" | "page" | "font" | "image" | "data";
 
 /** A response, compressed with gzip unless its format is compressed. */
-export type Weighed = {
+export type WeighedAsset = {
   kind: Kind;
   /** An inline part has the page's path and its number. */
   path: string;
@@ -28,7 +28,7 @@ const POLL_MS = 50;
 
 const gzipped = (body: Buffer | string) => gzipSync(body).byteLength;
 
-function inlined(html: string, path: string): Weighed[] {
+function inlined(html: string, path: string): WeighedAsset[] {
   return [...html.matchAll(INLINED)]
     .filter(([, , attributes = ""]) => !NOT_INLINED.test(attributes))
     .map(([, name, , text = ""], place) => ({
@@ -39,7 +39,7 @@ function inlined(html: string, path: string): Weighed[] {
     }));
 }
 
-async function weighedResponse(response: Response): Promise<Weighed[]> {
+async function weighedResponse(response: Response): Promise<WeighedAsset[]> {
   const { pathname } = new URL(response.url());
   const type = response.headers()["content-type"] ?? "";
   const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? "data";
@@ -77,8 +77,8 @@ export class Scale {
     }
   }
 
-  async read(): Promise<Weighed[]> {
-    const found = new Map<string, Weighed>();
+  async read(): Promise<WeighedAsset[]> {
+    const found = new Map<string, WeighedAsset>();
     for (const one of (await Promise.all(this.#responses.map(weighedResponse))).flat()) {
       const before = found.get(one.path);
       found.set(one.path, before ? { ...before, ahead: before.ahead && one.ahead } : one);
@@ -92,7 +92,7 @@ export class Scale {
   }
 }
 
-export function sumOf(weighed: readonly Weighed[], ...kinds: Kind[]): number {
+export function sumOf(weighed: readonly WeighedAsset[], ...kinds: Kind[]): number {
   return weighed
     .filter(({ kind, ahead }) => kinds.includes(kind) && !ahead)
     .reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldedInto } from "./note-sitting.ts";
+import { mergedInto } from "./note-merging.ts";
 
 const MINUTE = 60_000;
 
@@ -13,7 +13,7 @@ function kept(values: readonly string[]): string[] {
   for (const [minute, value] of values.entries()) {
     const before = rest.at(-1);
     const typedOver =
-      before && foldedInto(saved(value, minute), saved(before.value, minute - 1), before.typedOver);
+      before && mergedInto(saved(value, minute), saved(before.value, minute - 1), before.typedOver);
     if (typeof typedOver === "number") rest.pop();
     rest.push({ value, typedOver: typedOver ?? 0 });
   }
@@ -31,7 +31,7 @@ describe("a save of a note", () => {
     ["of one word that was replaced", "Signed", "Not yet", null],
     ["that was empty", "", "Signed", 0],
   ])("%s", (_, earlier, later, expected) => {
-    expect(foldedInto(saved(later, 9), saved(earlier, 0), 0)).toBe(expected);
+    expect(mergedInto(saved(later, 9), saved(earlier, 0), 0)).toBe(expected);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("a save of a note", () => {
     ["another sitting", saved("She signed", 10), saved("She", 0)],
     ["no device in particular", saved("She signed", 1, null), saved("She", 0, null)],
   ])("is none of %s", (_, later, earlier) => {
-    expect(foldedInto(later, earlier, 0)).toBeNull();
+    expect(mergedInto(later, earlier, 0)).toBeNull();
   });
 });
 

@@ -44,7 +44,7 @@ export type Store = { load(): unknown; save(state: unknown): void };
 
 type Kept = { books: Books; clock: Clock; outbox: Outbox; idempotency: IdempotencyKeys };
 
-export function createKeeper(store: Store | undefined, kept: Kept) {
+export function createPersistence(store: Store | undefined, kept: Kept) {
   const { books, clock, outbox, idempotency } = kept;
   return {
     keep(): void {

@@ -44,5 +44,5 @@ export function typedOverSince(later: string, text: string, already = 0): number
 }
 
 /** Returns the overwritten characters when a later save replaces an earlier one (decision 99). */
-export const foldedInto = (later: SavedNote, earlier: SavedNote, already: number): number | null =>
+export const mergedInto = (later: SavedNote, earlier: SavedNote, already: number): number | null =>
   isSameSitting(later, earlier) ? typedOverSince(later.value, earlier.value, already) : null;

@@ -30,7 +30,7 @@ export function dayEndsAt(timeZone: string, now: Date): Date {
  * Returns the day a device shows offline: the server's last `today`, advanced by each midnight
  * since `answeredAt`. A device clock that is days ahead stays ahead by the same number.
  */
-export function dayWithoutServer(
+export function estimatedToday(
   { today, time_zone }: { today: CalendarDate; time_zone: string },
   answeredAt: Date,
   now: Date,

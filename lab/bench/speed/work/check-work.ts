@@ -15,7 +15,7 @@ type Look = {
 };
 
 /** Does each kind of the work once, and what must be refused; returns one sentence per mistake. */
-export async function wrongWork(look: Look): Promise<string[]> {
+export async function checkWork(look: Look): Promise<string[]> {
   return [await tokens(look), await writes(look), await memberships(look)].flat();
 }
 

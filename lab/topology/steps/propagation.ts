@@ -96,7 +96,7 @@ async function membershipHeard({ deployment, spare }: Scene) {
 const inWords = ({ fromEvent, fromWebhook }: Heard) =>
   `${inSeconds(fromWebhook)} after the webhook's answer (${inSeconds(fromEvent)} after the event)`;
 
-export const wordToAll: Step = {
+export const propagation: Step = {
   name: "word",
   label: "Passing the word on to every node",
   async run(scene) {
