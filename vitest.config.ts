@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 // A test that hangs is found after ten minutes; a busy machine must not end one that does not, nor
 // what it waits for, which would otherwise have a second.
-const PATIENCE = {
+const TIMEOUTS = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 20_000 } },
@@ -20,7 +20,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: [
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
@@ -39,7 +39,7 @@ export default defineConfig({
           root: "apps/web",
           environment: "happy-dom",
           pool: "vmThreads",
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/migrated-template.ts"],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
     ],

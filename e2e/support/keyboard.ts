@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /** Presses Tab until the element has the focus; fails when it never gets it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

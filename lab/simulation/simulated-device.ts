@@ -8,10 +8,10 @@ import type { Scheduler } from "./scheduler.ts";
 import type { Line, SimulatedServer } from "./simulated-server.ts";
 import { createFreezing, type SimulatedTab } from "./simulated-tab.ts";
 
-const STORE_WITHIN_MS = 5_000;
-const LOCK_WITHIN_MS = 45_000;
+const STORE_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 45_000;
 /** Unless the database hangs. */
-const LONGEST_TRANSACTION_MS = 30;
+const MAX_TRANSACTION_MS = 30;
 type Waiting = { tab: SimulatedTab; begin: () => void };
 
 /** A device with a database, a lock, a channel between its tabs, a clock and a connection. */
@@ -53,14 +53,14 @@ export function createSimulatedDevice(
     function transact<Result>(act: () => Result): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const isHung = !server.faults.isCalm && random.percent(1);
-      const own = isHung ? random.between(3_000, 9_000) : random.between(0, LONGEST_TRANSACTION_MS);
+      const own = isHung ? random.between(3_000, 9_000) : random.between(0, MAX_TRANSACTION_MS);
       const takes = Math.max(own, tab.storeBusyUntil - scheduler.now());
       const reported = random.between(0, 10);
-      tab.storeBusyUntil = scheduler.now() + Math.min(takes + reported, STORE_WITHIN_MS);
+      tab.storeBusyUntil = scheduler.now() + Math.min(takes + reported, STORE_TIMEOUT_MS);
       // A hung transaction is aborted with its page.
-      const survives = random.percent(50) && takes <= LONGEST_TRANSACTION_MS;
+      const survives = random.percent(50) && takes <= MAX_TRANSACTION_MS;
       scheduler.after(takes, () => {
-        if ((!tab.isAlive && !survives) || takes > STORE_WITHIN_MS) return;
+        if ((!tab.isAlive && !survives) || takes > STORE_TIMEOUT_MS) return;
         try {
           if (state.isRefused) throw refuse();
           const result = act();
@@ -69,7 +69,7 @@ export function createSimulatedDevice(
           reject(error);
         }
       });
-      scheduler.after(STORE_WITHIN_MS, () => reject(new Error("no answer")));
+      scheduler.after(STORE_TIMEOUT_MS, () => reject(new Error("no answer")));
       return toTab(tab, promise);
     }
     return {
@@ -107,7 +107,7 @@ export function createSimulatedDevice(
       const granted = await new Promise<boolean>((resolve) => {
         const waiting = { tab, begin: () => resolve(true) };
         queue.push(waiting);
-        inTab(tab, LOCK_WITHIN_MS, () => {
+        inTab(tab, LOCK_TIMEOUT_MS, () => {
           const place = queue.indexOf(waiting);
           if (place < 0) return;
           queue.splice(place, 1);

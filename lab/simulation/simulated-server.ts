@@ -14,7 +14,7 @@ import type { Scheduler } from "./scheduler.ts";
 
 const TODAY = "2026-03-24";
 /** The client's request timeout. */
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 type Refusal = [status: number, code: ApiErrorCode];
 
@@ -103,7 +103,7 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
       const isSlow = !faults.isCalm && random.percent(4);
       if (!line.isUp || (!faults.isCalm && random.percent(4))) {
         counts.lostRequests += 1;
-        scheduler.after(random.percent(50) ? delay(100) : ANSWER_WITHIN_MS, silence);
+        scheduler.after(random.percent(50) ? delay(100) : RESPONSE_TIMEOUT_MS, silence);
         return promise;
       }
       scheduler.after(isSlow ? delay(30_000) : delay(300), () => {
@@ -120,7 +120,7 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
         }
         scheduler.after(delay(300), act);
       });
-      scheduler.after(ANSWER_WITHIN_MS, silence);
+      scheduler.after(RESPONSE_TIMEOUT_MS, silence);
       return promise;
     },
   };

@@ -12,7 +12,7 @@ export type Ask = {
   alone?: boolean;
 };
 
-const PATIENCE_MS = 70_000;
+const TIMEOUT_MS = 70_000;
 
 /** Keep-alive, as browsers and apps use it. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -24,7 +24,7 @@ export function ask(url: string, { method = "GET", token, body, headers, alone }
     const asked = request(url, {
       agent: alone ? false : agent,
       method,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       headers: {
         "x-client-platform": "ios",
         ...(token && { authorization: `Bearer ${token}` }),

@@ -8,7 +8,7 @@ import { hasStrangeLetters, svgRenderer } from "./png.ts";
 import { touchIcon } from "./touch-icon.ts";
 
 const SIGNATURE = "89504e470d0a1a0a";
-const MOST_BYTES = 80_000;
+const MAX_BYTES = 80_000;
 
 /** Reads the size from a PNG's header; fails for any other file. */
 function sizeOf(file: Buffer) {
@@ -43,7 +43,7 @@ describe("the pictures of the build", () => {
     expect(own).toHaveLength(PICTURED.length);
     for (const file of own) {
       expect(sizeOf(file)).toEqual(LINK_PREVIEW_SIZE);
-      expect(file.length).toBeLessThan(MOST_BYTES);
+      expect(file.length).toBeLessThan(MAX_BYTES);
     }
     expect(new Set(own.map((file) => file.toString("base64"))).size).toBe(own.length);
     const icon = readFileSync(join(String(folders[0]), "apple-touch-icon.png"));

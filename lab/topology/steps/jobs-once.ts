@@ -5,7 +5,7 @@ import { until } from "#topology/until.ts";
 
 const DAILY = "daily task done";
 /** A node polls for a daily task every 45 seconds. */
-const DAILY_PATIENCE = 90_000;
+const DAILY_TIMEOUT_MS = 90_000;
 
 const OPEN_JOBS = `select count(*) from pgboss.job where state < 'completed'
   and (name = 'mail' or name like 'daily-%')`;
@@ -38,7 +38,7 @@ export const jobsOnce: Step = {
       await askOrFail(`${url}/api/auth/request-password-reset`, order);
     }
     const allDone = async () => (await query(scene, OPEN_JOBS))[0]?.[0] === "0";
-    await until("all jobs to be done", allDone, DAILY_PATIENCE, 500);
+    await until("all jobs to be done", allDone, DAILY_TIMEOUT_MS, 500);
 
     const mails = (await readMails(mailboxUrl)).slice(mailed);
     const sent = since(sentBefore, "mail sent");

@@ -2,7 +2,7 @@ import { assertNothingLost, Broken, type Step } from "#topology/scene.ts";
 import { after, inSeconds } from "#topology/until.ts";
 
 /** Milliseconds in which requests may fail after a node was killed. */
-const MOST_FAILING = 1000;
+const MAX_FAILING_MS = 1000;
 const WATCHED_MS = 6000;
 
 export const nodeKilled: Step = {
@@ -22,8 +22,8 @@ export const nodeKilled: Step = {
       failed.length > 0
         ? `${failed.length} of ${asked} requests failed (${listed}), all within ${inSeconds(failing)}`
         : `none of ${asked} requests failed, the slowest took ${inSeconds(slowest)}`;
-    if (failing > MOST_FAILING)
-      throw new Broken(`${measured}, more than ${inSeconds(MOST_FAILING)}`);
+    if (failing > MAX_FAILING_MS)
+      throw new Broken(`${measured}, more than ${inSeconds(MAX_FAILING_MS)}`);
     const tried = failed.find(({ name }) => name !== "POST");
     if (tried) throw new Broken(`${measured}; ${tried.name} should have been tried elsewhere`);
     return `${measured}; none of ${written} acknowledged writes lost`;

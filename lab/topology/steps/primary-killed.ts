@@ -7,7 +7,7 @@ import { after, inSeconds, until } from "#topology/until.ts";
 import { signOutSeen } from "./propagation.ts";
 
 /** The lease of the dead primary (20 s), then promotion and new connections. */
-const MOST_REFUSED = 40_000;
+const MAX_REFUSED_MS = 40_000;
 const BETWEEN_PROBES = 50;
 
 function probe(url: string, member: Member) {
@@ -80,7 +80,7 @@ export const primaryKilled: Step = {
     await assertNothingLost(scene);
     const { failed, failing } = outcomes.since(killed);
     const measured = `writes were refused for ${inSeconds(refused)}, ${failed.length} requests failed within ${inSeconds(failing)}; all nodes ready after ${inSeconds(ready)}, a sign-out heard by all ${inSeconds(heard)} after it; the old primary follows ${inSeconds(follows)} after its start`;
-    if (refused > MOST_REFUSED) throw new Broken(measured);
+    if (refused > MAX_REFUSED_MS) throw new Broken(measured);
     return `none of ${written} acknowledged writes lost; ${measured}`;
   },
 };

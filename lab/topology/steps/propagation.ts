@@ -3,7 +3,7 @@ import type { Node } from "#topology/nodes.ts";
 import { Broken, type Scene, type Step } from "#topology/scene.ts";
 import { inSeconds, until } from "#topology/until.ts";
 
-const MOST = 1000;
+const MAX_PROPAGATION_MS = 1000;
 const LOOK_MS = 10;
 const CARD = { card: "4242 4242 4242 4242", expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 
@@ -103,8 +103,8 @@ export const propagation: Step = {
     const signedOut = await signOutSeen(scene);
     const { bought, refunded } = await membershipHeard(scene);
     const measured = `all nodes knew of a sign-out everywhere after ${inSeconds(signedOut)}, of a membership bought ${inWords(bought)}, of one refunded ${inWords(refunded)}`;
-    if (Math.max(signedOut, bought.fromWebhook, refunded.fromWebhook) > MOST) {
-      throw new Broken(`${measured}: more than ${inSeconds(MOST)}`);
+    if (Math.max(signedOut, bought.fromWebhook, refunded.fromWebhook) > MAX_PROPAGATION_MS) {
+      throw new Broken(`${measured}: more than ${inSeconds(MAX_PROPAGATION_MS)}`);
     }
     return measured;
   },

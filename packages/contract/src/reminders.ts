@@ -1,5 +1,5 @@
 import {
-  ALARMS_AT_MOST,
+  MAX_ALARMS,
   REMINDER_CHANNELS,
   REMINDER_KINDS,
   SKIP_REASONS,
@@ -137,8 +137,8 @@ export const keepAlarms = endpoint({
     body: jsonBody(
       z
         .object({
-          days: z.array(calendarDate).max(ALARMS_AT_MOST),
-          reports: z.array(alarmReport).max(ALARMS_AT_MOST),
+          days: z.array(calendarDate).max(MAX_ALARMS),
+          reports: z.array(alarmReport).max(MAX_ALARMS),
         })
         .openapi("PhoneAlarms"),
     ),

@@ -4,7 +4,7 @@ import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, z } from "./schema.ts";
 
 /** More than can be chosen at once, but bounded. */
-const MOST_DATES = 31;
+const MAX_DATES = 31;
 
 /** The response of both endpoints of planned rest (decision 77). */
 const restPlan = z
@@ -62,7 +62,7 @@ export const planRest = endpoint({
         .object({
           dates: z
             .array(z.iso.date().openapi({ format: "date", example: "2026-03-27" }))
-            .max(MOST_DATES)
+            .max(MAX_DATES)
             .openapi({ description: "All or none of them; in any order, twice counts once." }),
         })
         .openapi("RestDays"),

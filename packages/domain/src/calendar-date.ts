@@ -3,8 +3,8 @@ export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
 /** Far above what is in use; they only limit memory. */
-const MOST_ZONES = 600;
-const MOST_DATES = 20_000;
+const MAX_CACHED_ZONES = 600;
+const MAX_CACHED_DATES = 20_000;
 
 const MINUTE_MS = 60_000;
 /** From then on, offsets are whole minutes and change on whole minutes. */
@@ -35,7 +35,7 @@ export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
   const minute = `${Math.floor(time / MINUTE_MS)} ${timeZone}`;
   const known = dateByMinute.get(minute);
   if (known !== undefined) return known;
-  return keep(dateByMinute, MOST_DATES, minute, formattedDate(timeZone, instant));
+  return keep(dateByMinute, MAX_CACHED_DATES, minute, formattedDate(timeZone, instant));
 }
 
 function formattedDate(timeZone: string, instant: Date): CalendarDate {
@@ -69,13 +69,13 @@ function timeOf(date: CalendarDate): number {
   if (known !== undefined) return known;
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time)) throw new RangeError(`Not a calendar date: ${date}`);
-  return keep(timeByDate, MOST_DATES, date, time);
+  return keep(timeByDate, MAX_CACHED_DATES, date, time);
 }
 
 function dateOf(time: number): CalendarDate {
   const known = dateByTime.get(time);
   if (known !== undefined) return known;
-  return keep(dateByTime, MOST_DATES, time, new Date(time).toISOString().slice(0, 10));
+  return keep(dateByTime, MAX_CACHED_DATES, time, new Date(time).toISOString().slice(0, 10));
 }
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -89,5 +89,5 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     month: "2-digit",
     day: "2-digit",
   });
-  return keep(formatters, MOST_ZONES, timeZone, formatter);
+  return keep(formatters, MAX_CACHED_ZONES, timeZone, formatter);
 }

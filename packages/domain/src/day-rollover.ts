@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calen
 const TURN_GRACE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
-const LONGEST_DAY_MS = 26 * 60 * MINUTE_MS;
+const MAX_DAY_MS = 26 * 60 * MINUTE_MS;
 
 /** Returns today, or yesterday within `TURN_GRACE_MINUTES` after midnight. */
 export function runningDay(timeZone: string, now: Date): CalendarDate {
@@ -17,7 +17,7 @@ export function runningDay(timeZone: string, now: Date): CalendarDate {
 /** Returns the instant at which the day running in `timeZone` at `now` ends. */
 export function dayEndsAt(timeZone: string, now: Date): Date {
   const today = calendarDateIn(timeZone, now);
-  let [inside, over] = [now.getTime(), now.getTime() + LONGEST_DAY_MS];
+  let [inside, over] = [now.getTime(), now.getTime() + MAX_DAY_MS];
   while (over - inside > 1) {
     const middle = Math.floor((inside + over) / 2);
     if (calendarDateIn(timeZone, new Date(middle)) === today) inside = middle;

@@ -42,11 +42,11 @@ const SYSTEMS: [DeviceSystem, RegExp][] = [
 ];
 
 /** No browser sends a longer user agent. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** Returns the device of a request; unknown parts are null. `platform` comes from the native apps. */
 export function deviceFrom(userAgent: string | undefined, platform: string | undefined): Device {
-  const said = (userAgent ?? "").slice(0, LONGEST);
+  const said = (userAgent ?? "").slice(0, MAX_LENGTH);
   const system = SYSTEMS.find(([, says]) => says.test(said))?.[0] ?? null;
   if (platform === "ios" || platform === "android") {
     return { kind: kindOf(said, platform), client: "app", system: platform };

@@ -5,13 +5,13 @@ import type { OwnDay } from "./own-data-rows.ts";
 import { DEFAULT_TIME_ZONE } from "./time-zone.ts";
 
 /** Offset of the earliest time zone: a day that has not started there has started nowhere. */
-export const FURTHEST_AHEAD_MS = 14 * 3_600_000;
+export const MAX_ZONE_OFFSET_MS = 14 * 3_600_000;
 
 /** Whether a run could have had that many days at the time; the answers may have changed since. */
 export function isEarned(award: Award & { awarded_at: string }, days: readonly OwnDay[]): boolean {
   const awardedAt = Date.parse(award.awarded_at);
   if (Number.isNaN(awardedAt)) return false;
-  const last = calendarDateIn(DEFAULT_TIME_ZONE, new Date(awardedAt + FURTHEST_AHEAD_MS));
+  const last = calendarDateIn(DEFAULT_TIME_ZONE, new Date(awardedAt + MAX_ZONE_OFFSET_MS));
   let answered = 0;
   for (let index = firstFrom(days, award.run_started_on); answered < award.days; index += 1) {
     const day = days[index];

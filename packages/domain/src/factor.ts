@@ -1,7 +1,7 @@
 export const FACTOR_TYPES = ["totp", "phone"] as const;
 export type FactorType = (typeof FACTOR_TYPES)[number];
 
-export const MOST_FACTORS = 10;
+export const MAX_FACTORS = 10;
 
 /** Wrong codes before a challenge ends (decision 93). */
 export const MAX_FACTOR_ATTEMPTS = 5;

@@ -6,8 +6,8 @@ export type LocalTime = string;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** No zone is further ahead of UTC or further behind. */
-const MOST_AHEAD_MS = 15 * HOUR_MS;
-const MOST_BEHIND_MS = 13 * HOUR_MS;
+const MAX_OFFSET_AHEAD_MS = 15 * HOUR_MS;
+const MAX_OFFSET_BEHIND_MS = 13 * HOUR_MS;
 /** Far above what is in use; it only limits memory. */
 const MAX_CLOCKS = 600;
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +25,7 @@ export function isLocalTime(value: string): boolean {
 export function instantOf(timeZone: string, date: CalendarDate, time: LocalTime): Date | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wall)) throw new RangeError(`Not a local time: ${date} ${time}`);
-  let [from, to] = [wall - MOST_AHEAD_MS, wall + MOST_BEHIND_MS];
+  let [from, to] = [wall - MAX_OFFSET_AHEAD_MS, wall + MAX_OFFSET_BEHIND_MS];
   const [before, after] = [offsetAt(timeZone, from), offsetAt(timeZone, to)];
   if (before === after) return new Date(wall - before);
   while (to - from > 1) {

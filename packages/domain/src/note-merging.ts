@@ -2,7 +2,7 @@
 const SITTING_MS = 10 * 60_000;
 
 /** About two words. */
-const MOST_TYPED_OVER = 12;
+const MAX_OVERWRITTEN_CHARS = 12;
 
 export type SavedNote = {
   value: string;
@@ -40,7 +40,7 @@ function typedOver(later: string, text: string): number {
 export function typedOverSince(later: string, text: string, already = 0): number | null {
   const lost = typedOver(later, text);
   const inAll = already + lost;
-  return inAll <= MOST_TYPED_OVER && lost * 2 <= text.length ? inAll : null;
+  return inAll <= MAX_OVERWRITTEN_CHARS && lost * 2 <= text.length ? inAll : null;
 }
 
 /** Returns the overwritten characters when a later save replaces an earlier one (decision 99). */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
-import { FURTHEST_AHEAD_MS, isEarned } from "./earned-award.ts";
+import { isEarned, MAX_ZONE_OFFSET_MS } from "./earned-award.ts";
 import { isLocalTime } from "./local-time.ts";
 import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
 import { parseNote } from "./note.ts";
@@ -79,7 +79,7 @@ export function* lookForFault(
   now: Date,
   { isZone = isTimeZone, programmeDays }: Here = {},
 ): Look {
-  const latest = calendarDateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + FURTHEST_AHEAD_MS));
+  const latest = calendarDateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + MAX_ZONE_OFFSET_MS));
   const isInstant = (value: string) => isInstantUntil(value, now);
   const isDay = (value: string, last: CalendarDate = latest) =>
     isCalendarDate(value) && value >= EARLIEST_DAY && value <= last;

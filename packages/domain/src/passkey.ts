@@ -1,4 +1,4 @@
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 export const PASSKEY_NAME_LENGTH = 60;
 

@@ -23,7 +23,7 @@ export type Report = (typeof REPORTS)[number];
 /** After this a reminder without a report is unknown (decision 91). */
 export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
 
-const ALARM_REPORT_WITHIN_MS = 31 * RECEIPT_ENDS_AFTER_MS;
+const MAX_ALARM_REPORT_AGE_MS = 31 * RECEIPT_ENDS_AFTER_MS;
 
 const CLOCK_AHEAD_MS = 3_600_000;
 
@@ -32,7 +32,7 @@ export function isAlarmReport({ day, at }: { day: CalendarDate; at: string }, no
   const age = now.getTime() - Date.parse(at);
   const utcDay = calendarDateIn("UTC", new Date(at));
   const days = [addDays(utcDay, -1), utcDay, addDays(utcDay, 1)];
-  return age >= -CLOCK_AHEAD_MS && age <= ALARM_REPORT_WITHIN_MS && days.includes(day);
+  return age >= -CLOCK_AHEAD_MS && age <= MAX_ALARM_REPORT_AGE_MS && days.includes(day);
 }
 
 export const SHOWN_RECEIPTS = 10;

@@ -29,7 +29,7 @@ export const NO_REMINDER: Reminder = {
 export type DueReminder = { day: CalendarDate; at: Date };
 
 /** Days that a zone may skip at the date line, plus one. */
-const MOST_SKIPPED_DAYS = 3;
+const MAX_SKIPPED_DAYS = 3;
 
 /**
  * Returns the first reminder after `after` on a day later than `through`, the last day that had
@@ -42,7 +42,7 @@ export function nextReminder(
 ): DueReminder {
   const today = calendarDateIn(timeZone, after);
   const first = through !== null && through >= today ? addDays(through, 1) : today;
-  for (let skipped = 0; skipped <= MOST_SKIPPED_DAYS; skipped += 1) {
+  for (let skipped = 0; skipped <= MAX_SKIPPED_DAYS; skipped += 1) {
     const day = addDays(first, skipped);
     const at = instantOf(timeZone, day, time);
     if (at && at > after) return { day, at };
@@ -51,12 +51,12 @@ export function nextReminder(
 }
 
 /** How long after its time a reminder may still be sent (decision 90). */
-const RINGS_WITHIN_MS = 2 * 3_600_000;
+const MAX_DELAY_MS = 2 * 3_600_000;
 
 /** Returns when a day's reminder expires: two hours after its time, or at midnight. */
 export function reminderExpiresAt(timeZone: string, { day, at }: DueReminder): Date {
   const midnight = dayBeginsAt(timeZone, addDays(day, 1)).getTime();
-  return new Date(Math.min(at.getTime() + RINGS_WITHIN_MS, midnight));
+  return new Date(Math.min(at.getTime() + MAX_DELAY_MS, midnight));
 }
 
 export type RemindedDay = {
@@ -91,9 +91,9 @@ export function dueReminders(
   return { due: due.slice(-most), next: coming };
 }
 
-/** `ALARMS_AT_MOST` is the system's limit for all kinds. */
+/** `MAX_ALARMS` is the system's limit for all kinds. */
 export const ALARMS_AHEAD = 30;
-export const ALARMS_AT_MOST = 64;
+export const MAX_ALARMS = 64;
 
 /** Notification ids (specification, section 9). */
 const NEXT_ALARM_ID = 1;

@@ -10,14 +10,14 @@ export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
 export const GRACE_DAYS = 7;
 
 /** Neither App Store nor Play Store grants a longer grace. */
-const LONGEST_STORE_GRACE_DAYS = 30;
+const MAX_STORE_GRACE_DAYS = 30;
 
 /** How long access outlasts a period while the provider does not respond (decision 18). */
 const RENEWAL_SLACK_HOURS = 24;
 
 const LASTING_MS = [
   ...[0, RENEWAL_SLACK_HOURS * HOUR_MS],
-  ...[GRACE_DAYS * DAY_MS, LONGEST_STORE_GRACE_DAYS * DAY_MS],
+  ...[GRACE_DAYS * DAY_MS, MAX_STORE_GRACE_DAYS * DAY_MS],
 ];
 
 export const MEMBERSHIP_MANAGERS = ["card", "app_store", "play_store", "other_store"] as const;
@@ -114,7 +114,7 @@ function slackHours({ status, cancelAtPeriodEnd }: SubscriptionRecord): number {
 
 /** A store's grace has no stated end: access follows RevenueCat, up to the longest grace. */
 function inLongGrace(record: SubscriptionRecord, periodEnd: Date, now: Date): SubscriptionAccess {
-  const last = new Date(periodEnd.getTime() + LONGEST_STORE_GRACE_DAYS * DAY_MS);
+  const last = new Date(periodEnd.getTime() + MAX_STORE_GRACE_DAYS * DAY_MS);
   if (now >= last) return CLOSED;
   const access = withoutEnd(record, now, true);
   return access.until < last ? access : { ...access, until: last };

@@ -2,7 +2,7 @@
 export const DEFAULT_TIME_ZONE = "UTC";
 
 /** Far above what is in use; it only limits memory. */
-const MOST_KNOWN = 600;
+const MAX_CACHED = 600;
 const known = new Set<string>();
 
 /** Whether the text could name an IANA time zone, even one that this runtime does not know. */
@@ -15,7 +15,7 @@ export function isTimeZone(value: string): boolean {
   if (!isTimeZoneName(value)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: value });
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.add(value);
     return true;
   } catch {

@@ -3,7 +3,7 @@ import { createPushDevices } from "./push-devices.ts";
 import { vapidFault } from "./vapid.ts";
 
 /** The size every push service must accept (RFC 8030, section 7.2). */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 const URGENCIES = ["very-low", "low", "normal", "high"];
 
 type Outage = { status: number; retryAfter?: number; times: number };
@@ -41,7 +41,7 @@ export function createPushService(options: { publicUrl: string; now?: () => numb
     if (!URGENCIES.includes(urgency)) return c.text("Bad urgency.\n", 400);
     if (c.req.header("content-encoding") !== "aes128gcm") return c.text("Bad encoding.\n", 415);
     const body = new Uint8Array(await c.req.arrayBuffer());
-    if (body.length > MOST_BYTES) return c.text("Too large.\n", 413);
+    if (body.length > MAX_BYTES) return c.text("Too large.\n", 413);
     const message = { body, topic, urgency, ttlSeconds: Number(ttl), receivedAt: now() };
     devices.take(device, message);
     return c.body(null, 201, { location: `${publicUrl}/message/${posted}` });

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 
-const LONGEST_SECONDS = 24 * 3600;
+const MAX_VALIDITY_SECONDS = 24 * 3600;
 
 /**
  * Returns what is wrong with a VAPID token (RFC 8292); undefined when the device's sender signed
@@ -35,7 +35,7 @@ export function vapidFault(
   const seconds = expected.now / 1000;
   if (aud !== expected.audience) return "It was said to another push service.";
   if (typeof exp !== "number" || exp <= seconds) return "It has expired.";
-  if (exp > seconds + LONGEST_SECONDS) return "It is valid for more than a day.";
+  if (exp > seconds + MAX_VALIDITY_SECONDS) return "It is valid for more than a day.";
   if (!/^(mailto:.+@|https:\/\/)/.test(String(sub))) return "It names nobody to write to.";
   return undefined;
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 
 export type TextMessage = { sid: string; to: string; from: string; body: string; at: Date };
 
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 
@@ -52,7 +52,7 @@ export function createTextProvider(options: {
     count += 1;
     const sid = `SM${String(count).padStart(32, "0")}`;
     messages.unshift({ sid, to, from, body, at: now() });
-    messages.splice(MOST_MESSAGES);
+    messages.splice(MAX_MESSAGES);
     const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`;
     return c.json(
       {

@@ -5,7 +5,7 @@ import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
 import { createRouter, routeOf } from "./router.ts";
 
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 
 export type Health = {
   pingDatabase(): Promise<void>;
@@ -38,6 +38,6 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
 
 async function withDeadline(work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE);
+  const timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

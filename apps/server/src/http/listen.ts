@@ -7,13 +7,13 @@ import type { HttpEnvironment } from "./environment.ts";
 import type { FastPath } from "./not-modified.ts";
 
 /** How long running requests may take to finish when the server stops. */
-const DRAIN_PATIENCE = 25_000;
+const DRAIN_TIMEOUT_MS = 25_000;
 
 /** Event-loop turns to wait for a quiet one. */
-const MOST_TURNS = 200;
+const MAX_LOOP_TURNS = 200;
 
 /** How long a proxy may take to close an idle connection. */
-const IDLE_PATIENCE = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 
 /** `close` stops accepting, waits for running requests, then resolves. */
 type Listening = { url: string; close(): Promise<void> };
@@ -87,8 +87,8 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
     const closed = once(server, "close");
     // `http.Server.close` would also end idle connections.
     NetServer.prototype.close.call(server);
-    const tired = setTimeout(endIdle, isProxied ? IDLE_PATIENCE : 0);
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE);
+    const tired = setTimeout(endIdle, isProxied ? IDLE_TIMEOUT_MS : 0);
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
     await closed;
     clearTimeout(tired);
     clearTimeout(late);
@@ -99,7 +99,7 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
 async function quietTurn(): Promise<void> {
   // The rest of this turn does not tell how busy it was.
   await new Promise(setImmediate);
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_LOOP_TURNS; turn += 1) {
     const since = performance.now();
     await new Promise(setImmediate);
     if (performance.now() - since < 1) return;

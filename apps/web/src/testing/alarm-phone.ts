@@ -16,7 +16,7 @@ type Options = { notifications: SetAlarm[]; ids: number[] };
 type Rung = SetAlarm & { at: Date };
 
 /** The maximum of a phone per app. */
-const MOST = 64;
+const MAX_ALARMS = 64;
 
 const METHODS = [
   "checkPermissions",
@@ -77,7 +77,7 @@ export function alarmPhone(
         pending.set(alarm.id, alarm);
         saved.set(alarm.id, alarm);
       }
-      if (pending.size > MOST) throw new Error("too many alarms");
+      if (pending.size > MAX_ALARMS) throw new Error("too many alarms");
       return { notifications: idsIn(options).map((id) => ({ id })) };
     },
     cancel(options) {

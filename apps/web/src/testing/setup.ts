@@ -3,10 +3,10 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 // The default is a second, which a busy machine may need to render a screen.
-const PATIENCE = 20_000;
-configure({ asyncUtilTimeout: PATIENCE });
+const TIMEOUT_MS = 20_000;
+configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
-vi.waitFor = (callback, options = PATIENCE) => waitFor(callback, options);
+vi.waitFor = (callback, options = TIMEOUT_MS) => waitFor(callback, options);
 
 // Dates are as in the design; tests of other regions set theirs (decision 65).
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });

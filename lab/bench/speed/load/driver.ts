@@ -13,7 +13,7 @@ import {
 } from "#bench/speed/work/requests.ts";
 import { hundredOf, type Order, type Outcome } from "./load.ts";
 
-const MOST_WRONG = 5;
+const MAX_WRONG = 5;
 /** Connections start at different positions of the hundred, so that they do not write together. */
 const APART = 37;
 
@@ -87,7 +87,7 @@ async function run(order: Order): Promise<Outcome> {
         if (sent >= over) return;
         const answer = await ask(client, kind, sender, today);
         times.push(performance.now() - sent);
-        if (isRight(kind, answer) || wrong.length >= MOST_WRONG) continue;
+        if (isRight(kind, answer) || wrong.length >= MAX_WRONG) continue;
         wrong.push(`${kind} was answered ${answer.status} ${answer.text.slice(0, 200)}`);
       }
     }),

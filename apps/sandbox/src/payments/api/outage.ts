@@ -3,7 +3,7 @@ import { providerFailure } from "./api-errors.ts";
 
 const SLOW_SECONDS = 30;
 
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class Outage {
   mode: OutageMode = "none";
@@ -21,7 +21,7 @@ export class Outage {
   /** Resolves when the request may proceed; throws the provider's error while it is down. */
   async pass(request: Request): Promise<void> {
     if (this.mode === "slow") await this.#waitFor(request.signal, this.#wait);
-    if (this.mode === "silent") await this.#waitFor(request.signal, LONGEST_TIMER);
+    if (this.mode === "silent") await this.#waitFor(request.signal, MAX_TIMER_MS);
     if (this.mode === "down") throw providerFailure();
   }
 

@@ -2,7 +2,7 @@
 export type Outcome = { status: number; error?: string };
 
 /** Milliseconds; the real provider's timeout is about as long. */
-const ANSWER_WITHIN = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 function refusalOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
@@ -16,7 +16,7 @@ export async function attemptDelivery(
   request: Request,
   stop: AbortSignal,
 ): Promise<Outcome> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   try {
     const answer = await Promise.race([
       receiver.deliver(new Request(request, { signal })),

@@ -26,7 +26,7 @@ import {
 import { runProgram } from "./postgres-process.ts";
 
 /** Milliseconds; high enough for a busy machine. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 const log = pino({ level: "silent" });
 const root = mkdtempSync(join(tmpdir(), "embedded-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -94,7 +94,7 @@ describe("the embedded PostgreSQL", () => {
     process.kill(pidOf(dataDir), "SIGKILL");
     await vi.waitFor(async () => {
       expect(await ask(postgres.url, "select word from kept")).toEqual(["acknowledged"]);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
   });
 });
 

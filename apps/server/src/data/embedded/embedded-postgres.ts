@@ -30,12 +30,12 @@ const PORT = 5432;
 const POLL_MS = 10;
 
 /** How long a start waits for a predecessor that is closing. */
-const PATIENCE_MS = 2000;
-const LONGEST_MS = 60_000;
-const LONGEST_PAUSE_MS = 1000;
+const HANDOVER_TIMEOUT_MS = 2000;
+const READY_TIMEOUT_MS = 60_000;
+const MAX_DELAY_MS = 1000;
 
 /** Longest socket path that systems accept. */
-const LONGEST_SOCKET = 103;
+const MAX_SOCKET_PATH_BYTES = 103;
 
 const NOT_NOW = ["57P03", "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];
 
@@ -99,7 +99,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   removeDrafts(folder);
 
   async function startReady(): Promise<PostgresProcess> {
-    const deadline = performance.now() + LONGEST_MS;
+    const deadline = performance.now() + READY_TIMEOUT_MS;
     for (;;) {
       const postgres = startPostgres(command("postgres", args), log);
       try {
@@ -116,7 +116,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   }
 
   async function keepRunning(): Promise<void> {
-    for (let pause = 0; !stopping; pause = Math.min(pause + 100, LONGEST_PAUSE_MS)) {
+    for (let pause = 0; !stopping; pause = Math.min(pause + 100, MAX_DELAY_MS)) {
       const cause = await running.ended.catch((error: Error) => error);
       if (stopping) return;
       log.error({ error: cause.message }, "the embedded database ended and is started again");
@@ -152,10 +152,10 @@ async function untilFree(folder: ClusterFolder, end: () => Promise<void>): Promi
     if (!socket) return;
     const state = await stateOf(urlOf(socket));
     const waited = performance.now() - since;
-    if (waited > LONGEST_MS || (state === "used" && waited > PATIENCE_MS)) {
+    if (waited > READY_TIMEOUT_MS || (state === "used" && waited > HANDOVER_TIMEOUT_MS)) {
       throw new FolderInUseError(folder.home);
     }
-    if (state === "unused" && waited > PATIENCE_MS) return end();
+    if (state === "unused" && waited > HANDOVER_TIMEOUT_MS) return end();
     await wait(POLL_MS * 10);
   }
 }
@@ -224,7 +224,7 @@ const socketPath = (folder: string) => join(folder, `.s.PGSQL.${PORT}`);
 
 /** Returns a folder that only PostgreSQL's user can enter; a socket's path must be short. */
 function newSocketFolder({ home }: ClusterFolder, account: Account | undefined): string {
-  if (Buffer.byteLength(socketPath(home)) <= LONGEST_SOCKET) return home;
+  if (Buffer.byteLength(socketPath(home)) <= MAX_SOCKET_PATH_BYTES) return home;
   const folder = mkdtempSync(join(tmpdir(), "sovereign-"));
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;

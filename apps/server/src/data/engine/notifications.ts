@@ -5,7 +5,7 @@ import type { OpenDatabase } from "./database.ts";
 
 const HEARTBEAT_MS = 2000;
 const TIMEOUT_MS = 5000;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_DELAY_MS = 1000;
 
 type Subscription = {
   /** A plain SQL name; other nodes call `pg_notify(channel, payload)`. */
@@ -68,7 +68,7 @@ export function createNotifications(options: {
       }
       for (const each of subscriptions) each.onLost?.();
       if (!stopping.signal.aborted) await waitFor(pause, stopping.signal);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 2, MAX_DELAY_MS);
     }
     ready.resolve();
   }

@@ -14,7 +14,7 @@ import { createPool } from "./pool.ts";
 
 const log = pino({ level: "silent" });
 /** Milliseconds; high enough for a busy machine. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 const ENDLESS = {
   ...{ statement_timeout: 60_000, lock_timeout: 60_000 },
   idle_in_transaction_session_timeout: 60_000,
@@ -69,9 +69,9 @@ describe("a database that does not answer", () => {
       // Only now: before, a busy machine may take longer to connect.
       pool.options.connectionTimeoutMillis = 500;
       await expect(pool.query("select 3")).rejects.toThrow(/time(d )?out|terminated/);
-      pool.options.connectionTimeoutMillis = PATIENCE;
+      pool.options.connectionTimeoutMillis = TIMEOUT_MS;
       proxy.speak();
-      await vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENCE);
+      await vi.waitFor(() => expect(pool.totalCount).toBe(0), TIMEOUT_MS);
       await pool.query("select 4");
       expect(pool.isAnswered()).toBe(true);
       await pool.end();
@@ -122,10 +122,10 @@ describe("a database that does not answer", () => {
        where application_name = 'sovereign-notifications' and datname = $1`,
       [name],
     );
-    await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(2), PATIENCE);
+    await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(2), TIMEOUT_MS);
     expect(onListening).toHaveBeenCalledTimes(1);
     await setReadOnly("off");
-    await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), PATIENCE);
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), TIMEOUT_MS);
     await notifications.stop();
     await opened.close();
     await admin.end();

@@ -6,10 +6,10 @@ import { retrying } from "#database/retrying.ts";
 import { inTransaction } from "#database/transactions.ts";
 
 /** Maximum locks per node; each occupies a connection during a provider's call. */
-const MOST_LOCKS = 4;
+const MAX_LOCKS = 4;
 
 /** After this, a frozen node loses its lock. */
-const LONGEST_IDLE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Runs tasks of one key in sequence across all nodes; `db` is the lock's transaction. */
 export type Locks = {
@@ -24,14 +24,14 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
   const pool = createPool(
     {
       connectionString: database.directUrl,
-      max: MOST_LOCKS,
+      max: MAX_LOCKS,
       application_name: "sovereign-locks",
-      connectionTimeoutMillis: LONGEST_IDLE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
       keepsUnanswered: true,
       limits: {
-        statement_timeout: LONGEST_IDLE_MS,
-        lock_timeout: LONGEST_IDLE_MS,
-        idle_in_transaction_session_timeout: LONGEST_IDLE_MS,
+        statement_timeout: TIMEOUT_MS,
+        lock_timeout: TIMEOUT_MS,
+        idle_in_transaction_session_timeout: TIMEOUT_MS,
       },
     },
     log,

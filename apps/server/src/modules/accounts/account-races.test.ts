@@ -9,7 +9,7 @@ import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
 
 /** In milliseconds; a busy machine may need long to reach a locked row. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 const STEP = 30_000;
 
 const it = productTest({ identities: true }).extend("waits", ({ product }) => async (least = 1) => {
@@ -18,7 +18,7 @@ const it = productTest({ identities: true }).extend("waits", ({ product }) => as
       select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
     expect(rows[0]?.waiting).toBeGreaterThanOrEqual(least);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 });
 
 describe("at the same moment", () => {

@@ -6,37 +6,37 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /** Short, because the owner may share a network with an attacker (decision 35). */
-const LONGEST = 10 * MINUTE;
+const MAX_WINDOW_SECONDS = 10 * MINUTE;
 
 const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
   /** Separate from the password limit, because every sign-in form requests passkey options. */
   passkeyAsks: { points: 60, seconds: MINUTE },
-  passwordTries: { points: 10, seconds: LONGEST },
+  passwordTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
   /** Only logged, over all clients: a refusal would let a stranger lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
   signInAlarm: { points: 1, seconds: HOUR },
-  codeTries: { points: 5, seconds: LONGEST },
+  codeTries: { points: 5, seconds: MAX_WINDOW_SECONDS },
   /** Reached only with the right password, which the owner can change (decision 93). */
   codeTriesOfMember: { points: 30, seconds: HOUR },
   codeMissesOfMember: { points: 4, seconds: 24 * HOUR },
-  textsOfMember: { points: 5, seconds: LONGEST },
+  textsOfMember: { points: 5, seconds: MAX_WINDOW_SECONDS },
   textsOfMemberDaily: { points: 20, seconds: 24 * HOUR },
   textsForgiven: { points: 1, seconds: 24 * HOUR },
-  unprovenTextsOfClient: { points: 10, seconds: LONGEST },
+  unprovenTextsOfClient: { points: 10, seconds: MAX_WINDOW_SECONDS },
   unprovenTextsOfNumber: { points: 6, seconds: 24 * HOUR },
   emailChanges: { points: 5, seconds: HOUR },
-  freshTries: { points: 10, seconds: LONGEST },
-  changeTries: { points: 10, seconds: LONGEST },
-  confirmTries: { points: 10, seconds: LONGEST },
-  resetTries: { points: 10, seconds: LONGEST },
-  passwordChanges: { points: 10, seconds: LONGEST },
-  signUp: { points: 20, seconds: LONGEST },
+  freshTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
+  changeTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
+  confirmTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
+  resetTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
+  passwordChanges: { points: 10, seconds: MAX_WINDOW_SECONDS },
+  signUp: { points: 20, seconds: MAX_WINDOW_SECONDS },
   token: { points: 120, seconds: MINUTE },
-  unknownLinks: { points: 20, seconds: LONGEST },
-  goneAccounts: { points: 60, seconds: LONGEST },
-  mailsOfClient: { points: 30, seconds: LONGEST },
-  mailOfClient: { points: 1, seconds: LONGEST },
+  unknownLinks: { points: 20, seconds: MAX_WINDOW_SECONDS },
+  goneAccounts: { points: 60, seconds: MAX_WINDOW_SECONDS },
+  mailsOfClient: { points: 30, seconds: MAX_WINDOW_SECONDS },
+  mailOfClient: { points: 1, seconds: MAX_WINDOW_SECONDS },
 };
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const LEAST_MS = 150;
+const MIN_DURATION_MS = 150;
 
 /** Takes at least 150 ms, so that the time does not reveal whether there was work. */
 export async function withMinDuration(work: () => Promise<void>): Promise<void> {
-  const floor = delay(LEAST_MS);
+  const floor = delay(MIN_DURATION_MS);
   try {
     await work();
   } finally {

@@ -15,7 +15,7 @@ import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
  * In milliseconds; a busy machine may need long to pass a message on. Nothing else notifies the
  * other node, because the clock is stopped.
  */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 describe("two nodes on one PostgreSQL", () => {
   let here: TestProduct;
@@ -90,7 +90,7 @@ describe("two nodes on one PostgreSQL", () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'sovereign-notifications' and datname = current_database()`);
     await billing.subscribe(member);
-    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), PATIENCE);
+    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), TIMEOUT_MS);
     const told = [await events.next(), await events.next()].map((event) => event?.split("\n")[0]);
     expect(told.sort()).toEqual(["event: days", "event: membership"]);
     await events.cancel();
@@ -105,7 +105,7 @@ describe("two nodes on one PostgreSQL", () => {
       await vi.waitFor(async () => {
         expect((await billing.check(member)).subscribed).toBe(true);
         expect(await isSubscribedThere(member)).toBe(true);
-      }, PATIENCE);
+      }, TIMEOUT_MS);
     }
   });
 
@@ -122,7 +122,7 @@ describe("two nodes on one PostgreSQL", () => {
       control.release({ times: 5 }),
     ]);
     expect((await billing.check(member)).subscribed).toBe(false);
-    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), PATIENCE);
+    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), TIMEOUT_MS);
   });
 
   it("both close what the provider says has ended, asked by one of them at the end (decision 18)", async () => {

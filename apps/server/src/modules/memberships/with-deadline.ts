@@ -1,14 +1,14 @@
 import { Problem } from "#problems/problem.ts";
 
 /** Longest wait for a check, queueing included; the check itself continues. */
-const PATIENCE_MS = 9500;
+const DEADLINE_MS = 9500;
 
 /** Throws `billing.provider_unavailable` at the deadline. */
 export async function withDeadline<Result>(look: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Problem("billing.provider_unavailable")),
-    PATIENCE_MS,
+    DEADLINE_MS,
   );
   try {
     return await Promise.race([look, late.promise]);

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { PushDevice } from "#providers/push/push-service.ts";
 
 /** More than any member uses; a new device replaces the one unused longest. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 const device = z
   .object({
@@ -42,7 +42,7 @@ export async function savePushSubscription(
   await db.execute(sql`
     delete from push_subscriptions where endpoint_hash in (
       select endpoint_hash from push_subscriptions where user_id = ${userId}
-      order by updated_at desc, endpoint_hash offset ${MOST_DEVICES})`);
+      order by updated_at desc, endpoint_hash offset ${MAX_DEVICES})`);
   return rows.length > 0;
 }
 

@@ -30,7 +30,7 @@ import {
 const BATCH = 20;
 
 const FIRST_WAIT_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 900;
+const MAX_DELAY_SECONDS = 900;
 
 /** Consecutive devices of a push service without a response, before its others wait. */
 const UNANSWERED_BEFORE_WAIT = 3;
@@ -204,4 +204,4 @@ const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
 const pageFor = (appUrl: string, token: string) => `${appUrl}/app/one-thing?reminder=${token}`;
 
 export const backoff = (attempts: number) =>
-  Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);
+  Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS);

@@ -12,7 +12,7 @@ const NOW = `${TODAY}T12:00:00.000Z`;
 const MINUTE = 60_000;
 
 /** In milliseconds; a busy machine may need long to reach a locked row. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const it = productTest({ now: NOW })
   .extend("member", ({ product }) => startMember(product))
@@ -22,7 +22,7 @@ const it = productTest({ now: NOW })
         select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
       expect(rows[0]?.waiting).toBeGreaterThanOrEqual(least);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
   });
 it.beforeEach(({ product }) => {
   product.clock.set(NOW);

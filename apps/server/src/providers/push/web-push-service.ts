@@ -11,7 +11,7 @@ import type {
 
 const DECLARATIVE = 8030;
 
-const MOST_WAIT_SECONDS = 3600;
+const MAX_DELAY_SECONDS = 3600;
 
 /**
  * Sends Web Push (RFC 8030, 8291, 8292), declarative, so a browser can show it without our worker
@@ -95,7 +95,7 @@ function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
   if (status === 429 || status === 408 || status >= 500) {
     const seconds = secondsOf(retryAfter);
     return seconds > 0
-      ? { kind: "later", afterSeconds: Math.min(seconds, MOST_WAIT_SECONDS) }
+      ? { kind: "later", afterSeconds: Math.min(seconds, MAX_DELAY_SECONDS) }
       : { kind: "later" };
   }
   return { kind: "refused", status };

@@ -85,7 +85,7 @@ function describeStoreSubscription(found: z.infer<typeof subscriptionSchema>): S
 const TIMEOUT_MS = 8000;
 
 /** No member has thousands of purchases, so more pages mean an invalid response. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 const pageSchema = z.object({
   items: z.array(subscriptionSchema),
@@ -143,7 +143,7 @@ function createRevenueCatClient(options: {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       let next: string | null | undefined = `${project}/${path}?limit=100`;
       for (let pages = 0; next; pages += 1) {
-        if (pages === MOST_PAGES) throw unavailable(new Error("the list does not end"));
+        if (pages === MAX_PAGES) throw unavailable(new Error("the list does not end"));
         const asked = new URL(next, origin);
         const page: Page | undefined = await ask("GET", asked, { schema: pageSchema, signal });
         items.push(...(page?.items ?? []));

@@ -26,7 +26,7 @@ const OPENED: readonly string[] = [
 const ASKED = ["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"] as const;
 const RETURNED = ["arrived", "code", "sign-in"];
 
-const LONGEST = 4096;
+const MAX_LINK_LENGTH = 4096;
 /** Encoded slashes and dots, blanks and broken escapes, which no legitimate URL contains. */
 const TRICKS = /[\s\\\p{Cc}]|%(?:2f|5c|2e|00|25|0a|0d)|%(?![\da-f]{2})|\/\.{1,2}(?:\/|$)/iu;
 const SECTION = /^#[a-z][a-z-]{0,40}$/;
@@ -41,7 +41,7 @@ const after = (sign: "?" | "#", parameters: URLSearchParams) =>
 /** Null for a suspicious link. With the app's own scheme the path follows the two slashes. */
 export function openedLink(link: string, server: string): OpenedLink | null {
   const [before = ""] = link.split(/[?#]/, 1);
-  if (link.length > LONGEST || TRICKS.test(before) || !URL.canParse(link)) return null;
+  if (link.length > MAX_LINK_LENGTH || TRICKS.test(before) || !URL.canParse(link)) return null;
   const url = new URL(link);
   if (url.username !== "" || url.password !== "") return null;
   const own = link.startsWith(`${NATIVE_SCHEME}://`);

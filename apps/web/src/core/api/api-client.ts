@@ -54,7 +54,7 @@ type Sending = Asking & {
   lasting?: boolean;
 };
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 async function problemOf(response: Response): Promise<KnownProblem | null> {
   if (!/[/+]json/.test(response.headers.get("content-type") ?? "")) return null;
@@ -109,7 +109,7 @@ export function createApiClient(options: {
   server?: string;
   headers?: () => Record<string, string>;
 }): ApiClient {
-  const { answerWithinMs: within = ANSWER_WITHIN_MS, server = serverAddress } = options;
+  const { answerWithinMs: within = RESPONSE_TIMEOUT_MS, server = serverAddress } = options;
 
   async function send(asked: Asked<unknown>, request: Sending, token: string | null) {
     const said = { accept: "application/json", ...options.headers?.(), ...request.headers };

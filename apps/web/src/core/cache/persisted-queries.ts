@@ -6,7 +6,7 @@ import { type DeviceStorage, devicePrefix } from "#core/device/device-storage.ts
 const WRITE_AFTER_MS = 200;
 
 /** Per name; the most recently updated queries are stored. */
-const MOST_OF_A_NAME = 60;
+const MAX_PER_NAME = 60;
 
 export const KEPT_PREFIX = `${devicePrefix}-cache-`;
 
@@ -59,7 +59,7 @@ function latestOf(queries: DehydratedState["queries"]): DehydratedState["queries
     .filter(({ queryKey: [name] }) => {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
-      return count <= MOST_OF_A_NAME;
+      return count <= MAX_PER_NAME;
     });
 }
 

@@ -6,7 +6,7 @@ import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 32_000;
+const MAX_DELAY_MS = 32_000;
 /** Catches missed events while a write is pending. */
 const LOOK_AGAIN_MS = 10_000;
 /** After this long screens show that the write is stored on the device. */
@@ -82,7 +82,7 @@ function classifyFailure(error: unknown): Failure {
 }
 
 /** Below the 64 kB limit of a `keepalive` request and of the server. */
-const MOST_BYTES = 48_000;
+const MAX_BYTES = 48_000;
 
 function nextBatch(writes: Batch): Batch {
   const batch: WaitingRecord[] = [];
@@ -90,7 +90,7 @@ function nextBatch(writes: Batch): Batch {
   for (const each of writes.slice(0, WRITES_AT_ONCE)) {
     bytes += new TextEncoder().encode(JSON.stringify(each.record.write)).length;
     const isOther = batch[0] && batch[0].record.device !== each.record.device;
-    if (isOther || (batch.length > 0 && bytes > MOST_BYTES)) break;
+    if (isOther || (batch.length > 0 && bytes > MAX_BYTES)) break;
     batch.push(each);
   }
   return batch;
@@ -176,7 +176,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   }
 
   function fail(waitMs: number | null): void {
-    const doubled = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+    const doubled = Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_DELAY_MS);
     failures += 1;
     isWanted = false;
     isHeldBack = waitMs !== null;
@@ -209,7 +209,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
 
   function watchOver(): void {
     if (isStopped || isRunning || callOff || !callbacks.hasWaiting()) return;
-    plan(parts.isOnline() ? LOOK_AGAIN_MS : LONGEST_WAIT_MS);
+    plan(parts.isOnline() ? LOOK_AGAIN_MS : MAX_DELAY_MS);
   }
 
   return {

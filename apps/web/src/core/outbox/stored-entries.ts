@@ -13,7 +13,7 @@ export type PlacedWrite = { place: number; record: KeptWrite };
 /** The row of the device's id and counter; writes start at 1. */
 const DEVICE_PLACE = 0;
 
-const MOST_SUPERSEDED = 50;
+const MAX_SUPERSEDED = 50;
 
 const DAY_MS = 86_400_000;
 
@@ -153,7 +153,7 @@ export function withSettled(
   const superseded = settled
     .filter(({ record }) => record.state.is === "superseded")
     .sort((one, other) => other.place - one.place);
-  const over = new Set(superseded.slice(MOST_SUPERSEDED));
+  const over = new Set(superseded.slice(MAX_SUPERSEDED));
   const left = withoutStaleCopies(settled.filter((each) => !over.has(each)));
   const isLeft = new Set(left.map(({ place }) => place));
   const gone = writes.filter(({ place }) => !isLeft.has(place));

@@ -1,5 +1,5 @@
 /** Longer than any frame; a page that is being covered gets none. */
-const LONGEST_MS = 200;
+const MAX_DELAY_MS = 200;
 
 let coming: Promise<void> | null = null;
 
@@ -18,7 +18,7 @@ async function nextFrame(): Promise<void> {
   await new Promise<unknown>((resolve) => {
     document.addEventListener("visibilitychange", resolve, over);
     window.addEventListener("pagehide", resolve, over);
-    const timer = setTimeout(resolve, LONGEST_MS, null);
+    const timer = setTimeout(resolve, MAX_DELAY_MS, null);
     over.signal.addEventListener("abort", () => clearTimeout(timer));
     requestAnimationFrame(() => {
       // Later rendering may belong to the next frame.

@@ -14,20 +14,20 @@ import { recordStore, sessionKey, toRecord } from "./session-record.ts";
 import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
 
 // Prevents a request loop if tokens expire before the refresh threshold.
-const SOONEST_MS = 1_000;
+const MIN_DELAY_MS = 1_000;
 const RETRY_AFTER_MS = 30_000;
 // A sleeping device fires timers late, and browsers refuse delays past 24.8 days.
-const LONGEST_DELAY_MS = 3_600_000;
+const MAX_DELAY_MS = 3_600_000;
 
 /** Refreshes before expiry while the page is visible, and when it becomes visible or online. */
 function scheduleRefresh(store: SessionStore, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function plan(atLeast = SOONEST_MS) {
+  function plan(atLeast = MIN_DELAY_MS) {
     clearTimeout(timer);
     const due = store.refreshDue();
     if (due === null || page.visibilityState === "hidden") return;
-    timer = setTimeout(run, Math.min(Math.max(due, atLeast), LONGEST_DELAY_MS));
+    timer = setTimeout(run, Math.min(Math.max(due, atLeast), MAX_DELAY_MS));
   }
 
   function run() {

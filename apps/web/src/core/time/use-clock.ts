@@ -37,7 +37,7 @@ export function useByTheMinute<Value extends string>(read: (() => Value) | null)
 }
 
 const LOOK_EVERY_MS = 15_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const MAX_DELAY_MS = 30 * 60_000;
 
 type DatedAnswer = { today: CalendarDate; time_zone: string };
 
@@ -53,7 +53,7 @@ export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () 
     const look = () => {
       if (calendarDateIn(zoneHere(time_zone), new Date()) > today) {
         ask();
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        wait = Math.min(wait * 2, MAX_DELAY_MS);
       }
       timer = setTimeout(look, wait);
     };

@@ -16,7 +16,7 @@ import { type Standing, standingAfter } from "./year-keys.ts";
 const WIDE = 660;
 const BESIDE = { wide: 128, narrow: 82 };
 /** The minimum width of a day that can be pressed on its own (WCAG 2.5.8). */
-const LEAST_TARGET = 24;
+const MIN_TARGET_PX = 24;
 
 type YearGridProps = {
   days: readonly YearDay[];
@@ -28,7 +28,7 @@ type YearGridProps = {
 export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   const wide = width >= WIDE;
   const step = (width - (wide ? BESIDE.wide : BESIDE.narrow)) / 31;
-  const single = step >= LEAST_TARGET;
+  const single = step >= MIN_TARGET_PX;
   const months = useMemo(() => monthsOf(days), [days]);
   const [wanted, setWanted] = useState(today);
   const [pointed, setPointed] = useState<CalendarDate>();

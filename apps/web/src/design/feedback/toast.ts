@@ -12,7 +12,7 @@ export type ToastMessage = {
 
 export type ShownToast = ToastMessage & { id: number; topic: string };
 
-const MOST_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 
 /** Oldest first. */
 export const toasts = createStore<readonly ShownToast[]>([]);
@@ -22,7 +22,7 @@ let nextId = 1;
 export function toast(message: ToastMessage): void {
   const { topic = message.title } = message;
   const others = toasts.get().filter((other) => other.topic !== topic);
-  toasts.set([...others, { ...message, topic, id: nextId++ }].slice(-MOST_AT_ONCE));
+  toasts.set([...others, { ...message, topic, id: nextId++ }].slice(-MAX_TOASTS));
 }
 
 export function dismissToast(id: number): void {

@@ -18,7 +18,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 
 /** Allows many years of data on a slow line. */
-const FILE_WITHIN_MS = 300_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 const FILES = {
   json: { endpoint: exportOwnData, title: exportTexts.json, help: exportTexts.jsonHelp },
@@ -76,7 +76,7 @@ function Choices({ onDone }: { onDone: () => void }) {
     try {
       const { name, content } = await api.file(
         FILES[kind].endpoint,
-        AbortSignal.timeout(FILE_WITHIN_MS),
+        AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
       );
       const called = name ?? `export.${kind}`;
       saveFile(content, called);

@@ -18,7 +18,7 @@ import { type ReadFile, readImport } from "./import-file.ts";
 import { cityOf } from "./zone-names.ts";
 
 /** Allows many years of data on a slow line. */
-const SENT_WITHIN_MS = 300_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Imports an export into an empty account, as a whole or not at all (decision 100). */
 export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
@@ -112,7 +112,7 @@ function Asked({ data, onBusy, onDone }: AskedProps) {
     isBusy(true);
     setFailed(undefined);
     try {
-      const { days } = await api(importOwnData, { body: data, within: SENT_WITHIN_MS });
+      const { days } = await api(importOwnData, { body: data, within: UPLOAD_TIMEOUT_MS });
       toast({
         title: importTexts.done,
         description: plural(importTexts.doneHelp, days),

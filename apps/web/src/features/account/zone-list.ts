@@ -26,7 +26,7 @@ function offsetOf(timeZone: string, now: Date): string {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const MOST = 30;
+const MAX_ZONES = 30;
 
 function knownZones(): string[] {
   const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
@@ -42,7 +42,7 @@ export function zonesFor(typed: string, own: string): string[] {
     ? knownZones()
         .filter((zone) => begins(placeOf(zone).replaceAll(",", "").replaceAll("-", " ")))
         .sort((one, other) => Number(begins(cityOf(other))) - Number(begins(cityOf(one))))
-        .slice(0, MOST)
+        .slice(0, MAX_ZONES)
     : [own];
   return device && !found.includes(device) ? [...found, device] : found;
 }

@@ -7,7 +7,7 @@ import { z } from "#design/forms/zod.ts";
 import { factorFault } from "./factor-words.ts";
 
 /** In characters, as the server counts them. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 export const provingSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, factorFaults.noName)),
@@ -28,6 +28,6 @@ export function refusalOf(error: unknown, wrong: string): Refusal<Proving> {
 
 export function FactorName({ label }: { label: string }) {
   return (
-    <Field label={label} maxLength={LONGEST_NAME} autoComplete="off" {...useFormField("name")} />
+    <Field label={label} maxLength={MAX_NAME_LENGTH} autoComplete="off" {...useFormField("name")} />
   );
 }

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { factorRemoval, factorsPage } from "@sovereign/content/words/factors";
 import type { FactorAnswer } from "@sovereign/contract/factor";
 import type { Factors } from "@sovereign/contract/factors";
-import { MOST_FACTORS } from "@sovereign/domain/factor";
+import { MAX_FACTORS } from "@sovereign/domain/factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
@@ -54,7 +54,7 @@ export function FactorList({ user, known, onCodes }: FactorListProps) {
       ) : (
         <p>{factorsPage.off}</p>
       )}
-      {factors.length >= MOST_FACTORS ? (
+      {factors.length >= MAX_FACTORS ? (
         <p className={`small t2 ${styles.after}`}>{factorsPage.most}</p>
       ) : (
         <div className={`${styles.after} ${styles.adding}`}>

@@ -8,7 +8,7 @@ import { session } from "#core/session/session.ts";
 const keyOf = (userId: string, to: CalendarDate | "") => keptFurther(userId, `calendar/${to}`);
 
 /** The oldest are deleted first. */
-const MOST_YEARS = 12;
+const MAX_YEARS = 12;
 
 /** Stores a viewed year on the device until its member signs out (decision 38). */
 export function keepCalendar(userId: string, calendar: Calendar): void {
@@ -17,7 +17,7 @@ export function keepCalendar(userId: string, calendar: Calendar): void {
   // A full storage costs the offline copy, not the page.
   if (!deviceStorage.setItem(key, JSON.stringify(calendar))) deviceStorage.removeItem(key);
   const years = deviceStorage.keys(keyOf(userId, "")).sort().reverse();
-  for (const over of years.slice(MOST_YEARS)) deviceStorage.removeItem(over);
+  for (const over of years.slice(MAX_YEARS)) deviceStorage.removeItem(over);
 }
 
 export function keptCalendar(userId: string, to: CalendarDate): Calendar | undefined {

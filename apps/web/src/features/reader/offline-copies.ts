@@ -6,7 +6,7 @@ import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
 /** The maximum per member; the oldest are deleted first. */
-const MOST_COPIES = 200;
+const MAX_COPIES = 200;
 
 let opened: UseStore | undefined;
 const DATABASE = `${devicePrefix}-copies`;
@@ -52,9 +52,9 @@ export const offlineCopies = {
       const copy: OfflineCopy = { answer, keptAt: Date.now() };
       await set(keyOf(userId, answer), copy, store());
       const kept = (await keys(store())).filter((key) => ownerOf(key) === userId);
-      if (kept.length <= MOST_COPIES) return;
+      if (kept.length <= MAX_COPIES) return;
       const byAge = (await copiesOf(userId)).sort((one, other) => one.keptAt - other.keptAt);
-      await remove(byAge.slice(0, byAge.length - MOST_COPIES));
+      await remove(byAge.slice(0, byAge.length - MAX_COPIES));
     }, undefined),
 
   /** Returns the stored value unparsed; the caller parses it. */

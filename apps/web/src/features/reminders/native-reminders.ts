@@ -4,8 +4,8 @@ import type { KeptAlarms } from "@sovereign/contract/kept-alarms";
 import { keepAlarms, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
-  ALARMS_AT_MOST,
   type KnownDays,
+  MAX_ALARMS,
   NO_REMINDER,
   reminderAlarms,
   silentDaysOf,
@@ -92,7 +92,7 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
     through,
     alarms: alarms.map(({ id, day, at }) => ({ id, day, at: at.toISOString() })),
     // At most what the server accepts at once: a refused batch would block all later ones.
-    reports: [...note.reports, ...shown].slice(-ALARMS_AT_MOST),
+    reports: [...note.reports, ...shown].slice(-MAX_ALARMS),
   });
 }
 

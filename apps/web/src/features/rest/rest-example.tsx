@@ -35,7 +35,7 @@ const MONTHS = [
   ["2026-02-01", "cccpccccccccrrccccpccccccmcc"],
   ["2026-03-01", "cccccccpccccmcccpccccpcccccrrrr"],
 ] as const;
-const LONGEST = 31;
+const MAX_DAYS = 31;
 
 /** One line per month with its kept days; rest does not count. */
 function YearLines() {
@@ -55,7 +55,7 @@ function YearLines() {
                 <Figure
                   drawing={ledgerDrawing({
                     days,
-                    step: width / LONGEST,
+                    step: width / MAX_DAYS,
                     height: 22,
                     reedsPerDay: 1,
                   })}

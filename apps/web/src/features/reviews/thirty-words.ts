@@ -64,7 +64,7 @@ function holdWords(names: readonly string[]): string {
 }
 
 /** A sentence does not name more weekdays than this. */
-const NAMED_AT_MOST = 3;
+const MAX_NAMED = 3;
 
 function leastWords(least: ThirtyDayFindings["least"]): string {
   const [first] = least;
@@ -77,6 +77,6 @@ function leastWords(least: ThirtyDayFindings["least"]): string {
       times: inWords(times),
     });
   }
-  if (least.length > NAMED_AT_MOST) return texts.leastEqual;
+  if (least.length > MAX_NAMED) return texts.leastEqual;
   return fill(texts.leastMany, { days: listed(least.map((day) => nameOf(day.weekday))) });
 }

@@ -20,7 +20,7 @@ type VaultPageProps = {
 };
 
 // The server's limit (see searchQuery in the vault's contract).
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** 'Resource Vault' (specification, section 2): the shelves, or search results. */
 export function VaultPage({
@@ -53,7 +53,7 @@ export function VaultPage({
       <SearchField
         label={vaultSearch.label}
         clear={vaultSearch.clear}
-        limit={LONGEST_SEARCH}
+        limit={MAX_SEARCH_LENGTH}
         words={words}
         field={field}
         onClear={clear}

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("the search", () => {
-  const PATIENCE = {
+  const TIMEOUT = {
     query: "patience",
     hits: [
       {
@@ -37,7 +37,7 @@ describe("the search", () => {
   const answers = (path: string): FakeAnswer => {
     if (!path.startsWith("/api/vault/search")) return ok(LIST);
     const query = new URL(path, "http://app").searchParams.get("q");
-    return ok(query === "patience" ? PATIENCE : { query, hits: [] });
+    return ok(query === "patience" ? TIMEOUT : { query, hits: [] });
   };
   const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search the vault" });
   const searches = (sent: { path: string }[]) =>

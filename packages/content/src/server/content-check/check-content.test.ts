@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
 import { checkContent } from "./check-content.ts";
-import { MOST_CHARACTERS, WORDS } from "./lengths.ts";
+import { MAX_CHARACTERS, WORDS } from "./lengths.ts";
 
 const copies = packCopies();
 afterAll(copies.remove);
@@ -132,7 +132,7 @@ describe("the check of the content", () => {
 
   it("goes by the lengths that PACK.md states", () => {
     const page = readFileSync(new URL("../../../PACK.md", import.meta.url), "utf8");
-    for (const [field, most] of Object.entries(MOST_CHARACTERS)) {
+    for (const [field, most] of Object.entries(MAX_CHARACTERS)) {
       expect(page).toMatch(new RegExp(`^\\| \`${field}\`.*\\| up to ${most} characters`, "m"));
     }
     for (const [kind, [fewest, most]] of Object.entries(WORDS)) {

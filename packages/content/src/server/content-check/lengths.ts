@@ -4,7 +4,7 @@ import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-export const MOST_CHARACTERS = {
+export const MAX_CHARACTERS = {
   title: 60,
   subtitle: 100,
   blurb: 200,
@@ -36,7 +36,7 @@ export function lengthWarnings({ laws, days, items }: PackSource): PackFault[] {
 
 function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackFault[] {
   return Object.entries(data).flatMap(([field, text]) => {
-    const most = Object.entries(MOST_CHARACTERS).find(([name]) => name === field)?.[1];
+    const most = Object.entries(MAX_CHARACTERS).find(([name]) => name === field)?.[1];
     const length = typeof text === "string" ? [...text].length : 0;
     if (most === undefined || length <= most) return [];
     const message = `has ${length} characters; ${most} are recommended at most`;

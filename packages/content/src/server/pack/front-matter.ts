@@ -15,7 +15,7 @@ export type PackPiece<Data, File = PackFile> = PackText<Data, File> & {
 };
 
 /** A limit on characters, because YAML parses slower than text. */
-const MOST_CHARACTERS = 16 * 1024;
+const MAX_CHARACTERS = 16 * 1024;
 
 const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
 
@@ -31,8 +31,8 @@ export function readFrontMatter<
   const [whole, head = "", text = ""] = SHAPE.exec(file.text) ?? [];
   if (whole === undefined) return refuse(1, "front matter", "must stand between two lines of ---");
 
-  if (head.length > MOST_CHARACTERS) {
-    return refuse(1, "front matter", `must be at most ${MOST_CHARACTERS / 1024} KB`);
+  if (head.length > MAX_CHARACTERS) {
+    return refuse(1, "front matter", `must be at most ${MAX_CHARACTERS / 1024} KB`);
   }
   const counter = new LineCounter();
   const document = parseDocument(head, { lineCounter: counter, prettyErrors: false });

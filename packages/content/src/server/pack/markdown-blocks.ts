@@ -17,7 +17,7 @@ import { pictureBeside } from "./pictures.ts";
 import { properEllipses, properLine, properQuotes } from "./typography.ts";
 
 const DEEPEST = 12;
-const MOST_PICTURE_BYTES = 1024 * 1024;
+const MAX_PICTURE_BYTES = 1024 * 1024;
 
 /** Converts Markdown nodes to blocks; unsupported ones are reported as errors. */
 export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Block[] {
@@ -108,7 +108,7 @@ function figure(node: Image, reading: Reading): Block {
   try {
     const src = pictureBeside(root, file, node.url);
     reading.pictureBytes += src.length;
-    if (reading.pictureBytes <= MOST_PICTURE_BYTES) return { kind: "figure", src, alt, caption };
+    if (reading.pictureBytes <= MAX_PICTURE_BYTES) return { kind: "figure", src, alt, caption };
     throw new UnreadableFile("must be at most 1 MB with the text's other pictures");
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -65,11 +65,11 @@ function readNotes(reading: Reading): RichText["notes"] {
 }
 
 /** A chapter of a book has about 200 lines. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 /** Markdown's own characters between two empty lines; those of tables have their own limit. */
-const MOST_SIGNS = 500;
+const MAX_SYNTAX_CHARACTERS = 500;
 /** Bars in a line; every row of a table gets as many cells as its first. */
-const MOST_BARS = 50;
+const MAX_BARS = 50;
 const SIGNS = /[[\]!*_~`<&\\]/g;
 /** This many quote or list markers, or spaces, at the start of a line are not text. */
 const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}|^[ \t]{100,}\S/;
@@ -82,14 +82,14 @@ function boundFault(text: string): Pick<PackFault, "line" | "message"> | null {
   let signs = 0;
   for (const [index, words] of text.trimEnd().split("\n").entries()) {
     const line = index + 1;
-    if (line > MOST_LINES) return { line, message: `must be at most ${MOST_LINES} lines` };
+    if (line > MAX_LINES) return { line, message: `must be at most ${MAX_LINES} lines` };
     if (BURIED.test(words)) return { line, message: "is nested too deeply" };
-    if (words.split("|").length > MOST_BARS + 1) {
-      return { line, message: `must have at most ${MOST_BARS} bars (|) in a line` };
+    if (words.split("|").length > MAX_BARS + 1) {
+      return { line, message: `must have at most ${MAX_BARS} bars (|) in a line` };
     }
     signs = words.trim() === "" ? 0 : signs + (words.match(SIGNS)?.length ?? 0);
-    if (signs > MOST_SIGNS) {
-      const message = `must have at most ${MOST_SIGNS} of Markdown's signs between two empty lines`;
+    if (signs > MAX_SYNTAX_CHARACTERS) {
+      const message = `must have at most ${MAX_SYNTAX_CHARACTERS} of Markdown's signs between two empty lines`;
       return { line, message };
     }
   }

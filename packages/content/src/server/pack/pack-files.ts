@@ -8,7 +8,7 @@ export type PackKind = (typeof PACK_KINDS)[number];
 
 export type PackFile = { path: string; kind: PackKind | "pack"; name: string; text: string };
 
-const MOST_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
+const MAX_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
 const PICTURE = /\.(?:svg|png|webp|jpe?g)$/;
 
 /** `line` is where the file is invalid. */
@@ -25,9 +25,9 @@ export class UnreadableFile extends Error {
  * Reads a file of a pack. Throws UnreadableFile when it is missing, too large, unreadable, not a
  * regular file or, through a symbolic link, outside the pack's folder.
  */
-export function readInside(root: string, path: string, size: keyof typeof MOST_BYTES): Buffer {
+export function readInside(root: string, path: string, size: keyof typeof MAX_BYTES): Buffer {
   try {
-    return readFile(root, path, MOST_BYTES[size]);
+    return readFile(root, path, MAX_BYTES[size]);
   } catch (error) {
     if (error instanceof UnreadableFile || !isSystemError(error)) throw error;
     throw new UnreadableFile(`cannot be read (${error.code})`);

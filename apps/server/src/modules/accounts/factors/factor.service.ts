@@ -3,7 +3,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { textedCode } from "@sovereign/content/words/mails";
 import type { FactorAnswer } from "@sovereign/contract/factor";
 import type { EnrolledFactor, Factors } from "@sovereign/contract/factors";
-import { CHALLENGE_MINUTES, MOST_FACTORS, readPhone } from "@sovereign/domain/factor";
+import { CHALLENGE_MINUTES, MAX_FACTORS, readPhone } from "@sovereign/domain/factor";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
@@ -119,7 +119,7 @@ export function createFactorService(options: {
       if (await isNameTaken(db, { id, userId, friendlyName })) {
         throw new Problem("factor.name_taken");
       }
-      if ((await countVerified(db, userId)) >= MOST_FACTORS) throw new Problem("factor.too_many");
+      if ((await countVerified(db, userId)) >= MAX_FACTORS) throw new Problem("factor.too_many");
       const sealed = secrets.seal(id, content);
       const begun = await beginFactor(
         db,

@@ -1,5 +1,5 @@
 import { isFresh } from "@sovereign/domain/authentication";
-import { MOST_FACTORS, readCode, readRecoveryCode } from "@sovereign/domain/factor";
+import { MAX_FACTORS, readCode, readRecoveryCode } from "@sovereign/domain/factor";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -97,7 +97,7 @@ export function createProofService(options: {
         await lockAccount(tx, userId);
         if (!(await consumeFactorChallenge(tx, asked, now)))
           throw new Problem("factor.challenge_over");
-        if (isNew && (await countVerified(tx, userId)) >= MOST_FACTORS) {
+        if (isNew && (await countVerified(tx, userId)) >= MAX_FACTORS) {
           throw new Problem("factor.too_many");
         }
         if (isNew && (await isNameTaken(tx, { ...owned, friendlyName: name }))) {

@@ -7,7 +7,7 @@ import { createRecordingMailer } from "#testing/recording-mailer.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 
 /** In milliseconds; longer than the queue's next poll takes on a busy machine. */
-const PATIENCE = 50_000;
+const TIMEOUT_MS = 50_000;
 
 it("sign-up answers at once while the mail server is silent, and the mail goes out later §7.8", async () => {
   const config = readConfig({
@@ -41,12 +41,12 @@ it("sign-up answers at once while the mail server is silent, and the mail goes o
   });
   expect((await product.app.fetch(request)).status).toBe(200);
   // The response arrived while the mail server still has not responded.
-  await vi.waitFor(() => expect(attempts).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(attempts).toBe(1), TIMEOUT_MS);
   expect(recorder.sent).toEqual([]);
   silence.reject(new Error("the mail server hung up"));
   silence.promise.catch(() => undefined);
   mailer.send = recorder.send;
-  await vi.waitFor(() => expect(recorder.lastTo("patient@example.com")).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(recorder.lastTo("patient@example.com")).toBeDefined(), TIMEOUT_MS);
   expect(recorder.sent).toHaveLength(1);
   await product.close();
 });

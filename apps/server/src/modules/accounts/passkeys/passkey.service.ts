@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PasskeyAssertion, PasskeyRegistration } from "@sovereign/contract/passkeys";
-import { countsOn, MOST_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/passkey";
+import { countsOn, MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/passkey";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -78,7 +78,7 @@ export function createPasskeyService(options: {
       await fresh.assertFresh(caller, proof);
       const member = await memberOf(caller);
       const known = await list(caller);
-      if (known.length >= MOST_PASSKEYS) throw new Problem("passkey.too_many");
+      if (known.length >= MAX_PASSKEYS) throw new Problem("passkey.too_many");
       return ceremonies.creation(member, known, await newChallenge(member.id));
     },
 
@@ -92,7 +92,7 @@ export function createPasskeyService(options: {
       await db.transaction(async (tx) => {
         await lockAccount(tx, member.id);
         const known = await listPasskeysOf(tx, member.id);
-        if (known.length >= MOST_PASSKEYS) throw new Problem("passkey.too_many");
+        if (known.length >= MAX_PASSKEYS) throw new Problem("passkey.too_many");
         const kept = await insertPasskey(tx, {
           ...{ ...passkey, userId: member.id, name, transports },
           ...{ createdAt: now, lastUsedAt: null },

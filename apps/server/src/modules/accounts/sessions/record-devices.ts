@@ -6,11 +6,11 @@ import type { HttpEnvironment } from "#http/environment.ts";
 import { saveSessionDevice } from "./own-sessions.repository.ts";
 
 /** Sessions whose device is already stored, which saves a statement per refresh. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN_SESSIONS = 10_000;
 
 /** Stores three of our own terms, never the user agent or an IP address (decision 5). */
 export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
-  const known = new LRUCache<string, string>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, string>({ max: MAX_KNOWN_SESSIONS });
   return async (c, next) => {
     await next();
     const id = c.get("issuedSession");

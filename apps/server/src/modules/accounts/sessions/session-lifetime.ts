@@ -12,7 +12,7 @@ export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS *
 
 export const challengeEnd = (now: Date) => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
 
-export const MOST_WAITING_SESSIONS = 10;
+export const MAX_PENDING_SESSIONS = 10;
 
 /** Per member; another sign-in ends the oldest. */
-export const MOST_SESSIONS = 50;
+export const MAX_SESSIONS = 50;

@@ -12,8 +12,8 @@ import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository
 import { factors, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
 import {
   challengeEnd,
-  MOST_SESSIONS,
-  MOST_WAITING_SESSIONS,
+  MAX_PENDING_SESSIONS,
+  MAX_SESSIONS,
   sessionEnd,
 } from "./session-lifetime.ts";
 
@@ -133,10 +133,10 @@ export const endings = {
    */
   surplusOfMember: (userId: string): Ending => sql`${session.id} in (
     (select id from ${session} where user_id = ${userId} and not challenge_due
-      order by created_at desc, id desc offset ${MOST_SESSIONS})
+      order by created_at desc, id desc offset ${MAX_SESSIONS})
     union all
     (select id from ${session} where user_id = ${userId} and challenge_due
-      order by created_at desc, id desc offset ${MOST_WAITING_SESSIONS}))`,
+      order by created_at desc, id desc offset ${MAX_PENDING_SESSIONS}))`,
 };
 
 /** Uses one statement for rows, tokens, revocation and NOTIFY: none happens without the others. */

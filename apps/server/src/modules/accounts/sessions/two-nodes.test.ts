@@ -10,7 +10,7 @@ import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
  * In milliseconds; a busy machine may need long to pass a message on. Nothing else notifies the
  * other node, because the clock is stopped.
  */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 describe("two nodes on one PostgreSQL", () => {
   let here: TestProduct;
@@ -47,7 +47,10 @@ describe("two nodes on one PostgreSQL", () => {
     const member = await here.signUp();
     expect(await statusThere(member.accessToken)).toBe(200);
     await signOutHere(member);
-    await vi.waitFor(async () => expect(await statusThere(member.accessToken)).toBe(401), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await statusThere(member.accessToken)).toBe(401),
+      TIMEOUT_MS,
+    );
   });
 
   it("catch up on what they missed while the connection was gone", async () => {
@@ -57,7 +60,10 @@ describe("two nodes on one PostgreSQL", () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'sovereign-notifications' and datname = current_database()`);
     await signOutHere(member);
-    await vi.waitFor(async () => expect(await statusThere(member.accessToken)).toBe(401), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await statusThere(member.accessToken)).toBe(401),
+      TIMEOUT_MS,
+    );
   });
 
   it("load at start what was revoked before", async () => {

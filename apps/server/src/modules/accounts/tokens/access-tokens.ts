@@ -123,8 +123,8 @@ function detailOf(error: Error): string {
 }
 
 const BEARER = "Bearer ";
-const LONGEST_TOKEN = 4096;
-const MOST_TOKENS = 5000;
+const MAX_TOKEN_LENGTH = 4096;
+const MAX_CACHED_TOKENS = 5000;
 
 export function createTokenReader(options: {
   accessTokens: AccessTokens;
@@ -132,7 +132,9 @@ export function createTokenReader(options: {
   clock: Clock;
 }) {
   const { accessTokens, revocations, clock } = options;
-  const known = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: MOST_TOKENS });
+  const known = new LRUCache<string, { caller: Caller; expiresAt: number }>({
+    max: MAX_CACHED_TOKENS,
+  });
 
   function remembered(token: string) {
     const recent = known.get(token);
@@ -153,7 +155,7 @@ export function createTokenReader(options: {
     const header = c.req.header("authorization");
     if (!header) throw new Problem("auth.required");
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
-    if (!token || token.length > LONGEST_TOKEN) throw invalid("Invalid JWT");
+    if (!token || token.length > MAX_TOKEN_LENGTH) throw invalid("Invalid JWT");
     const { caller, expiresAt } = await read(token);
     if (revocations.has(caller.sessionId)) throw invalid("The session has ended");
     return { caller, tokenExpiresAt: new Date(expiresAt * 1000) };

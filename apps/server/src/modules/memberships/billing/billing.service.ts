@@ -10,7 +10,7 @@ import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";
 import { findUnclaimed } from "./purchases.repository.ts";
 
-const LONGEST_PATH = 2_000;
+const MAX_PATH_LENGTH = 2_000;
 
 /** One slash: two, or a slash and a backslash, would name another host. */
 const OWN_PATH = /^\/(?![/\\])/;
@@ -112,7 +112,7 @@ type WayBackOptions = { appUrl: string; isPage: (path: string) => Promise<boolea
 
 function createWayBack({ appUrl, isPage }: WayBackOptions) {
   async function ownPage(path: string): Promise<URL | null> {
-    if (path.length > LONGEST_PATH || !OWN_PATH.test(path)) return null;
+    if (path.length > MAX_PATH_LENGTH || !OWN_PATH.test(path)) return null;
     const url = URL.parse(path, appUrl);
     return url?.origin === appUrl && (await isPage(url.pathname)) ? url : null;
   }

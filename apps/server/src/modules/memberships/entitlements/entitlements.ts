@@ -5,7 +5,7 @@ import type { Clock } from "#app/clock.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
 
-const MOST_MEMBERS = 10_000;
+const MAX_CACHED_MEMBERS = 10_000;
 
 type Options = {
   load: (userId: string) => Promise<MemberSubscriptions>;
@@ -19,7 +19,7 @@ export type Entitlements = ReturnType<typeof createEntitlements>;
 
 /** Caches rows, never a verdict, because time alone can change it. */
 export function createEntitlements({ load, onClaimed, settle, clock }: Options) {
-  const known = new LRUCache<string, SubscriptionRow[]>({ max: MOST_MEMBERS });
+  const known = new LRUCache<string, SubscriptionRow[]>({ max: MAX_CACHED_MEMBERS });
   const loading = new Map<string, Promise<SubscriptionRow[]>>();
   /** Whether this node is notified of other nodes' changes; without it nothing may be cached. */
   let informed = false;

@@ -10,14 +10,14 @@ import { describeError } from "#problems/describe-error.ts";
 import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
 
 /** Longest wait for the provider; after it the stored copy applies. */
-const PATIENCE_MS = 3000;
+const DEADLINE_MS = 3000;
 
 const RETRY_MS = 15_000;
 
 /** Concurrent requests of one node; further callers use the stored copy. */
-const MOST_ASKED = 20;
+const MAX_CONCURRENT_REQUESTS = 20;
 
-const MOST_PUT_OFF = 10_000;
+const MAX_PAUSED = 10_000;
 
 const PAGE = 100;
 
@@ -40,7 +40,7 @@ export function createPeriodEnds(options: {
   const { db, clock, log, writer, sources } = options;
   const asking = new Map<string, Promise<void>>();
   /** When not to query: for one subscription, or for a whole provider that does not respond. */
-  const quiet = new LRUCache<string, { from: number; until: number }>({ max: MOST_PUT_OFF });
+  const quiet = new LRUCache<string, { from: number; until: number }>({ max: MAX_PAUSED });
   const isQuiet = (key: string) => {
     const pause = quiet.get(key);
     const now = clock().getTime();
@@ -69,7 +69,7 @@ export function createPeriodEnds(options: {
     const known = asking.get(key);
     if (known) return known;
     if (!sources.has(row.source) || isQuiet(row.source) || isQuiet(key)) return undefined;
-    if (asking.size >= MOST_ASKED) return undefined;
+    if (asking.size >= MAX_CONCURRENT_REQUESTS) return undefined;
     const question = put(row, key);
     asking.set(key, question);
     return question;
@@ -82,7 +82,7 @@ export function createPeriodEnds(options: {
       const due = rows.filter((row) => needsProviderCheck(row, now));
       const questions = due.flatMap((row) => ask(row) ?? []);
       if (questions.length === 0) return false;
-      return within(PATIENCE_MS, Promise.all(questions));
+      return within(DEADLINE_MS, Promise.all(questions));
     },
 
     async sweep(): Promise<void> {

@@ -4,10 +4,10 @@ import type { Caller } from "#http/environment.ts";
 const HEARTBEAT_MS = 20_000;
 
 /** A browser needs one for all its tabs; one more closes the member's oldest. */
-const MOST_PER_MEMBER = 10;
+const MAX_STREAMS_PER_MEMBER = 10;
 
 /** Messages queued for a client that does not read. */
-const MOST_UNREAD = 20;
+const MAX_UNREAD_EVENTS = 20;
 
 type Stream = { userId: string; sessionId: string; send(text: string): void; end(): void };
 
@@ -31,7 +31,7 @@ export function createEventStreams({ clock }: { clock: Clock }) {
     /** The stream ends with the token, the session or this node. */
     open(caller: Caller, tokenExpiresAt: Date): ReadableStream<Uint8Array> {
       const { userId, sessionId } = caller;
-      const surplus = of(userId).slice(0, -(MOST_PER_MEMBER - 1));
+      const surplus = of(userId).slice(0, -(MAX_STREAMS_PER_MEMBER - 1));
       for (const oldest of surplus) oldest.end();
       const lifetime = tokenExpiresAt.getTime() - clock().getTime();
       const { readable, stream } = createStream({ userId, sessionId, lifetime }, () =>
@@ -78,7 +78,7 @@ function createStream(
   }
   function send(text: string): void {
     if (ended) return;
-    if ((controller?.desiredSize ?? 0) < -MOST_UNREAD) end();
+    if ((controller?.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) end();
     else controller?.enqueue(encoder.encode(text));
   }
 

@@ -5,7 +5,7 @@ import { type Passage, passageOf } from "./passage.ts";
 import { searchableText, wordsIn } from "./searchable-text.ts";
 
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
-const MOST_HITS = 30;
+const MAX_HITS = 30;
 
 /** Every text contains these; titles leave them out, so requiring them would exclude titles. */
 const SMALL_WORDS = new Set(
@@ -73,7 +73,7 @@ function createIndex(items: VaultItem[], bodies: string[]) {
     const words = wantedIn(query);
     const all = index.search(words, { combineWith: "AND" });
     const results = all.length > 0 ? all : index.search(words, { combineWith: "OR" });
-    return results.slice(0, MOST_HITS).flatMap((result) => {
+    return results.slice(0, MAX_HITS).flatMap((result) => {
       const [item, entry] = [items[result.id], entries[result.id]];
       return item && entry ? [{ item, passage: passageIn(entry, result) }] : [];
     });

@@ -14,7 +14,7 @@ import { keepMembership, membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
 const SHOWN_FOR_MS = 5_000;
-const ACTIVATING_AT_MOST_MS = 60_000;
+const MAX_ACTIVATION_MS = 60_000;
 const TOPIC = "paid";
 
 const tell = (title: string, description: string, duration: number) =>
@@ -57,7 +57,7 @@ export async function activate(
   confirm: () => Promise<Confirmation | null>,
 ): Promise<boolean> {
   const { activating, activatingHelp, notFoundDetail } = membershipNotices;
-  tell(activating, activatingHelp, ACTIVATING_AT_MOST_MS);
+  tell(activating, activatingHelp, MAX_ACTIVATION_MS);
   try {
     const confirmation = await confirm();
     const { subscribed, pending } = confirmation ?? {};

@@ -42,11 +42,11 @@ const SILENCE_MS = 50_000;
 // A shorter connection counts as a failure, or a broken proxy would be called every second.
 const STANDS_AFTER_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_DELAY_MS = 60_000;
 
 /** Returns milliseconds: exponential backoff, shortened by `chance` (0 to 1) by up to half. */
 export function pauseBefore(failures: number, chance: number): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_DELAY_MS);
   return pause * (1 - chance / 2);
 }
 

@@ -6,11 +6,11 @@ import { useHasPassed } from "#core/time/use-has-passed.ts";
 import { useMembership } from "./membership-query.ts";
 
 // A page delays its layout this long for the membership, to avoid a shift.
-const LONGEST_WAIT_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 export function useMembershipSettled(): boolean {
   const { loading } = useMembership();
-  const [waitsUntil] = useState(() => Date.now() + LONGEST_WAIT_MS);
+  const [waitsUntil] = useState(() => Date.now() + MAX_DELAY_MS);
   return useHasPassed(waitsUntil) || !loading;
 }
 
