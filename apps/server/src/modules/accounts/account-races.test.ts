@@ -22,7 +22,7 @@ const it = productTest({ identities: true }).extend("waits", ({ product }) => as
 });
 
 describe("at the same moment", () => {
-  it("a passkey that is taken away while it signs in opens nothing behind that", async ({
+  it("a passkey removed during its sign-in opens nothing behind the second factor", async ({
     product,
     api,
     member,
@@ -50,7 +50,7 @@ describe("at the same moment", () => {
     expect(await codeOf(await signingIn.answer)).toBe("auth.invalid_credentials");
   });
 
-  it("an account elsewhere that is disconnected meanwhile opens nothing, either", async ({
+  it("an external account disconnected during its sign-in opens nothing, either", async ({
     product,
     member,
     waits,
@@ -71,7 +71,11 @@ describe("at the same moment", () => {
     expect(await codeOf(await signingIn.answer)).toBe("auth.invalid_credentials");
   });
 
-  it("one of two members gets an address that both confirm", async ({ product, api, waits }) => {
+  it("only one of two members who confirm the same address gets it", async ({
+    product,
+    api,
+    waits,
+  }) => {
     const wanted = "wanted-by-two@example.com";
     const presses: { token: string; authorization: string }[] = [];
     for (const one of [await product.signUp(), await product.signUp()]) {
@@ -93,7 +97,7 @@ describe("at the same moment", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  it("a factor that begins to count is not removed as one that never did", async ({
+  it("a factor that becomes verified is not removed as an unverified one", async ({
     product,
     member,
     waits,
@@ -114,7 +118,7 @@ describe("at the same moment", () => {
     expect((await requests.verify(id, challenge, code)).status).toBe(200);
   });
 
-  it("of four sign-ins that wait, one is let in by a code of an app, and one by a recovery code", async ({
+  it("of four pending sign-ins, an app code admits one and a recovery code another", async ({
     product,
     api,
     member,

@@ -22,7 +22,7 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
 }
 
 describe("limits on anonymous clients", () => {
-  it("refuse the 21st sign-in of a minute from one address, and say when to come back", async ({
+  it("refuse the 21st sign-in of a minute from one address, and return when to retry", async ({
     from,
     product,
   }) => {
@@ -76,7 +76,7 @@ describe("limits on anonymous clients", () => {
     expect(await statuses(21, reset)).toEqual({ 400: 20, 429: 1 });
   });
 
-  it("refuse the 31st mailbox asked for in ten minutes from one address", async ({ from }) => {
+  it("refuse the 31st mailbox requested in ten minutes from one address", async ({ from }) => {
     const paths = ["request-password-reset", "send-verification-email"];
     const ask = (index: number) =>
       from("192.0.2.1").post(paths[index % 2] ?? "", { email: `any-${index}@example.com` });
@@ -111,7 +111,7 @@ describe("limits on anonymous clients", () => {
     expect((await here.signIn(email)).status).toBe(200);
   });
 
-  it("refuse the right password, too, once ten wrong ones came beside a confirmation link", async ({
+  it("also refuse the right password after ten wrong ones with a confirmation link", async ({
     product,
     from,
   }) => {
@@ -128,10 +128,7 @@ describe("limits on anonymous clients", () => {
     expect((await here.confirm(link, {}, cookie)).status).toBe(200);
   });
 
-  it("count the passwords of presses on one link that come at once before one is hashed", async ({
-    product,
-    from,
-  }) => {
+  it("count simultaneous passwords on one link before any is hashed", async ({ product, from }) => {
     const here = from("192.0.2.1");
     await here.signUp("pressed@example.com");
     const link = product.mailer.linkTo("pressed@example.com", "token=");
@@ -142,7 +139,7 @@ describe("limits on anonymous clients", () => {
     expect(answers).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it("count the passwords that one client tries at once for one member before one is hashed", async ({
+  it("count one client's simultaneous passwords for one member before any is hashed", async ({
     product,
     from,
   }) => {
@@ -156,7 +153,7 @@ describe("limits on anonymous clients", () => {
     expect((await from("192.0.2.2").signIn(email)).status).toBe(200);
   });
 
-  it("let a member sign in again and again from one place, and begin afresh with each", async ({
+  it("let a member sign in again and again from one place, and reset with each sign-in", async ({
     product,
     from,
   }) => {

@@ -33,7 +33,7 @@ const it = freshProductTest({
   },
 });
 
-it("finishes after the node died between any two of its steps, again and again §7.34", async ({
+it("finishes after the node crashed between any two of its steps, repeatedly §7.34", async ({
   product,
   billing,
 }) => {

@@ -15,7 +15,7 @@ const WRITES_EACH = 6;
 const it = productTest({ payments: true });
 
 describe("under load", () => {
-  it("deletes while the member's devices go on writing, and nobody is answered 500", async ({
+  it("deletes while the member's devices keep writing, and no request gets a 500", async ({
     product,
   }) => {
     const { db } = product.database;
@@ -58,10 +58,7 @@ describe("under load", () => {
     }
   });
 
-  it("waits for a write that is under way, which does not wait for it", async ({
-    product,
-    member,
-  }) => {
+  it("waits for a write in progress, which does not wait for it", async ({ product, member }) => {
     const { db } = product.database;
     const id = decodeJwt(member.accessToken).sub ?? "";
     const phone = deviceOf(member);
@@ -84,7 +81,7 @@ describe("under load", () => {
     expect(await tablesHolding(db, id, member.email)).toEqual([]);
   });
 
-  it("two transactions that wait for each other both end", async ({ product }) => {
+  it("two transactions that wait for each other both finish", async ({ product }) => {
     const { db } = product.database;
     const [one, other] = [await product.signUp(), await product.signUp()];
     const name = (email: string) => sql`update "user" set name = 'held' where email = ${email}`;
@@ -102,7 +99,7 @@ describe("under load", () => {
     expect(held).toBeGreaterThan(2);
   });
 
-  it("a statement that meets a transaction the other way round ends as well", async ({
+  it("a statement that deadlocks with a transaction finishes as well", async ({
     product,
     member,
   }) => {

@@ -32,7 +32,7 @@ const remove = (member: Pick<Member, "fetch">) =>
     body: JSON.stringify({ confirmed: true }),
   });
 
-it("goes on storing what is paid for, where the node died and the provider was down when another went on", async ({
+it("keeps syncing purchases when a crashed deletion is abandoned because the provider is down", async ({
   product,
   billing,
   member,
@@ -54,7 +54,7 @@ it("goes on storing what is paid for, where the node died and the provider was d
   expect(await billing.check(member)).toMatchObject({ subscribed: false });
 });
 
-it("deletes where one of two requests at once fails and the other has cancelled", async ({
+it("deletes when one of two simultaneous requests fails and the other has canceled", async ({
   product,
   billing,
   member,
@@ -74,7 +74,7 @@ it("deletes where one of two requests at once fails and the other has cancelled"
   expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
 });
 
-it("deletes once more whom a restored backup has brought back, by the list in DATA_DIR", async ({
+it("deletes again an account that a backup restored, using the list in DATA_DIR", async ({
   product,
   member,
 }) => {

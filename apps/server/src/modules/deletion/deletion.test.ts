@@ -74,9 +74,7 @@ describe("deleting an account", () => {
     expect(await tablesHolding(db, idOf(neighbour))).toEqual(others);
   });
 
-  it("finds every table of members by the schema, so that a further one is no exception", async ({
-    product,
-  }) => {
+  it("finds every member table through the schema, including later ones", async ({ product }) => {
     const { rows } = await product.database.db.execute<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'user_id'`,
@@ -84,7 +82,11 @@ describe("deleting an account", () => {
     expect([...tablesOfMembers].sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it("ends every session at once, on every device §7.34", async ({ product, member, remove }) => {
+  it("ends every session immediately, on every device §7.34", async ({
+    product,
+    member,
+    remove,
+  }) => {
     const elsewhere = await product.fetch("/api/auth/sign-in/email", {
       method: "POST",
       body: JSON.stringify({ email: member.email, password: PASSWORD }),
@@ -111,7 +113,7 @@ describe("deleting an account", () => {
     expect(refreshed.status).toBe(401);
   });
 
-  it("cancels what is paid for by card first, and deletes nothing where that fails §7.34", async ({
+  it("cancels the card subscription first, and deletes nothing if that fails §7.34", async ({
     product,
     billing,
     member,
@@ -130,7 +132,7 @@ describe("deleting an account", () => {
     expect(stateOf()).toBe("canceled");
   });
 
-  it("has the stores' backend forget its customer, and asks again where it does not answer §7.34", async ({
+  it("makes the store backend delete its customer, and retries when it does not respond §7.34", async ({
     product,
     billing,
     member,
@@ -195,7 +197,7 @@ describe("deleting an account", () => {
     expect(await overview.json()).toMatchObject({ records: [], streak: { best: 0 } });
   });
 
-  it("leaves alone what another member pays with this one's address", async ({
+  it("leaves alone what another member pays with this member's address", async ({
     product,
     billing,
     member,
@@ -208,7 +210,7 @@ describe("deleting an account", () => {
     expect((await billing.check(other)).subscribed).toBe(true);
   });
 
-  it("wants to be confirmed, and the password once the sign-in is older than ten minutes §5.10", async ({
+  it("requires confirmation, and the password once the sign-in is older than ten minutes §5.10", async ({
     product,
     member,
     remove,

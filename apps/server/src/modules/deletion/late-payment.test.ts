@@ -48,7 +48,7 @@ async function remove(member: Pick<Member, "fetch">) {
 }
 
 it.for([true, false])(
-  "what is paid while the account is being deleted is refunded and canceled (heard of: %s)",
+  "a payment during the deletion is refunded and canceled (discovered by: %s)",
   async (heard, { product, billing, member, paidLate }) => {
     const checkout = await billing.openCheckout(member);
     then.set("cancelled", async () => {
@@ -66,7 +66,7 @@ it.for([true, false])(
   },
 );
 
-it("what is paid after the account is gone, at a checkout from before, is refunded and canceled", async ({
+it("a payment after the deletion, at an earlier checkout, is refunded and canceled", async ({
   product,
   billing,
   member,
@@ -83,7 +83,7 @@ it("what is paid after the account is gone, at a checkout from before, is refund
   expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
 });
 
-it("the receipt promises nothing of cards while the provider does not answer, and asks until it does", async ({
+it("the receipt promises nothing about cards while the provider is down, and the server retries until it responds", async ({
   product,
   billing,
   member,
@@ -108,7 +108,7 @@ it("the receipt promises nothing of cards while the provider does not answer, an
   expect(await tablesHolding(product.database.db, "D-2026-0310-")).toEqual([]);
 });
 
-it("what was closed and goes on all the same is found by the daily comparison", async ({
+it("the daily comparison finds a closed subscription that continues anyway", async ({
   product,
   billing,
   paidLate,

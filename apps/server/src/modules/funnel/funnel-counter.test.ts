@@ -7,7 +7,7 @@ const clock = () => new Date("2026-03-10T23:59:59Z");
 const log = pino({ level: "silent" });
 const visits = (count: number) => [{ day: "2026-03-10", step: "visit", count }];
 
-it("stores one batch at a time, and in the next all that came meanwhile", async () => {
+it("stores one batch at a time, and everything received in the meantime in the next one", async () => {
   const stored: FunnelCount[][] = [];
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ it("stores one batch at a time, and in the next all that came meanwhile", async 
   expect(stored).toEqual([visits(1), visits(3)]);
 });
 
-it("keeps what could not be stored, for the next or for the end", async () => {
+it("keeps a batch that could not be stored for the next one, or for shutdown", async () => {
   const stored: FunnelCount[][] = [];
   let broken = true;
   const counter = createFunnelCounter({

@@ -65,8 +65,8 @@ it.beforeEach(async ({ settled, product }) => {
   await product.database.db.delete(rateLimits);
 });
 
-describe("what pages report", () => {
-  it("is summed per day of UTC, and nothing else is stored of it", async ({
+describe("a step that a page reports", () => {
+  it("is summed per UTC day, and nothing else about it is stored", async ({
     reported,
     product,
   }) => {
@@ -87,7 +87,7 @@ describe("what pages report", () => {
     expect(product.logLines.join("\n")).not.toContain(BROWSER);
   });
 
-  it("sets no cookie and loses none of many that come at once", async ({ report, counted }) => {
+  it("sets no cookie, and none of many simultaneous ones is lost", async ({ report, counted }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report("visit")));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
@@ -101,7 +101,7 @@ describe("what pages report", () => {
     ["a program", { "user-agent": "curl/8.5.0" }],
     ["nobody", { "user-agent": "" }],
   ])(
-    "is not counted, nor noted for a limit, from %s",
+    "is neither counted nor rate-limited from %s",
     async ([_, headers], { report, product, counted }) => {
       expect((await report("visit", headers)).status).toBe(204);
       expect(await product.database.db.select().from(rateLimits)).toEqual([]);
@@ -123,7 +123,7 @@ describe("what pages report", () => {
   });
 });
 
-describe("what the server sees", () => {
+describe("a step that the server counts", () => {
   it("is one sign-up for each confirmed address, however often its link is pressed", async ({
     product,
     counted,
@@ -137,10 +137,7 @@ describe("what the server sees", () => {
     expect((await counted())["sign-up"]).toBe(1);
   });
 
-  it("is a sign-up as well when a new password confirms the address", async ({
-    product,
-    counted,
-  }) => {
+  it("is also a sign-up when a new password confirms the address", async ({ product, counted }) => {
     const requests = accountRequests(product.fetch);
     await requests.signUp("resetting@example.com");
     await requests.requestReset("resetting@example.com");
@@ -149,7 +146,7 @@ describe("what the server sees", () => {
     expect(await counted()).toEqual({ ...NOTHING, "sign-up": 1 });
   });
 
-  it("is one commit for a member's first text, not for an answer and not for later texts", async ({
+  it("is one commit for a member's first text, not for an answer or later texts", async ({
     product,
     counted,
   }) => {
@@ -162,7 +159,7 @@ describe("what the server sees", () => {
     expect((await counted()).commit).toBe(1);
   });
 
-  it("is one membership that begins, not its renewal and not the next one", async ({
+  it("is one membership that starts, not its renewal and not the next one", async ({
     product,
     counted,
   }) => {
@@ -175,7 +172,7 @@ describe("what the server sees", () => {
     expect((await counted()).subscribe).toBe(1);
   });
 
-  it("is a membership as well that begins in a store", async ({ product, counted }) => {
+  it("is also a membership that starts in a store", async ({ product, counted }) => {
     const { email } = await product.signUp();
     const { db } = product.database;
     const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
@@ -187,7 +184,7 @@ describe("what the server sees", () => {
 });
 
 describe("the report", () => {
-  it("gives administrators the sums of the days they ask for", async ({
+  it("returns the totals of the requested days to administrators", async ({
     product,
     reported,
     asAdministrator,
@@ -212,7 +209,7 @@ describe("the report", () => {
     expect(await codeOf(await asAdministrator("?from=yesterday"))).toBe("request.invalid");
   });
 
-  it("is nothing to members", async ({ product }) => {
+  it("is not found for members", async ({ product }) => {
     const { fetch } = await product.signUp();
     expect(await refusalOf(await fetch("/api/funnel"))).toEqual([404, "route.not_found"]);
   });

@@ -2,7 +2,7 @@ import { noFunnelCounts } from "@sovereign/domain/funnel";
 import { expect, it } from "vitest";
 import { reportTable } from "./funnel.service.ts";
 
-it("shows days, sums and shares in columns, and no share while nobody came", () => {
+it("shows days, sums and shares in columns, and no share without visitors", () => {
   const counts = { visit: 40, preview: 10, "sign-up": 4, commit: 3, subscribe: 1 };
   const span = { from: "2026-02-09", to: "2026-03-10" };
   const day = { day: "2026-03-10", counts };

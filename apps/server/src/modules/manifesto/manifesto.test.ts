@@ -34,7 +34,7 @@ it.beforeEach(({ product }) => {
 const signatureIn = async (answer: Response) =>
   ((await answer.json()) as SignatureAnswer).signature;
 describe("the manifesto", () => {
-  it("is read by everybody, and only once while its words stay", async ({ product }) => {
+  it("is open to everyone, and cached while its text does not change", async ({ product }) => {
     const answer = await product.fetch("/api/manifesto");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
     const manifesto = (await answer.json()) as ManifestoAnswer;
@@ -58,7 +58,7 @@ describe("the manifesto", () => {
 });
 
 describe("a signature", () => {
-  it("is given once: a second one keeps the time of the first §4.47", async ({
+  it("is stored once: a second one keeps the time of the first §4.47", async ({
     stored,
     sign,
     product,
@@ -75,10 +75,7 @@ describe("a signature", () => {
     expect(await stored()).toEqual(given);
   });
 
-  it("keeps the time at which it was given on a device before signing in", async ({
-    sign,
-    stored,
-  }) => {
+  it("keeps the time at which a device signed before signing in", async ({ sign, stored }) => {
     await sign({ version: VERSION, signed_at: "2026-01-02T04:04:05.678+01:00" });
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });
@@ -87,12 +84,15 @@ describe("a signature", () => {
     ["is ahead", "2026-03-10T12:00:00.001Z"],
     ["stands where it was made", "1970-01-01T00:00:00Z"],
     ["is in a year that the database does not have", "0000-01-01T00:00:00+23:59"],
-  ])("counts as given now when the device's clock %s", async ([_, signed_at], { sign, stored }) => {
-    expect((await sign({ version: VERSION, signed_at })).status).toBe(200);
-    expect(await stored()).toEqual({ version: VERSION, signed_at: NOW });
-  });
+  ])(
+    "counts as signed now when the device's clock %s",
+    async ([_, signed_at], { sign, stored }) => {
+      expect((await sign({ version: VERSION, signed_at })).status).toBe(200);
+      expect(await stored()).toEqual({ version: VERSION, signed_at: NOW });
+    },
+  );
 
-  it("is for the present version; one of older words stands until these are signed", async ({
+  it("is for the current version; an earlier version's stays valid until this one is signed", async ({
     sign,
     stored,
     product,
@@ -115,7 +115,7 @@ describe("a signature", () => {
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });
 
-  it("goes with the member", async ({ sign, product, member }) => {
+  it("is deleted with the member", async ({ sign, product, member }) => {
     await sign({ version: VERSION });
     const { db } = product.database;
     const before = await db.$count(manifestoSignatures);

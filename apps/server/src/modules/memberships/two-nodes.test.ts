@@ -49,7 +49,7 @@ describe("two nodes on one PostgreSQL", () => {
     return ((await answer.json()) as { subscribed: boolean }).subscribed;
   };
 
-  it("hear of a change at once, and so do the streams", async () => {
+  it("are notified of a change immediately, as are the streams", async () => {
     const member = await here.signUp();
     expect(await isSubscribedThere(member)).toBe(false);
     const events = readEvents(await askThere(member, "/api/me/events"));
@@ -60,7 +60,7 @@ describe("two nodes on one PostgreSQL", () => {
     await events.cancel();
   });
 
-  it("hear that a member's days changed, and which device wrote §4.23", async () => {
+  it("are notified that a member's days changed, and which device wrote §4.23", async () => {
     const member = await here.signUp();
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");
@@ -73,7 +73,7 @@ describe("two nodes on one PostgreSQL", () => {
     await events.cancel();
   });
 
-  it("hear of the end of a session, and end its streams", async () => {
+  it("are notified of the end of a session, and end its streams", async () => {
     const member = await here.signUp();
     const events = readEvents(await askThere(member, "/api/me/events"));
     expect(await events.next()).toContain("ready");
@@ -81,7 +81,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await events.next()).toBeNull();
   });
 
-  it("catch up on what they missed while the connection was gone", async () => {
+  it("catch up on changes missed while the connection was down", async () => {
     const member = await here.signUp();
     expect(await isSubscribedThere(member)).toBe(false);
     const events = readEvents(await askThere(member, "/api/me/events"));
@@ -96,7 +96,7 @@ describe("two nodes on one PostgreSQL", () => {
     await events.cancel();
   });
 
-  it("agree about a guest's purchase that both are the first to be asked about", async () => {
+  it("agree about a guest's purchase that both are the first to check", async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `guest-${round}@example.com`;
       await billing.subscribe(null, email);
@@ -109,7 +109,7 @@ describe("two nodes on one PostgreSQL", () => {
     }
   });
 
-  it("leave the newest state when both sync the same subscription at the same time", async () => {
+  it("store the newest state when both sync the same subscription at the same time", async () => {
     const member = await here.signUp();
     const subscription = await billing.subscribe(member);
     const { control } = here.payments;
@@ -125,7 +125,7 @@ describe("two nodes on one PostgreSQL", () => {
     await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), TIMEOUT_MS);
   });
 
-  it("both close what the provider says has ended, asked by one of them at the end (decision 18)", async () => {
+  it("both close what the provider reports as ended, when one of them checks it (decision 18)", async () => {
     const payer = await here.signUp();
     const { email } = payer;
     const subscription = await billing.subscribe(payer);

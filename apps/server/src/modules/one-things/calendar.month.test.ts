@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000;
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 
 describe("a month", () => {
-  it("has its days with their words and its rest, and none to come §2.90", async ({
+  it("has its days with their texts and rest days, and no future ones §2.90", async ({
     product,
     member,
   }) => {

@@ -71,7 +71,7 @@ const refusalOf = async (member: Member, path: string) => {
 };
 
 describe("the year", () => {
-  it("is twelve whole months for a newcomer, without a day", async ({ member }) => {
+  it("is twelve whole months without a day for a newcomer", async ({ member }) => {
     expect(await calendarOf(member)).toEqual({
       today: TODAY,
       time_zone: "UTC",
@@ -84,7 +84,7 @@ describe("the year", () => {
     });
   });
 
-  it("has the days of its months by their answers, rest also to come, and no text §7.6", async ({
+  it("has the days of its months with their answers, rest days including future ones, and no text §7.6", async ({
     member,
     product,
   }) => {
@@ -115,7 +115,7 @@ describe("the year", () => {
     expect(JSON.stringify(calendar)).not.toContain("The task of");
   });
 
-  it("is any earlier one, and as many months as are asked for", async ({ member, product }) => {
+  it("is any earlier one, and as many months as requested", async ({ member, product }) => {
     await keep(product, member, [
       ["2024-02-29", "completed"],
       ["2025-02-28", "missed"],
@@ -129,7 +129,7 @@ describe("the year", () => {
     expect(ahead).toMatchObject({ from: "2026-11-01", to: "2027-01-31", days: [] });
   });
 
-  it("ends with the month of the member's own today", async ({ product }) => {
+  it("ends with the month of today in the member's time zone", async ({ product }) => {
     product.clock.set("2026-02-28T12:00:00Z");
     const ahead = await startMember(product, "Pacific/Kiritimati");
     const behind = await startMember(product, "Pacific/Pago_Pago");
@@ -145,7 +145,7 @@ describe("the year", () => {
     });
   });
 
-  it("tells what was on this day in earlier years, with its text", async ({ member, product }) => {
+  it("includes this day in earlier years, with its text", async ({ member, product }) => {
     await keep(product, member, [
       ["2023-03-10", "completed"],
       ["2024-03-09", "completed"],
@@ -167,7 +167,7 @@ describe("the year", () => {
     ]);
   });
 
-  it("is one statement, with ten years of days too, and the member's alone §7.6", async ({
+  it("takes one statement, even with ten years of days, and is the member's alone §7.6", async ({
     member,
     product,
   }) => {
@@ -213,10 +213,7 @@ describe("the year", () => {
 });
 
 describe("one day", () => {
-  it("is whole, however long ago, with the streak that it had §7.6", async ({
-    member,
-    product,
-  }) => {
+  it("is complete, however long ago, with its streak §7.6", async ({ member, product }) => {
     await keep(product, member, [
       ["2023-12-30", "missed"],
       ["2023-12-31", "completed"],
@@ -251,7 +248,7 @@ describe("one day", () => {
     expect(await dayOf(member, "2020-02-29")).toMatchObject({ record: null, streak: null });
   });
 
-  it("has the streak of a year, and none of a run that is longer than what is read", async ({
+  it("has a streak of up to a year, and none when the run is longer than what is read", async ({
     member,
     product,
   }) => {
@@ -277,7 +274,7 @@ describe("one day", () => {
     expect(await refusalOf(member, date)).toEqual([status, code]);
   });
 
-  it("is today's in the member's own zone", async ({ product }) => {
+  it("is today's in the member's time zone", async ({ product }) => {
     product.clock.set("2026-03-10T12:00:00Z");
     const ahead = await startMember(product, "Pacific/Kiritimati");
     expect(await dayOf(ahead, "2026-03-11")).toMatchObject({ today: "2026-03-11" });

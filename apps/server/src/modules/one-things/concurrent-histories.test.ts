@@ -46,7 +46,7 @@ const aHistory = fc.array(
   { minLength: 6, maxLength: 14, size: "max" },
 );
 
-it("leaves what the domain says, whatever order the edits of several devices come in §4.28", async () => {
+it("ends in the domain's result, whatever the order of several devices' edits §4.28", async () => {
   const overtaken = new Set<string>();
   await fc.assert(
     fc.asyncProperty(aHistory, async (history) => {

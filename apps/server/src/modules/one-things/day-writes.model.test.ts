@@ -117,7 +117,7 @@ const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Ac
   return [answer, ...saves];
 });
 
-it("does with every sequence of writes what the model does §4.28", async () => {
+it("handles every sequence of writes like the model §4.28", async () => {
   let awarded = 0;
   let folded = 0;
   await fc.assert(

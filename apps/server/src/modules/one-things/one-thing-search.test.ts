@@ -47,7 +47,7 @@ async function startWriter(product: TestProduct, entries: Entry[]) {
 const it = productTest({ now: NOW.toISOString() });
 
 describe("searching one's own days", () => {
-  it("finds every word in the text or the note, the last one begun, the newest first §4.32", async ({
+  it("finds every word in the text or the note, the last one by prefix, newest first §4.32", async ({
     product,
   }) => {
     const member = await startWriter(product, [
@@ -77,7 +77,7 @@ describe("searching one's own days", () => {
     });
   });
 
-  it("finds words in parts and whole, in any script, in small and capital letters §4.32", async ({
+  it("finds partial and whole words, in any script, regardless of case §4.32", async ({
     product,
   }) => {
     const first = "Écrire à Zoë, ÜBER-well-known, ana@example.com";
@@ -116,20 +116,20 @@ describe("searching one's own days", () => {
     ["བོད་ཡིག་སྦྱོང་", "ཡིག"],
     ["हिन्दी में लिखना", "हिन्दी"],
     ["서울에서 회의", "서울"],
-  ] as const)("finds in %j what is typed: %j", async ([content, typed], { product }) => {
+  ] as const)("finds in %j the query %j", async ([content, typed], { product }) => {
     const member = await startWriter(product, [{ content }, { content: "Call the bank" }]);
     expect(await member.texts(typed)).toContain(content);
     expect(await member.texts("東京都")).toEqual([]);
   });
 
-  it("finds a run only where its characters stand together", async ({ product }) => {
+  it("finds a sequence of characters only where they are adjacent", async ({ product }) => {
     const member = await startWriter(product, [{ content: "東京で会議、京で会議中" }]);
     expect(await member.texts("東京で会")).toHaveLength(1);
     expect(await member.texts("東京で会議中")).toEqual([]);
     expect(await member.texts("東京 議中")).toHaveLength(1);
   });
 
-  it("knows the same scripts without spaces in the database as in a query", async ({ product }) => {
+  it("treats the same scripts as unspaced in the database and in a query", async ({ product }) => {
     const { rows } = await product.database.db.execute(
       sql`select prosrc from pg_proc where proname = 'search_keys'`,
     );
@@ -137,7 +137,7 @@ describe("searching one's own days", () => {
     expect(rows[0]?.prosrc).toContain(`'${listed}'`);
   });
 
-  it("takes the days of any script out of the index, however often a word stands in them §4.32", async ({
+  it("reads days of any script from the index, however common the word is §4.32", async ({
     product,
   }) => {
     const sentence = "Call Ana 東京で会議 ประชุม ອານາ អាណា တွေ့ Привет";
@@ -157,7 +157,7 @@ describe("searching one's own days", () => {
     }
   });
 
-  it("is asked sixty times a minute, and again when the minute is over §4.32", async ({
+  it("is limited to sixty requests a minute, and allowed again after the minute §4.32", async ({
     product,
   }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
@@ -171,7 +171,7 @@ describe("searching one's own days", () => {
     expect((await member.search("ana")).status).toBe(200);
   });
 
-  it("is given up by the database when it takes too long", async ({ product }) => {
+  it("is canceled by the database when it takes too long", async ({ product }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
     const answer = await product.database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table one_things in access exclusive mode`);
@@ -181,15 +181,13 @@ describe("searching one's own days", () => {
     expect(await member.texts("ana")).toEqual(["Call Ana"]);
   });
 
-  it("is no hit where nothing was set, but in the note of that day §4.32", async ({ product }) => {
+  it("does not match a day without a text, but matches its note §4.32", async ({ product }) => {
     const member = await startWriter(product, [{}, { note: "Nothing today" }]);
     expect((await member.found("today")).hits).toMatchObject([{ target_date: TODAY }]);
     expect((await member.found("set today")).hits).toEqual([]);
   });
 
-  it("answers twenty days, and the earlier ones before the last of them §4.32", async ({
-    product,
-  }) => {
+  it("returns twenty days, and earlier ones before the last of them §4.32", async ({ product }) => {
     const entries = Array.from({ length: 45 }, (_, index) => ({ content: `Day ${index}` }));
     const member = await startWriter(product, entries);
     await product.database.db
@@ -207,7 +205,7 @@ describe("searching one's own days", () => {
     expect(page).toMatchObject({ hits: [], more: false });
   });
 
-  it("finds nothing of anybody else's §4.32", async ({ product }) => {
+  it("finds nothing of another member's §4.32", async ({ product }) => {
     const canary = "Canarybird";
     const other = await startWriter(product, [{ content: canary, note: `${canary} sings` }]);
     const member = await startWriter(product, [{ content: "Call Ana" }]);
@@ -228,7 +226,7 @@ describe("searching one's own days", () => {
     }
   });
 
-  it("takes whatever is typed, and never breaks §4.32", async ({ product }) => {
+  it("accepts any query, and never fails §4.32", async ({ product }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
     const pieces = [
       "'",
@@ -270,7 +268,9 @@ describe("searching one's own days", () => {
     expect(await member.texts("🪙")).toEqual([]);
   });
 
-  it("takes 1 to 200 characters, a date that exists, and a member", async ({ product }) => {
+  it("accepts 1 to 200 characters and a real date, from a signed-in member", async ({
+    product,
+  }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
     expect((await member.search("a".repeat(200))).status).toBe(200);
     for (const q of ["", "   ", "a".repeat(201)]) {

@@ -38,7 +38,7 @@ describe.each([
   );
 });
 
-it("counts the day just over by itself when the new one has been answered before it §4.20", async ({
+it("counts the previous day correctly when the new one has been answered first §4.20", async ({
   twoDaysKept,
   product,
 }) => {
@@ -55,7 +55,7 @@ it("counts the day just over by itself when the new one has been answered before
   });
 });
 
-it("keeps a sentence sent seconds after midnight for the day it was written on", async ({
+it("stores a sentence sent seconds after midnight for the day it was written on", async ({
   product,
 }) => {
   product.clock.set("2026-05-12T23:59:00.000Z");

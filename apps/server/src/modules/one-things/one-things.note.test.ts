@@ -12,7 +12,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("a note with the reflection", () => {
-  it("goes with an answer, stays when that changes, and is cleared by an empty one §3.4", async ({
+  it("is saved with an answer, stays when that changes, and is cleared by an empty one §3.4", async ({
     member,
     product,
   }) => {
@@ -39,7 +39,7 @@ describe("a note with the reflection", () => {
     expect((await member.noted(TODAY, " \u200b ")).records[0]?.note).toBeNull();
   });
 
-  it("is kept for a day that was answered without a sentence, and for two days after", async ({
+  it("is saved for a day answered without a sentence, and for two days after", async ({
     member,
   }) => {
     for (const date of ["2026-03-08", "2026-03-09", TODAY]) {
@@ -58,7 +58,7 @@ describe("a note with the reflection", () => {
     );
   });
 
-  it("has 2,000 code points at most, no NUL, and nothing but a text §3.4", async ({ member }) => {
+  it("has at most 2,000 code points, no NUL, and must be a string §3.4", async ({ member }) => {
     await member.reflected(TODAY, "completed");
     await member.noted(TODAY, "🪙".repeat(2000));
     expect(await writeRefusal(await member.note(TODAY, "🪙".repeat(2001)))).toBe(
@@ -80,9 +80,7 @@ describe("a note with the reflection", () => {
     expect(await other.overview()).toEqual(before);
   });
 
-  it("is written in the zone that the device names, whatever the token says", async ({
-    product,
-  }) => {
+  it("is written in the device's time zone, whatever the token states", async ({ product }) => {
     product.clock.set("2026-03-10T23:30:00.000Z");
     const member = await startMember(product);
     await member.reflected(TODAY, "completed");

@@ -80,7 +80,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readDays>>>;
 const standingOf = (found: Found | null, date: string) =>
   found && standingAfter(found.standing, [...found.records, ...found.older], found.rest_days, date);
 
-it("finds the days since a kept standing, before and after a write, which come to the same §4.8", async () => {
+it("finds the same days since a saved standing, before and after a write §4.8", async () => {
   const change = fc.oneof(
     fc.constant({ kind: "text" as const, content: "Write to Ben" }),
     fc.record({
@@ -123,7 +123,7 @@ it("finds the days since a kept standing, before and after a write, which come t
   );
 });
 
-it("keeps the later of two standings, and none that a write reaches", async () => {
+it("saves the later of two standings, and none that a write affects", async () => {
   const userId = await memberWith([{ target_date: TODAY, completion_status: "partial" }]);
   const at = (date: string) => standingAfter(null, [], [], date);
   const kept = async () => (await readDays(database.db, userId, SINCE))?.standing?.through;
@@ -137,7 +137,7 @@ it("keeps the later of two standings, and none that a write reaches", async () =
   expect(await kept()).toBeUndefined();
 });
 
-it("reads a range of the days by their key, though one member has nearly all there are", async () => {
+it("reads a range of days by key, even when one member has nearly all rows", async () => {
   const history = Array.from(
     { length: 3_650 },
     (_, age): Day => ({
@@ -169,7 +169,7 @@ it("reads a range of the days by their key, though one member has nearly all the
   }
 });
 
-it("answers planned rest since the standing that is kept", async () => {
+it("returns planned rest since the saved standing", async () => {
   const userId = await memberWith([]);
   const rests = ["2023-12-24", "2024-03-01", "2024-03-07"];
   const rows = rests.map((date) => ({ userId, date, plannedAt: NOW }));

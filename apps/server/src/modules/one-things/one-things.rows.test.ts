@@ -9,7 +9,7 @@ const sent = (time: number, offset: string) => {
   return `${seconds}${kept && `.${kept}`}${offset}`;
 };
 
-it("reads an instant however PostgreSQL writes it", () => {
+it("parses an instant in every format that PostgreSQL writes", () => {
   const years = { min: Date.UTC(1900), max: Date.UTC(12_000) };
   const times = fc.oneof(
     fc.integer(years),

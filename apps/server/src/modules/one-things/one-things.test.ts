@@ -20,7 +20,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("setting the ONE Thing", () => {
-  it("gives a newcomer an empty overview, then an open day with the text trimmed §3.1 §4.3", async ({
+  it("returns an empty overview to a newcomer, then an open day with the text trimmed §3.1 §4.3", async ({
     member,
   }) => {
     expect(await member.overview()).toEqual({
@@ -52,7 +52,7 @@ describe("setting the ONE Thing", () => {
     expect(await member.overview()).toEqual(answered);
   });
 
-  it("replaces the text and keeps when it was committed §3.1", async ({ member, product }) => {
+  it("replaces the text and keeps the time of the commit §3.1", async ({ member, product }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     const [record] = (await member.committed(TODAY, "Call Ana and listen")).records;
@@ -60,7 +60,7 @@ describe("setting the ONE Thing", () => {
     expect(record?.updated_at).toBe("2026-03-10T12:01:00.000Z");
   });
 
-  it("keeps 2,000 code points as they are and refuses one more §5.7", async ({ member }) => {
+  it("accepts 2,000 code points unchanged and refuses one more §5.7", async ({ member }) => {
     const content = "🪙é\u{10ffff}漢👩‍👧\"\\'".padEnd(2012, "🦉");
     const [record] = (await member.committed(TODAY, [...content].slice(0, 2000).join(""))).records;
     expect(record?.content).toBe([...content].slice(0, 2000).join(""));
@@ -74,14 +74,17 @@ describe("setting the ONE Thing", () => {
   });
 
   it.for([7, null, undefined, ["a"], { a: 1 }])(
-    "refuses %j as no text",
+    "refuses %j as not a text",
     async (content, { member }) => {
       const refused = await member.commit(TODAY, content);
       expect([refused.status, await codeOf(refused)]).toEqual([400, "request.invalid"]);
     },
   );
 
-  it("lets the later of two texts stand, and the earlier be read", async ({ member, product }) => {
+  it("applies the later of two texts, and lets the earlier be read", async ({
+    member,
+    product,
+  }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     expect((await member.committed(TODAY, "Call Ben")).records).toMatchObject([
@@ -112,7 +115,7 @@ describe("setting the ONE Thing", () => {
     expect((await member.overview()).records[0]?.content).toBe("Call Cleo");
   });
 
-  it("stops when the day has been reflected on §4.27", async ({ member }) => {
+  it("is refused once the day has been reflected on §4.27", async ({ member }) => {
     await member.committed(TODAY, "Call Ana");
     await member.reflected(TODAY, "partial");
     expect(await writeRefusal(await member.commit(TODAY, "Something easier"))).toBe(
@@ -123,7 +126,9 @@ describe("setting the ONE Thing", () => {
 });
 
 describe("reflecting", () => {
-  it("notes the instant of completion, cleared for others §3.3 §4.4 §4.5", async ({ member }) => {
+  it("records the instant of completion, and clears it for other answers §3.3 §4.4 §4.5", async ({
+    member,
+  }) => {
     await member.committed(TODAY, "Call Ana");
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
       { completion_status: "completed", completed_at: NOW, reflected_at: NOW, content: "Call Ana" },
@@ -147,7 +152,7 @@ describe("reflecting", () => {
     }
   });
 
-  it("without a record makes one, whose text may still be set and keeps the status §4.6 §4.7", async ({
+  it("creates a record whose text can still be set without changing the status §4.6 §4.7", async ({
     member,
   }) => {
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
@@ -208,7 +213,7 @@ describe("the window", () => {
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it("answers thirty days, and what the days before them come to §7.5 §9.2", async ({
+  it("returns thirty days, and the result of the days before them §7.5 §9.2", async ({
     product,
   }) => {
     const member = await memberOf(60, product);
@@ -220,7 +225,7 @@ describe("the window", () => {
 });
 
 describe("whose record it is", () => {
-  it("is the caller's, whatever the body says, and nobody else's is touched §6.1", async ({
+  it("is the caller's, whatever the body contains, and no one else's is touched §6.1", async ({
     product,
     member,
   }) => {
@@ -236,7 +241,7 @@ describe("whose record it is", () => {
     expect((await member.overview()).records).toMatchObject([{ content: "Yours?" }]);
   });
 
-  it("needs a valid access token, and a member who still exists §5.6", async ({
+  it("requires a valid access token, and a member who still exists §5.6", async ({
     product,
     member,
   }) => {
@@ -257,7 +262,7 @@ describe("whose record it is", () => {
 });
 
 describe("the day that waits for its answer", () => {
-  it("is told with what its answer does to the streak, until it is given §4.19", async ({
+  it("is returned with its answer's effect on the streak, until it is answered §4.19", async ({
     product,
   }) => {
     product.clock.set("2026-03-07T12:00:00.000Z");
@@ -277,7 +282,7 @@ describe("the day that waits for its answer", () => {
     });
   });
 
-  it("is counted over a run that began before the days that are answered", async ({ product }) => {
+  it("is counted with a run that started before the returned days", async ({ product }) => {
     const member = await memberOf(40, product);
     product.clock.advance(2 * DAY_MS);
     const { today, waiting } = await member.overview();

@@ -12,7 +12,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("tomorrow's line", () => {
-  it("is kept apart from today, and is today's open record when the day turns §4.31", async ({
+  it("is separate from today, and becomes today's open record at midnight §4.31", async ({
     member,
     product,
   }) => {
@@ -44,7 +44,7 @@ describe("tomorrow's line", () => {
     expect(await member.reflected(TOMORROW, "completed")).toMatchObject({ streak: { current: 2 } });
   });
 
-  it("can be changed, and taken back until its day begins §4.31", async ({ member, product }) => {
+  it("can be changed and deleted until its day starts §4.31", async ({ member, product }) => {
     await member.committed(TOMORROW, "Call Ana");
     const write = (content: string) => member.commit(TOMORROW, content);
     expect(await writeRefusal(await write("Call Ben"))).toBeNull();
@@ -61,7 +61,7 @@ describe("tomorrow's line", () => {
     expect((await member.overview()).records).toMatchObject([{ content: "Call Cleo" }]);
   });
 
-  it("is never an answer, nor a note, nor of any later day", async ({ member }) => {
+  it("is never an answer or a note, nor for any later day", async ({ member }) => {
     await member.committed(TOMORROW, "Call Ana");
     const future = "one_thing.date_in_future";
     for (const status of ["completed", "partial", "missed"]) {
@@ -73,7 +73,7 @@ describe("tomorrow's line", () => {
     expect(await member.overview()).toMatchObject({ tomorrow: { reflected_at: null } });
   });
 
-  it("is today's when it is sent seconds before midnight and arrives after it", async ({
+  it("becomes today's when it is sent seconds before midnight and arrives after it", async ({
     member,
     product,
   }) => {
@@ -83,7 +83,7 @@ describe("tomorrow's line", () => {
     ]);
   });
 
-  it("is of the next day where the member is: lost by no flight, and answered before none §4.31", async ({
+  it("is for the member's local tomorrow: no flight loses it, and no answer comes before it §4.31", async ({
     product,
   }) => {
     // Noon in Tokyo, and the evening before in Honolulu.

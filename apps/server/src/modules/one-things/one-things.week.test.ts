@@ -48,7 +48,7 @@ it.for([
   },
 );
 
-it("tells one of two devices that complete at once §4.10", async ({ product }) => {
+it("reports it to one of two devices that complete at the same time §4.10", async ({ product }) => {
   product.clock.set("2026-05-03T12:00:00Z");
   const member = await startMember(product);
   await member.reflected("2026-05-01", "completed");
@@ -60,7 +60,7 @@ it("tells one of two devices that complete at once §4.10", async ({ product }) 
   expect(await product.database.db.select().from(milestones)).toHaveLength(before + 1);
 });
 
-it("awards nothing for a late answer, although it lengthens the streak", async ({ product }) => {
+it("awards nothing for a late answer, even though it lengthens the streak", async ({ product }) => {
   product.clock.set("2026-05-13T12:00:00Z");
   const member = await startMember(product);
   await member.reflected("2026-05-11", "completed");
@@ -69,7 +69,7 @@ it("awards nothing for a late answer, although it lengthens the streak", async (
   expect(late).toMatchObject({ streak: { current: 3 }, milestone: null });
 });
 
-it("says a milestone once when the first day of its run is corrected §4.10", async ({
+it("reports a milestone once when the first day of its run is corrected §4.10", async ({
   product,
 }) => {
   product.clock.set("2026-05-20T12:00:00Z");
@@ -86,7 +86,7 @@ it("says a milestone once when the first day of its run is corrected §4.10", as
   expect(told).toEqual([null, null, 3, null]);
 });
 
-it("says none when a late answer takes the streak past it, and opens what it opens §4.10", async ({
+it("reports none when a late answer takes the streak past it, but unlocks what it unlocks §4.10", async ({
   product,
 }) => {
   product.clock.set("2026-05-22T12:00:00Z");
@@ -136,7 +136,7 @@ it("uses one statement for a read, and one transaction of three for a write §7.
   expect(await count(() => member.reflect("2026-06-03", "partial"))).toEqual([200, 5]);
 });
 
-it("judges a day where the device is, and reads days where the member is §3.2", async ({
+it("evaluates a day in the device's zone, and reads days in the member's zone §3.2", async ({
   product,
 }) => {
   product.clock.set("2026-07-01T20:00:00Z");

@@ -31,7 +31,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("planning rest", () => {
-  it("begins with none, and answers the days that can be chosen and what their quarters hold", async ({
+  it("starts with none, and returns the available days and their quarters' totals", async ({
     start,
   }) => {
     const member = await start();
@@ -61,7 +61,7 @@ describe("planning rest", () => {
     expect((await member.overview()).rest_days).toEqual(planned.rest_days);
   });
 
-  it("changes nothing when it is sent again, and takes every day back", async ({ start }) => {
+  it("changes nothing when it is resent, and can remove every day", async ({ start }) => {
     const member = await start();
     const planned = await member.planned(["2026-03-27", "2026-03-28"]);
     expect(await member.planned(["2026-03-27", "2026-03-28"])).toEqual(planned);
@@ -69,7 +69,7 @@ describe("planning rest", () => {
     expect((await member.planned([])).rest_days).toEqual([]);
   });
 
-  it("leaves a day that has begun as it is, whatever follows §4.11", async ({ start, product }) => {
+  it("never changes a day that has started, whatever follows §4.11", async ({ start, product }) => {
     const member = await start();
     await member.planned(["2026-03-25", "2026-03-26"]);
     product.clock.set("2026-03-25T00:00:00.000Z");
@@ -87,7 +87,7 @@ describe("planning rest", () => {
     ["today", ["2026-03-24"]],
     ["yesterday, beside a good one", ["2026-03-27", "2026-03-23"]],
     ["a day beyond two weeks", ["2026-04-08"]],
-  ] as const)("takes none of the days where one is %s", async ([, dates], { start }) => {
+  ] as const)("accepts none of the days when one is %s", async ([, dates], { start }) => {
     const member = await start();
     await member.planned(["2026-03-30"]);
     expect(await member.refusal(dates)).toEqual([409, "rest.not_coming"]);
@@ -95,13 +95,13 @@ describe("planning rest", () => {
   });
 
   it.for([undefined, "2026-03-27", ["2026-02-30"], [7], Array(32).fill("2026-03-27")])(
-    "refuses %j as no days",
+    "refuses %j as not a list of days",
     async (dates, { start }) => {
       expect(await (await start()).refusal(dates)).toEqual([400, "request.invalid"]);
     },
   );
 
-  it("is for whoever is signed in, and each has their own", async ({ start, product }) => {
+  it("requires a signed-in member, and each has their own", async ({ start, product }) => {
     const [one, other] = [await start(), await start()];
     await one.planned(["2026-03-27"]);
     expect((await other.rest()).rest_days).toEqual([]);
@@ -112,7 +112,7 @@ describe("planning rest", () => {
 });
 
 describe("ten days a quarter", () => {
-  it("are each quarter's own, and all of them are refused when one is too many", async ({
+  it("are counted per quarter, and all requested days are refused when one is too many", async ({
     start,
     product,
   }) => {
@@ -139,7 +139,10 @@ describe("ten days a quarter", () => {
     expect((await member.rest()).quarters[0]).toMatchObject({ start: "2027-01-01", left: 10 });
   });
 
-  it("hold for requests sent at once, whichever comes first §4.11", async ({ start, product }) => {
+  it("apply to simultaneous requests, whichever arrives first §4.11", async ({
+    start,
+    product,
+  }) => {
     product.clock.set("2026-05-10T12:00:00.000Z");
     const member = await start();
     await member.planned(dateRange("2026-05-11", "2026-05-14"));
@@ -165,17 +168,20 @@ describe("the member's own calendar", () => {
     ["Pacific/Kiritimati", "2026-03-24T10:00:00.000Z", "2026-03-25"],
     ["America/Los_Angeles", "2026-03-25T07:00:00.000Z", "2026-03-25"],
     ["Europe/Lisbon", "2026-03-25T00:00:00.000Z", "2026-03-25"],
-  ] as const)("says in %s when a day begins", async ([zone, begins, day], { start, product }) => {
-    product.clock.set(new Date(Date.parse(begins) - 1).toISOString());
-    const member = await start(zone);
-    expect((await member.planned([day])).from).toBe(day);
-    await member.planned([]);
-    product.clock.set(begins);
-    expect(await member.refusal([day])).toEqual([409, "rest.not_coming"]);
-    expect((await member.rest()).from).toBe(addDays(day, 1));
-  });
+  ] as const)(
+    "determines in %s when a day starts",
+    async ([zone, begins, day], { start, product }) => {
+      product.clock.set(new Date(Date.parse(begins) - 1).toISOString());
+      const member = await start(zone);
+      expect((await member.planned([day])).from).toBe(day);
+      await member.planned([]);
+      product.clock.set(begins);
+      expect(await member.refusal([day])).toEqual([409, "rest.not_coming"]);
+      expect((await member.rest()).from).toBe(addDays(day, 1));
+    },
+  );
 
-  it("keeps planned days on a flight, and which days can be chosen §4.11", async ({
+  it("keeps planned days on a flight, and which days are available §4.11", async ({
     start,
     product,
   }) => {
@@ -191,7 +197,7 @@ describe("the member's own calendar", () => {
     expect(taken.quarters[1]).toMatchObject({ planned: 1, left: 9 });
   });
 
-  it("takes no day that had begun before a flight to the west, and gives none back §4.11", async ({
+  it("accepts no day that had started before a flight to the west, and removes none §4.11", async ({
     start,
     product,
   }) => {
@@ -213,31 +219,37 @@ describe("the member's own calendar", () => {
   });
 });
 
-describe("a day that has begun in a zone that the member was in", () => {
+describe("a day that has started in one of the member's earlier zones", () => {
   it.for([
     ["at once", ["Pacific/Pago_Pago"]],
     ["by way of other zones", ["Asia/Tokyo", "UTC", "Pacific/Pago_Pago"]],
     ["there and back again", ["Pacific/Pago_Pago", "Pacific/Kiritimati", "Pacific/Pago_Pago"]],
-  ] as const)("becomes no rest in the west, reached %s", async ([, zones], { start, product }) => {
-    product.clock.set("2026-03-20T20:00:00.000Z");
-    const member = await start("Pacific/Kiritimati");
-    await member.planned(["2026-03-22"]);
-    await member.reflected("2026-03-21", "completed");
-    // There the 24th has begun, and the 23rd has no text.
-    product.clock.set("2026-03-23T10:30:00.000Z");
-    const before = await member.overview();
-    for (const zone of zones) await member.moveTo(zone);
-    expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
-    for (const date of ["2026-03-23", "2026-03-24"]) {
-      expect(await member.refusal([date])).toEqual([409, "rest.not_coming"]);
-    }
-    expect((await member.planned(["2026-03-25"])).rest_days).toEqual(["2026-03-22", "2026-03-25"]);
-    await member.planned([]);
-    await member.moveTo("Pacific/Kiritimati");
-    expect(await member.overview()).toEqual({ ...before, version: before.version + 2 });
-  });
+  ] as const)(
+    "cannot become rest in the west, reached %s",
+    async ([, zones], { start, product }) => {
+      product.clock.set("2026-03-20T20:00:00.000Z");
+      const member = await start("Pacific/Kiritimati");
+      await member.planned(["2026-03-22"]);
+      await member.reflected("2026-03-21", "completed");
+      // There the 24th has begun, and the 23rd has no text.
+      product.clock.set("2026-03-23T10:30:00.000Z");
+      const before = await member.overview();
+      for (const zone of zones) await member.moveTo(zone);
+      expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
+      for (const date of ["2026-03-23", "2026-03-24"]) {
+        expect(await member.refusal([date])).toEqual([409, "rest.not_coming"]);
+      }
+      expect((await member.planned(["2026-03-25"])).rest_days).toEqual([
+        "2026-03-22",
+        "2026-03-25",
+      ]);
+      await member.planned([]);
+      await member.moveTo("Pacific/Kiritimati");
+      expect(await member.overview()).toEqual({ ...before, version: before.version + 2 });
+    },
+  );
 
-  it("stays rest that was planned, and is taken back nowhere", async ({ start, product }) => {
+  it("stays planned rest, and cannot be removed anywhere", async ({ start, product }) => {
     product.clock.set("2026-03-22T08:00:00.000Z");
     const member = await start("Pacific/Kiritimati");
     await member.planned(["2026-03-23"]);
@@ -246,7 +258,7 @@ describe("a day that has begun in a zone that the member was in", () => {
     expect((await member.planned([])).rest_days).toEqual(["2026-03-23"]);
   });
 
-  it("becomes none where a device wrote from there, without the member moving §4.11", async ({
+  it("cannot become rest after a device wrote from there, even if the member did not move §4.11", async ({
     start,
   }) => {
     const member = await start("America/Los_Angeles");
@@ -256,7 +268,7 @@ describe("a day that has begun in a zone that the member was in", () => {
     expect((await member.rest()).from).toBe("2026-03-26");
   });
 
-  it("binds nobody else, and no later plan", async ({ start, product }) => {
+  it("affects no one else, and no later plan", async ({ start, product }) => {
     const [member, other] = [await start("Pacific/Auckland"), await start("America/Los_Angeles")];
     await member.moveTo("America/Los_Angeles");
     expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.not_coming"]);
@@ -266,7 +278,7 @@ describe("a day that has begun in a zone that the member was in", () => {
   });
 });
 
-it("lets a streak of days with rest between them go on, and its milestones come once §4.11", async ({
+it("a streak continues across rest days, and its milestones are awarded once §4.11", async ({
   start,
   product,
 }) => {

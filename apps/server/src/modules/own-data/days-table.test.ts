@@ -20,7 +20,7 @@ async function table(pages: ReturnType<typeof inPages>, rest: string[] = []): Pr
   return text;
 }
 
-it("has a row for each day, rest among them, and lines that end as spreadsheets want it", async () => {
+it("has a row for each day, including rest, with the line endings that spreadsheets expect", async () => {
   const pages = inPages([day("2026-03-07", "One")], [day("2026-03-10", "Two")]);
   const text = await table(pages, ["2026-03-06", "2026-03-09", "2026-03-10", "2026-03-12"]);
   expect(text.startsWith("\uFEFFdate,rest,one_thing,answer,note,late,")).toBe(true);
@@ -36,7 +36,7 @@ it("has a row for each day, rest among them, and lines that end as spreadsheets 
 });
 
 it.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\uff1d1+1", "\uff0b1", "\uff0d1", "\uff20A1"])(
-  "writes %j as a text and no formula §7.7",
+  "writes %j as text, not as a formula §7.7",
   async (cell) => {
     const text = await table(inPages([day("2026-03-07", cell, cell)]));
     const quoted = cell.includes("\r") ? `"'${cell}"` : `'${cell}`;
@@ -44,12 +44,12 @@ it.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\uff1d1+1", "\uff0b1", "\uff0
   },
 );
 
-it("writes a formula after a semicolon as a text, which begins a cell in some languages", async () => {
+it("writes a formula after a semicolon, which starts a cell in some locales, as text", async () => {
   const text = await table(inPages([day("2026-03-07", "Ana;=1+1", 'a; "@b;c')]));
   expect(text).toContain(`2026-03-07,no,"Ana;'=1+1",completed,"a; ""'@b;c",no,`);
 });
 
-it("quotes commas, quotes and lines", async () => {
+it("quotes commas, quotes and line breaks", async () => {
   const text = await table(inPages([day("2026-03-07", 'Say "no", twice', "a\nb")]));
   expect(text).toContain('"Say ""no"", twice",completed,"a\nb",no');
 });

@@ -24,8 +24,8 @@ const anyObject = fc.dictionary(
   fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.array(fc.jsonValue({ maxDepth: 3 }))),
 );
 
-describe("JSON in pieces", () => {
-  it("is what JSON.parse makes of it, however it is cut and spaced", () => {
+describe("JSON in chunks", () => {
+  it("parses like JSON.parse, wherever it is split or spaced", () => {
     fc.assert(
       fc.property(anyObject, fc.integer({ min: 1, max: 9 }), fc.nat(3), (value, size, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -34,7 +34,7 @@ describe("JSON in pieces", () => {
     );
   });
 
-  it("is refused where JSON.parse refuses it, or where it is no object", () => {
+  it("is refused when JSON.parse refuses it, or when it is not an object", () => {
     const near = fc
       .tuple(anyObject, fc.nat(), fc.constantFrom("", ",", "]", "}", "[", "{", ":", '"', "1", " "))
       .map(([value, at, sign]) => {
@@ -64,7 +64,7 @@ describe("JSON in pieces", () => {
     },
   );
 
-  it("has no piece that is longer than any row", () => {
+  it("has no chunk longer than any row", () => {
     const long = JSON.stringify({ days: [1, "x".repeat(200_000)] });
     expect(() => read(long, 1000)).toThrow(expect.objectContaining({ path: ["days", 1] }));
   });

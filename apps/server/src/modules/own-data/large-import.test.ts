@@ -12,7 +12,7 @@ const NOW = "2026-03-10T12:00:00.000Z";
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 
 describe("a large import", () => {
-  it("of thirty megabytes lets other requests have their turn §7.7", async ({ member }) => {
+  it("of thirty megabytes lets other requests proceed §7.7", async ({ member }) => {
     const days = Array.from({ length: 2000 }, (_, index) => ({
       ...{ target_date: addDays("2020-01-01", index), late: false, time_zone: "UTC" },
       ...{ content: "x".repeat(2000), note: "[{".repeat(6000) },
@@ -40,7 +40,7 @@ describe("a large import", () => {
     });
   });
 
-  it("is looked at six times an hour, whatever it is", async ({ member }) => {
+  it("is read at most six times an hour, whatever it contains", async ({ member }) => {
     const body = "[".repeat(40);
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
@@ -50,7 +50,7 @@ describe("a large import", () => {
     expect(statuses).toEqual([...Array(6).fill(400), 429]);
   });
 
-  it("is looked at only once its sender is known", async ({ product }) => {
+  it("is read only once its sender is authenticated", async ({ product }) => {
     const body = JSON.stringify(asExport({ padding: "x".repeat(OWN_DATA_MAX_BYTES) }));
     const answer = await product.fetch("/api/own-data/import", { method: "POST", body });
     expect([answer.status, await codeOf(answer)]).toEqual([401, "auth.required"]);

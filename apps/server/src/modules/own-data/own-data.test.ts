@@ -77,7 +77,7 @@ async function leaveAndReturn(product: TestProduct, owner: Owner): Promise<Owner
 }
 
 describe("a member's own data", () => {
-  it("are the same after an export, a deletion, a new account and an import §7.7", async ({
+  it("are unchanged after an export, a deletion, a new account and an import §7.7", async ({
     product,
     member,
   }) => {
@@ -107,7 +107,7 @@ describe("a member's own data", () => {
     expect(reminder).toMatchObject({ reminder: { enabled: true, time: "06:15" } });
   });
 
-  it("are the same whatever is in them §7.7", async ({ product }) => {
+  it("are unchanged whatever they contain §7.7", async ({ product }) => {
     const whole = ownDataUntil(new Date(NOW));
     await fc.assert(
       fc.asyncProperty(whole, async (data) => {
@@ -127,7 +127,7 @@ describe("a member's own data", () => {
     );
   });
 
-  it("are nobody else's, name no account, and stay in no cache §7.7", async ({
+  it("are no one else's, name no account, and stay in no cache §7.7", async ({
     product,
     member,
   }) => {
@@ -148,7 +148,7 @@ describe("a member's own data", () => {
     }
   });
 
-  it("are read in as many pieces as they need, none of them twice §7.7", async ({
+  it("are read in as many batches as needed, without duplicates §7.7", async ({
     product,
     member,
   }) => {
@@ -171,7 +171,7 @@ describe("a member's own data", () => {
 });
 
 describe("an import", () => {
-  it("goes into an account without a day alone, and a look around fills none §7.7", async ({
+  it("is accepted only by an account without days; looking around creates none §7.7", async ({
     member,
   }) => {
     const version = (
@@ -256,7 +256,7 @@ describe("an import", () => {
     },
   );
 
-  it("leaves nothing behind where its last part fails §7.7", async ({ product, member }) => {
+  it("stores nothing when its last part fails §7.7", async ({ product, member }) => {
     const { db } = product.database;
     await db.execute(
       sql`alter table review_answers add constraint fails check (answer <> 'Fails')`,
@@ -280,7 +280,9 @@ describe("an import", () => {
     expect((await bring(member, data)).status).toBe(200);
   });
 
-  it("is one of two at once, and a day written meanwhile waits for it §7.7", async ({ member }) => {
+  it("is accepted once of two at the same time, and a concurrent day write waits for it §7.7", async ({
+    member,
+  }) => {
     const at = "2026-03-09T20:00:00.000Z";
     const day = {
       ...{ target_date: TODAY, content: "Brought", note: null, late: false, time_zone: "UTC" },

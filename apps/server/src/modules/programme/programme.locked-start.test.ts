@@ -16,7 +16,7 @@ const it = productTest(async () => {
   return { environment, doubles: { contentPack } };
 });
 
-it("does not begin again at a day that membership would open", async ({ product }) => {
+it("does not restart at a day that membership would open", async ({ product }) => {
   const reader = await startReader(product);
   const asAdmin = (path: string, method: string) =>
     reader.fetch(`/api/programme/${path}`, { method, headers: { "x-admin-mode": "on" } });

@@ -12,7 +12,7 @@ const it = productTest({ payments: true }).extend("steps", { scope: "file" }, as
   return programme.days.map((day) => day.actionStep);
 });
 
-it("shows thirty texts once each, across a pause and moves east and west §3.18", async ({
+it("shows thirty texts once each, across a pause and flights east and west §3.18", async ({
   product,
   steps,
 }) => {
@@ -71,7 +71,7 @@ it("shows thirty texts once each, across a pause and moves east and west §3.18"
   expect(await visit()).toMatchObject({ day: 2, opened: [{ day: 1 }, { day: 2 }] });
 });
 
-it("stops before the fifteenth day without a membership, and goes on there with one §6.11", async ({
+it("stops before the fifteenth day without a membership, and continues there with one §6.11", async ({
   product,
 }) => {
   product.clock.set("2026-06-01T12:00:00Z");

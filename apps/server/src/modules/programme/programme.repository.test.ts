@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("gives a date to one day, a day one date, and writes in the member's zone alone", async () => {
+it("assigns one day per date and one date per day, in the member's zone alone", async () => {
   const opened = async () =>
     (await readProgress(database.db, "member"))?.opened.map(({ day, opened_on }) => [
       day,
@@ -46,7 +46,7 @@ it("gives a date to one day, a day one date, and writes in the member's zone alo
   ]);
 });
 
-it("reads the latest round alone, and nobody who does not exist", async () => {
+it("reads the latest round alone, and nothing for an unknown member", async () => {
   await openDay(database.db, { ...FIRST, round: 2, today: "2026-03-12" });
   await markDay(database.db, { userId: "member", round: 2, day: 1, ...DONE });
   expect(await readProgress(database.db, "member")).toEqual({

@@ -29,7 +29,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("the programme", () => {
-  it("shows visitors fourteen days, and lets caches keep that for them alone", async ({
+  it("shows visitors fourteen days, and lets caches store that for visitors alone", async ({
     product,
     reader,
   }) => {
@@ -51,10 +51,7 @@ describe("the programme", () => {
     }
   });
 
-  it("has no day beside its own, for whoever asks and however it is written", async ({
-    product,
-    reader,
-  }) => {
+  it("has no other day, for any caller and in any notation", async ({ product, reader }) => {
     for (const day of ["0", "31", "01", "1.0", "-1", "day-1", "%31%20", "1e0"]) {
       const path = `/api/programme/${day}`;
       expect(await refusalOf(await product.fetch(path)), day).toEqual([404, "programme.not_found"]);
@@ -63,7 +60,7 @@ describe("the programme", () => {
     expect(await writeRefusal(await reader.mark(31, true))).toBe("programme.not_found");
   });
 
-  it("changes nothing for a day that is not due, and does not begin again before the end", async ({
+  it("changes nothing for a day that is not due, and does not restart before the end", async ({
     reader,
     rowsOf,
   }) => {
@@ -79,7 +76,7 @@ describe("the programme", () => {
     expect(await rowsOf(reader.email)).toHaveLength(1);
   });
 
-  it("records one day once when ten devices show it, whatever else they ask for", async ({
+  it("records one day once when ten devices show it, whatever else they request", async ({
     reader,
     product,
     rowsOf,
@@ -100,7 +97,7 @@ describe("the programme", () => {
     ]);
   });
 
-  it("gives no two days to one date while the member moves", async ({
+  it("assigns no two days to one date while the member moves", async ({
     reader,
     product,
     rowsOf,
@@ -117,7 +114,7 @@ describe("the programme", () => {
     expect(new Set(rows.map(({ openedOn }) => openedOn)).size).toBe(rows.length);
   });
 
-  it("marks an opened day done and not done, and no other", async ({ reader, product }) => {
+  it("marks an opened day as done and not done, and no other", async ({ reader, product }) => {
     await reader.visit();
     const doneAt = async (done: boolean) => {
       expect(await writeRefusal(await reader.mark(1, done))).toBeNull();
@@ -145,9 +142,7 @@ describe("the programme", () => {
     expect([day, finished, opened.map((one) => one.day)]).toEqual([30, true, [1]]);
   });
 
-  it("goes by the zone the member has now, not by the one in an older access token", async ({
-    reader,
-  }) => {
+  it("uses the member's current zone, not the one in an older access token", async ({ reader }) => {
     await reader.visit();
     await reader.moveTo("Pacific/Kiritimati");
     const place = placeIn(await reader.visit());
@@ -168,7 +163,7 @@ describe("the programme", () => {
     expect(await count(() => product.fetch("/api/programme"))).toEqual([200, 0]);
   });
 
-  it("forgets a member's days with the member, whose token opens nothing any more", async ({
+  it("deletes a member's days with the member, whose token opens nothing any more", async ({
     reader,
     product,
   }) => {

@@ -3,7 +3,11 @@ import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
 
 describe("receipts", () => {
-  it("say what a device reports, and unlearn nothing §2.49", async ({ start, look, report }) => {
+  it("show what a device reports, and never revert to an earlier state §2.49", async ({
+    start,
+    look,
+    report,
+  }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
@@ -21,7 +25,7 @@ describe("receipts", () => {
     expect(await codeOf(await report(token, "eaten"))).toBe("request.invalid");
   });
 
-  it("end unknown after a day, and after two in a row e-mail is offered and taken §2.49", async ({
+  it("become unknown after a day, and after two in a row email is offered and accepted §2.49", async ({
     start,
     look,
     product,
@@ -48,7 +52,7 @@ describe("receipts", () => {
     expect(mails[0]?.text).toContain("07:30");
   });
 
-  it("offer e-mail at once where the only device is gone, until one takes a reminder §2.49", async ({
+  it("offer email immediately when the only device is gone, until one accepts a reminder §2.49", async ({
     start,
     look,
     report,
@@ -67,7 +71,7 @@ describe("receipts", () => {
     expect((await member.read()).offers_email).toBe(false);
   });
 
-  it("close what devices show once the day is set or answered, and once only §2.49", async ({
+  it("close shown reminders once the day is set or answered, and once only §2.49", async ({
     start,
     look,
     product,
@@ -95,7 +99,7 @@ describe("receipts", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("close it again, on the devices alone whose push service could not take that", async ({
+  it("retry the closing only on devices whose push service had refused it", async ({
     start,
     look,
     product,
@@ -133,7 +137,7 @@ describe("receipts", () => {
 });
 
 describe("a push service", () => {
-  it("that says a device is gone is believed, and one that is down is asked again", async ({
+  it("is believed when it reports a device as gone, and retried when it is down", async ({
     start,
     look,
     product,
@@ -163,7 +167,7 @@ describe("a push service", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("of one device that is down keeps no other waiting, and has none sent again", async ({
+  it("of one device that is down delays no other, and causes no duplicates", async ({
     start,
     look,
     product,
@@ -181,7 +185,7 @@ describe("a push service", () => {
     expect((await member.read()).receipts).toMatchObject([{ state: "sent", sent_at: DUE }]);
   });
 
-  it("keeps a reminder two hours for a device that is away, and no longer", async ({
+  it("stores a reminder for two hours while a device is away, and no longer", async ({
     start,
     look,
     product,
@@ -198,7 +202,7 @@ describe("a push service", () => {
     expect([phone.shown().length, desk.shown().length]).toEqual([1, 0]);
   });
 
-  it("gets a test when the member asks for it, and says whether it took it §2.48", async ({
+  it("receives a test when the member requests one, and its response is reported §2.48", async ({
     start,
     product,
   }) => {
@@ -216,7 +220,7 @@ describe("a push service", () => {
 });
 
 describe("a device", () => {
-  it("is named again at each start, and is whoever's who signed in there last", async ({
+  it("is registered again at each start, and belongs to the last member who signed in on it", async ({
     start,
     look,
   }) => {
@@ -233,7 +237,7 @@ describe("a device", () => {
     expect((await second.read()).devices).toBe(1);
   });
 
-  it("takes nothing any more once its session has ended", async ({ start, look }) => {
+  it("receives nothing more once its session has ended", async ({ start, look }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
@@ -245,7 +249,7 @@ describe("a device", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 failed no_device"]);
   });
 
-  it("is at a public address with keys that can be encrypted to, or is refused §2.48", async ({
+  it("is refused without a public URL and keys that can be encrypted to §2.48", async ({
     start,
   }) => {
     const member = await start();

@@ -86,7 +86,7 @@ const states = async () => {
 };
 
 describe("among many members", () => {
-  it("every look reads by an index, whoever else has a reminder", async () => {
+  it("every poll reads by an index, however many others have reminders", async () => {
     await database.db.execute(sql`
       insert into reminder_receipts
         (user_id, day, token, due_at, expires_at, time_zone, kind, channel, state, try_at)
@@ -107,7 +107,7 @@ describe("among many members", () => {
     }
   });
 
-  it("nobody's waits for a push service that does not answer, and that is asked no further §2.47", async () => {
+  it("no one's reminder waits for an unresponsive push service, which gets no further requests §2.47", async () => {
     const asked: string[] = [];
     const send = async (_keys: PushKeys, { endpoint }: PushDevice) => {
       asked.push(new URL(endpoint).host);
@@ -130,7 +130,7 @@ describe("a member who is deleted between due and sent", () => {
   const only = (userId: string) =>
     database.db.execute(sql`update reminders set enabled = false where user_id <> ${userId}`);
 
-  it("is sent no notification any more", async () => {
+  it("is sent no notification", async () => {
     const asked: string[] = [];
     const send = async (_keys: PushKeys, { endpoint }: PushDevice) => {
       asked.push(endpoint);
@@ -143,7 +143,7 @@ describe("a member who is deleted between due and sent", () => {
     expect(await states()).toEqual([]);
   });
 
-  it("leaves no mail in the queue", async () => {
+  it("leaves no email in the queue", async () => {
     const mails: string[] = [];
     await database.db.execute("update reminders set channel = 'email'");
     await only("m2");

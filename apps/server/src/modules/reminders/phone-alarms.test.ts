@@ -12,8 +12,8 @@ const tell = (member: Member, days: string[], reports: Report[] = []) =>
 const mailsTo = ({ mailer }: TestProduct, email: string) =>
   mailer.sent.filter(({ to }) => to === email).length;
 
-describe("a phone that rings by itself", () => {
-  it("is sent nothing, nor is any browser of its member's, on the days that it holds §7.37", async ({
+describe("a phone that rings on its own", () => {
+  it("is sent nothing, like its member's browsers, on the days for which it has alarms §7.37", async ({
     start,
     look,
   }) => {
@@ -36,7 +36,7 @@ describe("a phone that rings by itself", () => {
     expect(desk.shown()).toHaveLength(1);
   });
 
-  it("is no reason for silence once its session has ended, and none against a mail", async ({
+  it("does not suppress a push once its session has ended, and never suppresses an email", async ({
     start,
     look,
     product,
@@ -56,7 +56,7 @@ describe("a phone that rings by itself", () => {
     expect(rows).toEqual([{ state: "failed", reason: "no_device" }]);
   });
 
-  it("says what became of its alarms, as often as it likes, and unlearns nothing §7.37", async ({
+  it("reports its alarms' outcome, repeatedly, and never reverts an earlier state §7.37", async ({
     start,
     look,
   }) => {
@@ -74,7 +74,7 @@ describe("a phone that rings by itself", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 opened"]);
   });
 
-  it("has given the day its reminder where it rang at the hour before a change", async ({
+  it("counts as the day's reminder when it rang at the hour before a change", async ({
     start,
     look,
   }) => {
@@ -88,7 +88,7 @@ describe("a phone that rings by itself", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 shown"]);
   });
 
-  it("is not believed of a day that it cannot speak of, nor heard for somebody else", async ({
+  it("is not believed about a day that it cannot know, or about another member", async ({
     start,
     look,
   }) => {

@@ -6,7 +6,7 @@ import { loadPushKeys } from "./push-keys.repository.ts";
 
 const it = freshProductTest();
 
-it("are made at the first start, sealed, and the same for every node after it", async ({
+it("are created at the first start, encrypted, and the same for every later node", async ({
   product,
 }) => {
   const { db } = product.database;
@@ -44,7 +44,7 @@ it("are the same for two nodes that find none at the same moment", async ({ prod
   expect(await second).toEqual(first);
 });
 
-it("are made anew under another secret, with which no browser has subscribed yet", async ({
+it("are recreated under another secret, with which no browser has subscribed yet", async ({
   product,
 }) => {
   const { db } = product.database;

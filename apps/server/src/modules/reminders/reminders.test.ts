@@ -3,7 +3,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it, NOW } from "#testing/reminded-member.ts";
 
 describe("a member's reminder", () => {
-  it("is off at half past seven until it is set, and keeps what is not named §4.51 §9.23", async ({
+  it("is off at half past seven until it is set, and keeps omitted fields §4.51 §9.23", async ({
     start,
   }) => {
     const member = await start("Europe/Lisbon");
@@ -28,9 +28,7 @@ describe("a member's reminder", () => {
     expect(await member.read()).toEqual(off);
   });
 
-  it("refuses what is no time of day, no kind and no channel, and keeps the rest", async ({
-    start,
-  }) => {
+  it("refuses an invalid time, kind or channel, and keeps the rest", async ({ start }) => {
     const member = await start();
     await member.changed({ enabled: true, time: "06:45" });
     const refused = await member.change({ time: "25:00" });
@@ -43,7 +41,7 @@ describe("a member's reminder", () => {
 });
 
 describe("at the member's minute", () => {
-  it("shows on every device, once, and leads to the ONE Thing §2.45", async ({
+  it("is shown on every device, once, and links to the ONE Thing §2.45", async ({
     start,
     look,
     product,
@@ -85,7 +83,7 @@ describe("at the member's minute", () => {
     ]);
   });
 
-  it("stays silent on a day that has its ONE Thing, is answered or is one of rest, and says so §2.46", async ({
+  it("is skipped on a day that has its ONE Thing, is answered or is a rest day, with the reason §2.46", async ({
     start,
     look,
   }) => {
@@ -108,7 +106,7 @@ describe("at the member's minute", () => {
     ]);
   });
 
-  it("is the minute of where the member is now, and once on a day that comes again", async ({
+  it("is sent at the minute of the member's current zone, and once on a day that occurs twice", async ({
     start,
     look,
   }) => {
@@ -125,7 +123,7 @@ describe("at the member's minute", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("is at the new minute of a day that its member has flown into, at once where it comes sooner", async ({
+  it("is sent at the chosen minute of the zone that the member has flown to, even when that is sooner", async ({
     start,
     look,
   }) => {
@@ -165,7 +163,11 @@ describe("at the member's minute", () => {
     expect(await off.outcomes()).toEqual(["2026-03-24 silent off"]);
   });
 
-  it("is one, however often the hour is set while it comes", async ({ start, look, product }) => {
+  it("is sent once, however often the hour is set while it is due", async ({
+    start,
+    look,
+    product,
+  }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
@@ -180,7 +182,7 @@ describe("at the member's minute", () => {
     expect((await member.read()).next_due_at).toBe("2026-03-25T07:33:00.000Z");
   });
 
-  it("is made up for within two hours, and missed after that §2.49", async ({ start, look }) => {
+  it("is sent late within two hours, and missed after that §2.49", async ({ start, look }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
@@ -196,7 +198,7 @@ describe("at the member's minute", () => {
     ]);
   });
 
-  it("stays silent on an answer or a ONE Thing that came while it could not be sent", async ({
+  it("is skipped after an answer or a ONE Thing that arrived while it could not be sent", async ({
     start,
     look,
     product,
@@ -214,7 +216,7 @@ describe("at the member's minute", () => {
     expect(await commits.outcomes()).toEqual(["2026-03-24 silent committed"]);
   });
 
-  it("is not sent any more when it was turned off in between", async ({ start, look, product }) => {
+  it("is not sent when it was turned off in the meantime", async ({ start, look, product }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });

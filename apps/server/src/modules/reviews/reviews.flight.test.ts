@@ -8,7 +8,7 @@ import { productTest } from "#testing/product-test.ts";
 const TODAY = "2026-03-24";
 const it = productTest({ payments: true, now: `${TODAY}T10:30:00.000Z` });
 
-it("thirty days stay open when a flight to the west puts the thirtieth day ahead again §9.10", async ({
+it("the thirty days stay open when a flight to the west moves the thirtieth day into the future again §9.10", async ({
   product,
   billing,
 }) => {

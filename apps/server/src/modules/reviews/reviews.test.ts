@@ -51,10 +51,7 @@ const path = (review: string, lastDay: string, rest: string) =>
   `/api/reviews/${review}/${lastDay}/${rest}`;
 
 describe("the weekly review", () => {
-  it("is of the latest week that is over, with the member's own texts", async ({
-    member,
-    kept,
-  }) => {
+  it("covers the latest completed week, with the member's own texts", async ({ member, kept }) => {
     await kept("2026-03-14", "2026-03-20");
     const week = await read<ReviewDays>(await member.send("/api/reviews/week", "GET"));
     expect(week).toMatchObject({ today: TODAY, first_day: "2026-03-16", last_day: SUNDAY });
@@ -66,7 +63,7 @@ describe("the weekly review", () => {
     expect(week.answer).toEqual({ text: "", updated_at: null });
   });
 
-  it("is of this week on its Sunday, and of any earlier one by its own", async ({
+  it("covers this week on its Sunday, and any earlier one by its date", async ({
     member,
     kept,
     memberId,
@@ -110,7 +107,7 @@ describe("the thirty days", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("read a past period as the one that ends today §9.10", async ({ subscriber, product }) => {
+  it("show a past period like the one that ends today §9.10", async ({ subscriber, product }) => {
     const whole = await read<ReviewDays>(await subscriber.send("/api/reviews/thirty-days", "GET"));
     expect(whole).toMatchObject({ first_day: "2026-02-23", last_day: TODAY });
     product.clock.set("2026-03-29T12:00:00.000Z");
@@ -139,7 +136,7 @@ describe("the thirty days", () => {
 });
 
 describe("the answer to the question", () => {
-  it("is kept, replaced and taken back, for each review by itself", async ({
+  it("is saved, replaced and deleted, separately for each review", async ({
     subscriber,
     product,
   }) => {
@@ -159,7 +156,7 @@ describe("the answer to the question", () => {
     expect((await read<ReviewDays>(thirty)).answer.text).toBe("Ask sooner");
   });
 
-  it("is refused when too long, for days without a review and for thirty days unopened", async ({
+  it("is refused when too long, for days without a review and for locked thirty days", async ({
     member,
   }) => {
     const answer = (review: string, lastDay: string, text: unknown) =>
@@ -178,7 +175,7 @@ describe("the answer to the question", () => {
 describe("a link to a review", () => {
   const links = async (response: Response) => read<ReviewLinks>(response);
 
-  it("shows marks as they were, without a text, name, address or id §9.11", async ({
+  it("shows marks as of its creation, without a text, name, address or id §9.11", async ({
     subscriber,
     memberId,
     product,
@@ -206,14 +203,14 @@ describe("a link to a review", () => {
     expect(product.logLines.some((line) => line.includes(token))).toBe(false);
   });
 
-  it("is one, however often and at once it is asked for", async ({ subscriber }) => {
+  it("is the same, however often and simultaneously it is requested", async ({ subscriber }) => {
     const make = () => subscriber.send(path("week", SUNDAY, "link"), "POST");
     const made = await Promise.all([make(), make(), make()].map(async (one) => links(await one)));
     expect(new Set(made.map(({ link }) => link?.token)).size).toBe(1);
     expect((await links(await make())).live).toHaveLength(1);
   });
 
-  it("answers 404 at once when it is withdrawn, like one that never was, and never comes back §9.11", async ({
+  it("responds 404 immediately after it is withdrawn, like one that never was, and never returns §9.11", async ({
     subscriber,
     product,
   }) => {
@@ -268,7 +265,7 @@ describe("a link to a review", () => {
     expect((await send(last, "POST")).status).toBe(200);
   });
 
-  it("can be withdrawn when membership has ended, and not be made", async ({
+  it("can be withdrawn after membership has ended, but not created", async ({
     member,
     memberId,
     product,
@@ -288,7 +285,7 @@ describe("a link to a review", () => {
     expect((await open()).status).toBe(404);
   });
 
-  it("goes with the account", async ({ subscriber, memberId, product }) => {
+  it("is deleted with the account", async ({ subscriber, memberId, product }) => {
     const { link } = await links(await subscriber.send(path("week", SUNDAY, "link"), "POST"));
     await subscriber.send(path("week", SUNDAY, "answer"), "PUT", { text: CANARY });
     const { db } = product.database;

@@ -21,7 +21,7 @@ const it = productTest({ environment: { WEB_DIR: site }, now: `${SUNDAY}T20:00:0
   });
 
 describe("the page behind a link to a review", () => {
-  it("is there while the link is, kept by nobody, for no search engine, and says no referrer §9.11", async ({
+  it("exists while the link does, with no caching, indexing or referrer §9.11", async ({
     product,
     token,
     member,
@@ -40,7 +40,7 @@ describe("the page behind a link to a review", () => {
     expect((await open(`/r/${token}`, { method: "HEAD" })).status).toBe(200);
   });
 
-  it("answers 404 from the next request on when it is withdrawn, like one that never was §9.11", async ({
+  it("responds 404 from the next request on after it is withdrawn, like one that never was §9.11", async ({
     product,
     token,
     member,

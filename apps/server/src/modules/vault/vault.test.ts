@@ -24,9 +24,7 @@ const statesOf = ({ sections }: VaultAnswer) =>
   );
 
 describe("the shelves", () => {
-  it("list everything to everyone who is signed in, with what is open to them", async ({
-    reader,
-  }) => {
+  it("list everything to every signed-in member, with what is open to them", async ({ reader }) => {
     const list = await listFor(reader);
     expect(list.sections.map(({ id }) => id)).toEqual(VAULT_SECTIONS);
     const states = statesOf(list);
@@ -55,16 +53,14 @@ describe("the shelves", () => {
     expect(locked?.title && locked.blurb && locked.minutes).toBeTruthy();
   });
 
-  it("are open whole to a subscriber, and nothing on them is only announced", async ({
-    subscriber,
-  }) => {
+  it("are entirely open to a subscriber, with no item merely announced", async ({ subscriber }) => {
     const list = await listFor(subscriber);
     const states = new Set(list.sections.flatMap(({ items }) => items.map(({ state }) => state)));
     expect([...states].sort()).toEqual(["open", "video"]);
     expect(statesOf(list)["case-studies"]?.[0]).toBe("2008-crash open");
   });
 
-  it("lead with the first of the pack's choices that the reader may open", async ({
+  it("start with the first of the pack's choices that the reader can open", async ({
     reader,
     subscriber,
   }) => {
@@ -73,7 +69,7 @@ describe("the shelves", () => {
     expect((await listFor(subscriber)).featured).toEqual(chosen);
   });
 
-  it("show a video only once the deployment says where it is", async ({ reader }) => {
+  it("show a video only once the deployment sets its URL", async ({ reader }) => {
     const [video] = shelf(await listFor(reader), "videos");
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
     const { vault } = await loadPack(DEFAULT_PACK);
@@ -86,7 +82,7 @@ describe("the shelves", () => {
     expect(hits.map(({ section }) => section)).not.toContain("videos");
   });
 
-  it("lead with a video only where it can be watched", async () => {
+  it("start with a video only where it can be watched", async () => {
     const { vault } = await loadPack(DEFAULT_PACK);
     const intro = { section: "videos", id: "intro-video" } as const;
     const featuredWith = (videoUrls: Map<string, string>) =>
@@ -97,7 +93,7 @@ describe("the shelves", () => {
     expect(featuredWith(new Map())).toBeNull();
   });
 
-  it("keep the address of a video that is for members", async () => {
+  it("hide the URL of a members-only video", async () => {
     const { vault } = await loadPack(DEFAULT_PACK);
     const items = vault.items.map((item) => ({ ...item, access: "member" as const }));
     const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
@@ -110,9 +106,7 @@ describe("the shelves", () => {
 });
 
 describe("a piece", () => {
-  it("comes with its text, its place on the shelf and how long it takes to read", async ({
-    subscriber,
-  }) => {
+  it("has its text, its position in the section and its reading time", async ({ subscriber }) => {
     const read = async (path: string) =>
       (await (await subscriber.fetch(`/api/vault/${path}`)).json()) as VaultItemAnswer;
     const study = await read("case-studies/2008-crash");
@@ -126,7 +120,7 @@ describe("a piece", () => {
     expect(await read("videos/intro-video")).toMatchObject({ state: "video", access: "public" });
   });
 
-  it("that does not exist is nowhere, for members and others §2.35", async ({
+  it("is not found, for members and others, if it does not exist §2.35", async ({
     reader,
     subscriber,
   }) => {
@@ -139,7 +133,7 @@ describe("a piece", () => {
   });
 });
 
-it("a search has to ask for something, in a hundred characters", async ({ reader }) => {
+it("a search needs a query of at most a hundred characters", async ({ reader }) => {
   for (const query of ["", "%20%20", "a".repeat(101)]) {
     const answer = await reader.fetch(`/api/vault/search?q=${query}`);
     expect(await refusalOf(answer), query).toEqual([400, "request.invalid"]);

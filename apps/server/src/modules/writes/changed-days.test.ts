@@ -13,7 +13,7 @@ it.beforeEach(({ product }) => {
   product.clock.set(NOW);
 });
 
-it("the answer to writes has each of their days once, as the overview then has it §4.9", async ({
+it("the response to writes has each of their days once, as the overview then has it §4.9", async ({
   member,
 }) => {
   const phone = deviceOf(member);
@@ -34,7 +34,7 @@ it("the answer to writes has each of their days once, as the overview then has i
   });
 });
 
-it("a line taken back has no record in the answer", async ({ member }) => {
+it("a deleted line has no record in the response", async ({ member }) => {
   const phone = deviceOf(member);
   await phone.send(phone.text(TOMORROW, "Call Ben"));
   const { changed } = await phone.send(phone.text(TOMORROW, ""));
@@ -42,7 +42,7 @@ it("a line taken back has no record in the answer", async ({ member }) => {
   expect(await member.overview()).toMatchObject({ tomorrow: null, version: 2 });
 });
 
-it("a write that is superseded, or sent again, is answered with what stands", async ({
+it("a write that is superseded, or resent, returns the current state", async ({
   member,
   product,
 }) => {
@@ -76,7 +76,7 @@ it("a plan of rest counts as a change of the days, and one that is refused does 
   expect((await member.overview()).version).toBe(1);
 });
 
-it("a text and a note are answered without the latest days being read", async ({
+it("a text and a note are answered without reading the latest days", async ({
   member,
   product,
 }) => {

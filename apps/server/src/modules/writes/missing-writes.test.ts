@@ -12,7 +12,7 @@ const it = productTest({ now: `${TODAY}T12:00:00.000Z` }).extend("member", ({ pr
   startMember(product),
 );
 
-it("does not name an earlier version that the member deleted", async ({ product, member }) => {
+it("does not report an earlier version that the member deleted", async ({ product, member }) => {
   const phone = deviceOf(member);
   const [earlier, current] = [phone.text(TODAY, "Call Ana"), phone.text(TODAY, "Call Ben")];
   await phone.send(earlier);
@@ -26,7 +26,7 @@ it("does not name an earlier version that the member deleted", async ({ product,
   expect(await answer.json()).toEqual({ missing: [] });
 });
 
-it("names the writes that a member's history does not have, and takes them again as made then", async ({
+it("reports the writes that a member's history lacks, and accepts them again with their original time", async ({
   product,
   member,
 }) => {

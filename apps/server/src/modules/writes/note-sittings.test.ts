@@ -13,7 +13,7 @@ const it = productTest({ now: `${TODAY}T12:00:00.000Z` }).extend("member", ({ pr
 
 const applied = { outcome: "applied", code: null, milestone: null };
 
-it("the edits of a note are one for each sitting and what was lost in it, and each save is done once", async ({
+it("a note has one edit per sitting and per lost text, and each save is applied once", async ({
   product,
   member,
 }) => {

@@ -39,7 +39,7 @@ it("marks a day that was due where it was marked, and none that was not §4.29",
   expect((await phone.send(first, second)).results).toMatchObject([applied, applied]);
 });
 
-it("lets the later of two marks stand, whichever comes first", async ({ member, product }) => {
+it("applies the later of two marks, whichever arrives first", async ({ member, product }) => {
   const [phone, desktop] = [deviceOf(member), deviceOf(member)];
   const early = phone.done(1, true);
   product.clock.advance(MINUTE);

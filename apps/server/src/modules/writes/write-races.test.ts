@@ -33,7 +33,7 @@ const outcomes = (sent: { results: { outcome: string }[] }[]) =>
 
 describe("at the same moment", () => {
   it.for(["text", "completion", "note"] as const)(
-    "the later %s stands, whichever comes to the day first",
+    "the later %s wins, whichever reaches the day first",
     async (kind, { member, product, waits }) => {
       const { db } = product.database;
       const today = [addDays(TODAY, -1), TODAY] as const;
@@ -77,7 +77,7 @@ describe("at the same moment", () => {
     },
   );
 
-  it("two tabs that send the same writes do each of them once", async ({ member }) => {
+  it("two tabs that send the same writes apply each of them once", async ({ member }) => {
     const phone = deviceOf(member);
     const writes = [
       phone.text(TODAY, "Call Ana"),
@@ -90,7 +90,7 @@ describe("at the same moment", () => {
     expect((await phone.edits(TODAY)).edits).toHaveLength(3);
   });
 
-  it("of a line for tomorrow and its taking back the later stands", async ({
+  it("the later of a line for tomorrow and its deletion wins", async ({
     member,
     product,
     waits,
@@ -115,7 +115,7 @@ describe("at the same moment", () => {
   });
 });
 
-it("keeps what is sent at once of a day without a record §4.28", async ({ member, product }) => {
+it("stores simultaneous writes to a day without a record §4.28", async ({ member, product }) => {
   const devices = [1, 2, 3, 4].map(() => deviceOf(member));
   const writes = devices.map((device, index) => {
     product.clock.advance(MINUTE);
@@ -136,7 +136,7 @@ it("keeps what is sent at once of a day without a record §4.28", async ({ membe
 });
 
 describe("a write", () => {
-  it("waits for nobody who holds the member's days and says no more", async ({
+  it("does not wait for a stalled transaction that locks the member's days", async ({
     member,
     product,
   }) => {

@@ -39,7 +39,7 @@ const ORDERS = [
 
 describe.for(["text", "completion", "note"] as const)("the older %s of a device", (kind) => {
   it.for(ORDERS)(
-    "never stands over its newer one: at one time, %s, %s, %s",
+    "never overrides its newer one: at one time, %s, %s, %s",
     async (order, { member }) => {
       const [phone, desktop] = [deviceOf(member), deviceOf(member)];
       if (kind === "note") await phone.send(phone.answer(TODAY, "completed"));
@@ -58,7 +58,7 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
     },
   );
 
-  it("never stands over its newer one whose clock was set back §4.24", async ({ member }) => {
+  it("never overrides its newer one whose clock was set back §4.24", async ({ member }) => {
     const [phone, desktop] = [deviceOf(member), deviceOf(member)];
     if (kind === "note") {
       await phone.send(at(phone.answer(TODAY, "completed"), `${TODAY}T07:00:00.000Z`));
@@ -74,7 +74,7 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
     expect(edits.find((edit) => edit.field === kind && edit.stands)?.id).toBe(other.id);
   });
 
-  it("never stands over its newer one whose clock is ahead and believed §4.24", async ({
+  it("never overrides its newer one whose clock is ahead and believed §4.24", async ({
     member,
     product,
   }) => {
@@ -92,7 +92,7 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
 });
 
 describe("an edit", () => {
-  it("is not beaten by the past of a device that its own backup set back §4.28", async ({
+  it("is not overridden by the past of a device that its own backup restored §4.28", async ({
     member,
     product,
   }) => {

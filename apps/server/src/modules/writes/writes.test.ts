@@ -24,8 +24,8 @@ const applied = { outcome: "applied", code: null, milestone: null };
 const superseded = { outcome: "superseded", code: null, milestone: null };
 const refused = (code: string) => ({ outcome: "refused", code, milestone: null });
 
-describe("what waited on a device", () => {
-  it("is done in its order, and answered with the day after it", async ({ member }) => {
+describe("a batch of pending writes", () => {
+  it("is applied in order, and answered with the resulting day", async ({ member }) => {
     const phone = deviceOf(member);
     const writes = [
       phone.text(TODAY, " Call Ana "),
@@ -44,7 +44,7 @@ describe("what waited on a device", () => {
     ]);
   });
 
-  it("is done once, and answered as before when the answer was lost §4.29", async ({
+  it("is applied once, and answered as before when the response was lost §4.29", async ({
     member,
     product,
   }) => {
@@ -62,7 +62,7 @@ describe("what waited on a device", () => {
     expect((await phone.edits(TODAY)).edits).toHaveLength(2);
   });
 
-  it("is judged as on the day it was written, where it was written §4.29", async ({
+  it("is evaluated as of the day and the zone it was written in §4.29", async ({
     member,
     product,
   }) => {
@@ -93,7 +93,7 @@ describe("what waited on a device", () => {
     ]);
   });
 
-  it("holds up no other where one is refused §4.29", async ({ member }) => {
+  it("does not block other writes when one is refused §4.29", async ({ member }) => {
     const phone = deviceOf(member);
     const { results, changed } = await phone.send(
       phone.answer("2026-02-30", "completed"),
@@ -121,7 +121,7 @@ describe("what waited on a device", () => {
     expect((await phone.edits(TODAY)).edits).toMatchObject([{ value: "partial" }]);
   });
 
-  it("is as many at once as the contract says, and costs two statements each in one transaction §4.29", async ({
+  it("is as large as the contract allows, and costs two statements per write in one transaction §4.29", async ({
     member,
     product,
   }) => {
@@ -138,7 +138,7 @@ describe("what waited on a device", () => {
     expect(length).toBe(60);
   });
 
-  it("is nobody's once the member is gone", async ({ member, product }) => {
+  it("is refused once the member is deleted", async ({ member, product }) => {
     const phone = deviceOf(member);
     await product.database.db.delete(user).where(eq(user.email, member.email));
     for (const write of [phone.text(TODAY, "Call Ana"), phone.text("2026-03-20", "Call Ana")]) {
@@ -148,10 +148,10 @@ describe("what waited on a device", () => {
   });
 });
 
-describe("of two devices", () => {
+describe("with two devices", () => {
   const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-  it("the later edit of each field stands, and the earlier can be read §4.28", async ({
+  it("the later edit of each field wins, and the earlier can be read §4.28", async ({
     member,
     product,
   }) => {
@@ -194,7 +194,7 @@ describe("of two devices", () => {
     ["behind", -7 * HOUR],
     ["a day and more ahead", 30 * HOUR],
   ] as const)(
-    "a clock that is %s wins nothing and loses nothing §4.28",
+    "a clock that is %s gains nothing and loses nothing §4.28",
     async ([, wrongBy], { member, product }) => {
       const phone = deviceOf(member, { wrongBy });
       const [before, after] = [phone.text(TODAY, "Before"), phone.note(TODAY, "Before")];
@@ -212,7 +212,7 @@ describe("of two devices", () => {
     },
   );
 
-  it("a line for tomorrow that one has taken back is not brought back by the other's", async ({
+  it("a line for tomorrow that one has deleted is not restored by the other's", async ({
     member,
     product,
   }) => {
@@ -232,7 +232,7 @@ describe("of two devices", () => {
   });
 });
 
-it("is sent as often as devices do, and whoever never stops is told when to go on", async ({
+it("writes are sent as often as devices do, and a device that never stops is told when to continue", async ({
   member,
   product,
 }) => {
@@ -248,7 +248,7 @@ it("is sent as often as devices do, and whoever never stops is told when to go o
   expect((await phone.post(notes)).status).toBe(200);
 });
 
-it("a day that was worded late stays late when its answer comes that was in time", async ({
+it("a day committed late stays late when its timely answer arrives", async ({
   member,
   product,
 }) => {
@@ -262,7 +262,7 @@ it("a day that was worded late stays late when its answer comes that was in time
 });
 
 describe("the edits of a day", () => {
-  it("are the latest three hundred of a field and the one that stands", async ({ member }) => {
+  it("are the latest three hundred of a field and the current one", async ({ member }) => {
     const phone = deviceOf(member);
     const texts = [phone.text(TODAY, "Call Ben"), phone.text(TODAY, "Call Ana")];
     await phone.send(...texts, phone.answer(TODAY, "completed"));

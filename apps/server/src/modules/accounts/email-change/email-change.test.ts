@@ -40,7 +40,7 @@ const it = productTest()
   });
 
 describe("changing the address", () => {
-  it("tells both, changes nothing before the press, and signs every other device out with it", async ({
+  it("notifies both addresses, changes nothing before the press, and signs out every other device with it", async ({
     product,
     api,
     member,
@@ -93,7 +93,7 @@ describe("changing the address", () => {
     expect((await api.signIn(next)).status).toBe(200);
   });
 
-  it("is voided by a reset and by a change of the password, no matter who asked for it", async ({
+  it("is voided by a password reset or change, no matter who requested it", async ({
     product,
     api,
     member,
@@ -125,7 +125,7 @@ describe("changing the address", () => {
     expect((await api.signIn(member.email, "yet another one")).status).toBe(200);
   });
 
-  it("is over after an hour, when it is stopped, and when another is asked for", async ({
+  it("expires after an hour, when it is stopped, and when another is requested", async ({
     product,
     member,
     next,
@@ -142,7 +142,7 @@ describe("changing the address", () => {
     expect(await codeOf(await confirm(third.confirm, PASSWORD))).toBe("auth.link_invalid");
   });
 
-  it("has its link sent once more, good for another hour, while it waits", async ({
+  it("can be resent while it is pending, with another hour to confirm", async ({
     product,
     member,
     next,
@@ -168,7 +168,7 @@ describe("changing the address", () => {
     expect((await confirm(token, PASSWORD)).status).toBe(204);
   });
 
-  it("has its link sent no more than five times an hour, and none once it was stopped §2.55", async ({
+  it("is sent at most five times an hour, and never after it was stopped §2.55", async ({
     member,
     next,
     tokens,
@@ -181,7 +181,7 @@ describe("changing the address", () => {
     expect(await (await again()).json()).toEqual({ pending: null });
   });
 
-  it("takes no link for another: not the old address's, nor one that was made up", async ({
+  it("rejects any other link: the old address's and a made-up one", async ({
     member,
     next,
     tokens,
@@ -193,7 +193,7 @@ describe("changing the address", () => {
     }
   });
 
-  it("answers alike for an address that has an account, tells its owner, and leaves it theirs", async ({
+  it("responds alike for an address that has an account, notifies its owner, and leaves it theirs", async ({
     product,
     api,
     member,
@@ -208,7 +208,7 @@ describe("changing the address", () => {
     expect((await api.signIn(owner.email)).status).toBe(200);
   });
 
-  it("wants a fresh sign-in, another address, and a real one", async ({
+  it("requires a fresh sign-in and a different, real address", async ({
     product,
     member,
     next,
@@ -256,7 +256,7 @@ describe("taking a change back", () => {
     expect(await codeOf(await undo(api, further.undo))).toBe("auth.link_invalid");
   });
 
-  it("works also while somebody has signed up with the old address and not confirmed it", async ({
+  it("also works while someone else has an unconfirmed sign-up with the old address", async ({
     api,
     member,
     next,

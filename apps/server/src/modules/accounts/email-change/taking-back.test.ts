@@ -42,7 +42,7 @@ const it = productTest({ environment: { RATE_LIMIT_FACTOR: "1" } })
   });
 
 describe("taking a change of address back", () => {
-  it("takes away a factor that was begun before the change was asked for, and counted after", async ({
+  it("removes a factor that was added before the change was requested and verified after it", async ({
     product,
     member,
     ask,
@@ -62,7 +62,7 @@ describe("taking a change of address back", () => {
     expect(factors).toEqual([]);
   });
 
-  it("tells the address that the account leaves, and not one that was never confirmed", async ({
+  it("notifies the address that the account leaves, and not one that was never confirmed", async ({
     product,
     member,
     thiefs,
@@ -81,7 +81,7 @@ describe("taking a change of address back", () => {
     expect(told.text).not.toContain(member.email);
   });
 
-  it("leaves the owner's own factor, but none of the recovery codes made since", async ({
+  it("keeps the owner's own factor, but none of the recovery codes made since", async ({
     product,
     member,
     api,
@@ -102,7 +102,7 @@ describe("taking a change of address back", () => {
     expect(owners.status).toBe(200);
   });
 
-  it("leaves no recovery codes where no factor is left", async ({
+  it("deletes the recovery codes when no factor is left", async ({
     product,
     member,
     api,
@@ -123,8 +123,8 @@ describe("taking a change of address back", () => {
   });
 });
 
-describe("who reads a mistyped mailbox", () => {
-  it("guesses ten passwords and then none, not even the right one, for ten minutes", async ({
+describe("the reader of a mistyped mailbox", () => {
+  it("can try ten passwords, then none for ten minutes, not even the right one", async ({
     product,
     api,
     member,
@@ -143,7 +143,7 @@ describe("who reads a mistyped mailbox", () => {
     expect((await api.post("confirm-email-change", { token }, own)).status).toBe(204);
   });
 
-  it("changes nothing by the password alone where the member has a second factor", async ({
+  it("changes nothing with the password alone when the member has a second factor", async ({
     product,
     api,
     member,

@@ -12,10 +12,7 @@ const it = productTest({ texts: true }).extend("requests", ({ product, member })
 );
 
 describe("setting up an authenticator app", () => {
-  it("answers a picture, a secret and an address, which all say the same §7.15", async ({
-    requests,
-    member,
-  }) => {
+  it("returns a QR code, a secret and a URL that all agree §7.15", async ({ requests, member }) => {
     const begun = await requests.begin();
     expect(begun).toMatchObject({
       type: "totp",
@@ -32,13 +29,13 @@ describe("setting up an authenticator app", () => {
     expect(Buffer.from(svg, "base64").toString()).toMatch(/^<svg .*<\/svg>\s*$/s);
   });
 
-  it("changes nothing until a code of it was right", async ({ requests, api, member }) => {
+  it("changes nothing until one of its codes is verified", async ({ requests, api, member }) => {
     await requests.begin();
     expect(await sessionOf(await api.signIn(member.email))).not.toHaveProperty("challenge_due");
     expect((await requests.list()).factors).toMatchObject([{ status: "unverified" }]);
   });
 
-  it("is done with the first code: aal2, a mail, and every other session is over §3.11", async ({
+  it("completes with the first code: aal2, an email, and every other session ends §3.11", async ({
     product,
     requests,
     api,
@@ -69,7 +66,7 @@ describe("setting up an authenticator app", () => {
     expect(text).not.toContain("Old phone");
   });
 
-  it("keeps no secret and no number that could be read in the database §3.11", async ({
+  it("stores no secret and no number readably in the database §3.11", async ({
     product,
     requests,
   }) => {
@@ -81,7 +78,7 @@ describe("setting up an authenticator app", () => {
     expect(product.logLines.join("")).not.toContain(totp?.secret);
   });
 
-  it("wants a fresh proof, and once there is a factor that one", async ({
+  it("requires fresh authentication, by a factor once there is one", async ({
     product,
     requests,
     member,
@@ -100,7 +97,7 @@ describe("setting up an authenticator app", () => {
     expect(await codeOf(await requests.enrol(body))).toBe("auth.token_invalid");
   });
 
-  it("takes several, each under a name of its own §3.11", async ({ product, member, requests }) => {
+  it("accepts several, each under its own name §3.11", async ({ product, member, requests }) => {
     const { session } = await setUpApp(product.fetch, member.accessToken, product.clock.now);
     product.clock.advance(1000);
     const whole = factorRequests(product.fetch, session.access_token);
@@ -133,7 +130,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("a factor", () => {
-  it("is nobody else's to see, to ask for, to prove or to remove", async ({
+  it("cannot be seen, requested, verified or removed by another member", async ({
     product,
     requests,
   }) => {
@@ -152,7 +149,7 @@ describe("a factor", () => {
 });
 
 describe("a phone as a factor", () => {
-  it("is sent a code, and counts once that was right §3.11", async ({
+  it("is sent a code, and counts once the code is verified §3.11", async ({
     product,
     requests,
     api,
@@ -179,7 +176,7 @@ describe("a phone as a factor", () => {
     expect(product.logLines.join("")).not.toContain("912345678");
   });
 
-  it("is sent five texts in ten minutes at the most", async ({ product, requests }) => {
+  it("is sent at most five text messages in ten minutes", async ({ product, requests }) => {
     const { id } = await requests.beginPhone();
     for (let count = 0; count < 5; count += 1) await requests.challenge(id);
     const before = product.texts.messages().length;
@@ -188,7 +185,7 @@ describe("a phone as a factor", () => {
     expect(product.texts.messages().length).toBe(before);
   });
 
-  it("that cannot be reached is said to be so", async ({ product, requests }) => {
+  it("that cannot be reached is reported", async ({ product, requests }) => {
     const { id } = await requests.beginPhone("+351912345600");
     product.texts.setOut(true);
     const answer = await requests.send("POST", `factors/${id}/challenge`, {});

@@ -18,8 +18,8 @@ const it = productTest({
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-describe("guessing that keeps below every limit", () => {
-  it("is told to the owner, also when each challenge is left before its fifth try", async ({
+describe("guessing that stays below every limit", () => {
+  it("is reported to the owner, even when each challenge is abandoned before its fifth attempt", async ({
     product,
     api,
     member,
@@ -36,7 +36,7 @@ describe("guessing that keeps below every limit", () => {
     }
   });
 
-  it("is told of recovery codes as well", async ({ product, api, member, guessed }) => {
+  it("is reported for recovery codes as well", async ({ product, api, member, guessed }) => {
     await setUpApp(product.fetch, member.accessToken, product.clock.now);
     const before = guessed();
     const { access_token } = await sessionOf(await api.signIn(member.email));
@@ -48,8 +48,8 @@ describe("guessing that keeps below every limit", () => {
   });
 });
 
-describe("texts to a number that nobody has proven", () => {
-  it("are six a day, however many members ask; the owner of the number is still sent theirs", async ({
+describe("text messages to an unverified number", () => {
+  it("are limited to six a day across members; the number's owner still gets theirs", async ({
     product,
     api,
     member,
@@ -82,7 +82,7 @@ describe("texts to a number that nobody has proven", () => {
     expect((await send(100)).status).toBe(200);
   });
 
-  it("are ten in ten minutes from one address, to whatever numbers", async ({ product }) => {
+  it("are limited to ten in ten minutes per address, whatever the numbers", async ({ product }) => {
     const from = { "x-forwarded-for": "203.0.113.200" };
     const send = async (text: number) => {
       const { accessToken } = await product.signUp();
@@ -99,7 +99,7 @@ describe("texts to a number that nobody has proven", () => {
     expect((await send(10)).status).toBe(429);
   });
 
-  it("start afresh with a new password, once a day: a thief of the old one keeps nobody out", async ({
+  it("have fresh limits after a password change, once a day: a thief of the old one locks no one out", async ({
     product,
     api,
     member,

@@ -31,7 +31,7 @@ describe("recovery codes", () => {
     expect(product.mailer.lastTo(member.email).subject).toBe("You have new recovery codes");
   });
 
-  it("sign in after the password, each once, and the owner is told of each §7.21", async ({
+  it("sign in after the password, each once, and the owner is notified of each §7.21", async ({
     codes,
     arrive,
     app,
@@ -56,17 +56,17 @@ describe("recovery codes", () => {
     expect((await again.recover(codes[1] ?? "")).status).toBe(200);
   });
 
-  it("are spent once of many that come at the same time", async ({ codes, arrive }) => {
+  it("are consumed once when used many times at the same moment", async ({ codes, arrive }) => {
     const all = await Promise.all([arrive(), arrive(), arrive(), arrive()]);
     const answers = await Promise.all(all.map((waiting) => waiting.recover(codes[0] ?? "")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("open nothing to nobody", async ({ codes: [code = ""], api }) => {
+  it("open nothing to a caller who is signed out", async ({ codes: [code = ""], api }) => {
     expect((await api.post("recovery", { code })).status).toBe(401);
   });
 
-  it("want the password of who came by an account elsewhere, and has one §7.21", async ({
+  it("require the password of a member who signed in with an external account, and has one §7.21", async ({
     codes: [code = ""],
     app,
     api,
@@ -84,7 +84,7 @@ describe("recovery codes", () => {
     expect((await elsewhere.recover(code, member.password)).status).toBe(200);
   });
 
-  it("want the password once more where it was given long ago", async ({
+  it("require the password again when it was given long ago", async ({
     codes,
     app,
     api,
@@ -100,7 +100,7 @@ describe("recovery codes", () => {
     expect((await later.recover(code, member.password)).status).toBe(200);
   });
 
-  it("are guessed five times in ten minutes at the most", async ({ codes, arrive }) => {
+  it("can be guessed at most five times in ten minutes", async ({ codes, arrive }) => {
     const waiting = await arrive();
     const tries = await Promise.all(Array.from({ length: 8 }, () => waiting.recover("2222-2222")));
     const outcomes = await Promise.all(tries.map(codeOf));
@@ -108,14 +108,14 @@ describe("recovery codes", () => {
     expect((await waiting.recover(codes[0] ?? "")).status).toBe(429);
   });
 
-  it("of before are void with ten new ones", async ({ codes, owner, arrive }) => {
+  it("are all void once ten new ones are made", async ({ codes, owner, arrive }) => {
     const fresh = await owner.makeCodes();
     const waiting = await arrive();
     expect(await codeOf(await waiting.recover(codes[0] ?? ""))).toBe("factor.code_wrong");
     expect((await waiting.recover(fresh[0] ?? "")).status).toBe(200);
   });
 
-  it("are made for nobody without a factor, and for nobody whose code was long ago", async ({
+  it("are not made without a factor, or when its code was given long ago", async ({
     product,
     member,
     api,
@@ -134,7 +134,7 @@ describe("recovery codes", () => {
 });
 
 describe("removing a factor", () => {
-  it("wants one given within ten minutes, whatever password comes §7.22", async ({
+  it("requires a factor given within ten minutes, whatever password is sent §7.22", async ({
     product,
     app,
     api,
@@ -154,7 +154,7 @@ describe("removing a factor", () => {
     expect((await fresh.remove(app.id)).status).toBe(200);
   });
 
-  it("of the last one voids the recovery codes, ends the other sessions and is told", async ({
+  it("voids the recovery codes, ends the other sessions and notifies the owner when it is the last", async ({
     owner,
     codes,
     app,

@@ -29,7 +29,7 @@ const it = productTest({ texts: true, environment: { TRUST_PROXY: "1" } })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a code", () => {
-  it("makes a waiting sign-in whole, with a refresh token of thirty days", async ({
+  it("completes a pending sign-in, with a refresh token of thirty days", async ({
     arrive,
     codeNow,
     api,
@@ -47,7 +47,7 @@ describe("a code", () => {
     expect(decodeJwt(refreshed.access_token)).toMatchObject({ aal: "aal2" });
   });
 
-  it("is taken once: not again by another sign-in within its half minute §7.17", async ({
+  it("is accepted once: not by another sign-in within its half minute §7.17", async ({
     arrive,
     codeNow,
     api,
@@ -71,7 +71,7 @@ describe("a code", () => {
     expect(await codeOf(await requests.give(app.id, code))).toBe("factor.code_wrong");
   });
 
-  it("is taken once of ten that come at the same time, in one challenge and in ten §7.17", async ({
+  it("is accepted once of ten simultaneous uses, in one challenge and in ten §7.17", async ({
     arrive,
     codeNow,
     api,
@@ -95,7 +95,7 @@ describe("a code", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("is good in the challenge of its own session and factor alone, for ten minutes", async ({
+  it("is valid for its own session's and factor's challenge alone, for ten minutes", async ({
     arrive,
     codeNow,
     app,
@@ -121,7 +121,7 @@ describe("a code", () => {
 });
 
 describe("guessing", () => {
-  it("ends with five misses, however many come at once, and the owner is told once §7.17", async ({
+  it("ends after five misses, even simultaneous ones, and notifies the owner once §7.17", async ({
     arrive,
     codeNow,
     product,
@@ -149,7 +149,7 @@ describe("guessing", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("is not helped by new challenges, nor by other addresses, until the password is a new one", async ({
+  it("is not helped by new challenges or other addresses until the password changes", async ({
     product,
     api,
     member,
@@ -208,9 +208,7 @@ describe("no device is trusted", () => {
 });
 
 describe("while a second factor is due", () => {
-  it("the factors that can be given are listed, and none can be added or removed", async ({
-    arrive,
-  }) => {
+  it("available factors are listed, and none can be added or removed", async ({ arrive }) => {
     const { list, enrol, remove, makeCodes, id } = await arrive();
     const { factors } = await list();
     expect(factors).toMatchObject([{ id, status: "verified" }]);
@@ -220,11 +218,7 @@ describe("while a second factor is due", () => {
     await expect(makeCodes()).rejects.toThrow("auth.second_factor_required");
   });
 
-  it("a factor that was never proven cannot be given in its place", async ({
-    app,
-    arrive,
-    product,
-  }) => {
+  it("an unverified factor cannot be used instead", async ({ app, arrive, product }) => {
     const owner = factorRequests(product.fetch, app.session.access_token);
     const { id, totp } = await owner.begin("Never proven");
     const thief = await arrive();

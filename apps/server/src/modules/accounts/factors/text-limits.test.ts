@@ -34,7 +34,7 @@ describe("text messages", () => {
     expect(await text("203.0.113.1", numberOf(6))).toBe(200);
   });
 
-  it("end for the day at the deployment's total, with a warning at 80 and at 100 %", async ({
+  it("stop for the day at the deployment's total, with a warning at 80 and at 100 %", async ({
     product,
     text,
   }) => {
@@ -59,7 +59,7 @@ describe("text messages", () => {
     expect(await send(13)).toBe(200);
   });
 
-  it("do not go to a premium or satellite number, which begins no factor", async ({
+  it("are not sent to a premium or satellite number, which adds no factor", async ({
     product,
     member,
   }) => {

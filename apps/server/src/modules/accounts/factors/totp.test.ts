@@ -17,7 +17,7 @@ describe("a code of an authenticator app", () => {
     expect(codeAt(SECRET, Math.floor(second / 30))).toBe(code);
   });
 
-  it("is the one that another program makes of our secret §7.15", () => {
+  it("is the one that another implementation computes from our secret §7.15", () => {
     for (let count = 0; count < 50; count += 1) {
       const secret = newSecret();
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -26,7 +26,7 @@ describe("a code of an authenticator app", () => {
     }
   });
 
-  it("is known by its step, also half a minute early or late, and not after it was taken", () => {
+  it("is identified by its step, also half a minute early or late, but not after it was accepted", () => {
     const now = new Date(3000 * 1000);
     const stepFor = (step: number, lastStep: number | null) =>
       stepOf(codeAt(SECRET, step), { secret: SECRET, lastStep }, now);
@@ -41,7 +41,7 @@ describe("a code of an authenticator app", () => {
   });
 });
 
-it("names issuer and account in the address, whatever signs they hold", () => {
+it("includes issuer and account in the URL, whatever characters they contain", () => {
   const uri = keyUri({ secret: SECRET, issuer: "A & B: C", account: "e+m@example.com" });
   const { searchParams, pathname, host } = new URL(uri);
   expect([host, decodeURIComponent(pathname)]).toEqual(["totp", "/A & B: C:e+m@example.com"]);

@@ -52,8 +52,8 @@ const outcome = (asked: Promise<void>) =>
     (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
   );
 
-describe("a guarded act", () => {
-  it("goes on for ten minutes after the sign-in, and then wants the password §7.22", async ({
+describe("a guarded action", () => {
+  it("is allowed for ten minutes after the sign-in, and then requires the password §7.22", async ({
     product,
     fresh,
     asking,
@@ -75,7 +75,7 @@ describe("a guarded act", () => {
     expect(await outcome(refused)).toBe("auth.password_wrong");
   });
 
-  it("takes ten wrong passwords from a session, however many come at once", async ({
+  it("allows a session ten wrong passwords, even simultaneous ones", async ({
     product,
     fresh,
     asking,
@@ -97,7 +97,7 @@ describe("a guarded act", () => {
     );
   });
 
-  it("forgives the tries before a right password", async ({ fresh, asking }) => {
+  it("resets the attempts after a right password", async ({ fresh, asking }) => {
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 9; guess += 1) {
         const wrong = fresh.assertFresh(asking, { clientAddress, password: "not the one" });
@@ -109,7 +109,7 @@ describe("a guarded act", () => {
     }
   });
 
-  it("wants the second factor of whoever has one, whatever password comes", async ({
+  it("requires the second factor of a member who has one, whatever password is sent", async ({
     product,
     fresh,
     asking,
@@ -126,7 +126,7 @@ describe("a guarded act", () => {
     expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe("ok");
   });
 
-  it("on the factors themselves wants one given within ten minutes", async ({
+  it("on the factors themselves requires one given within ten minutes", async ({
     product,
     fresh,
     asking,
@@ -145,7 +145,7 @@ describe("a guarded act", () => {
     expect(await ask()).toBe("auth.second_factor_required");
   });
 
-  it("is refused to a session that has ended, whatever its token says", async ({
+  it("is refused to an ended session, whatever its token states", async ({
     fresh,
     asking,
     member,
@@ -156,11 +156,7 @@ describe("a guarded act", () => {
     );
   });
 
-  it("is refused to a session that is said to be another member's", async ({
-    fresh,
-    asking,
-    product,
-  }) => {
+  it("is refused to a session claimed for another member", async ({ fresh, asking, product }) => {
     const { sub = "" } = decodeJwt((await product.signUp()).accessToken);
     const forged = { ...asking, userId: sub };
     expect(await outcome(fresh.assertFresh(forged, { clientAddress }))).toBe("auth.token_invalid");

@@ -54,8 +54,8 @@ const it = freshProductTest({
     return pressed.status < 300 && (await api.signIn(email, password)).status === 200;
   });
 
-describe("the budget of mails that a stranger can cause", () => {
-  it("keeps every link good that was mailed, however often others ask §10.13", async ({
+describe("the budget of emails that a stranger can cause", () => {
+  it("keeps every emailed link valid, however often others request one §10.13", async ({
     product,
     ask,
     fromAnywhere,
@@ -72,7 +72,7 @@ describe("the budget of mails that a stranger can cause", () => {
     ["a member", true],
     ["a newcomer", false],
   ])(
-    "lets %s in within ten minutes of asking, whatever strangers do §10.13",
+    "lets %s in within ten minutes of the request, whatever strangers do §10.13",
     async ([_who, confirmed], { product, ask, pass, mailsTo, letsIn }) => {
       await fc.assert(
         fc.asyncProperty(
@@ -106,7 +106,7 @@ describe("the budget of mails that a stranger can cause", () => {
     },
   );
 
-  it("floods no mailbox: three at once, then one in nine minutes §10.13", async ({
+  it("floods no mailbox: three emails right away, then one every nine minutes §10.13", async ({
     product,
     pass,
     mailsTo,
@@ -122,7 +122,7 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(mailsTo(email).length - before).toBeLessThanOrEqual(9);
   });
 
-  it("counts a mailbox once, under whichever of its spellings §10.13", async ({ ask, product }) => {
+  it("counts a mailbox once across all its spellings §10.13", async ({ ask, product }) => {
     const spellings = Array.from({ length: 20 }, (_, index) => `Ana+${index}@Example.com`);
     const dotted = ["ana.lin@gmail.com", "a.n.a.lin@gmail.com", "analin+x@googlemail.com"];
     for (const email of [...spellings, ...dotted, "anali.n@gmail.com"]) await ask("sign-up", email);
@@ -131,7 +131,7 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(sentTo.filter((to) => /@(gmail|googlemail)\.com$/.test(to))).toHaveLength(3);
   });
 
-  it("lets nobody spend a member's last place under another spelling", async ({
+  it("lets no one use up a member's last email under another spelling", async ({
     product,
     ask,
     pass,
@@ -148,7 +148,10 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(await letsIn(email)).toBe(true);
   });
 
-  it("answers every ask alike, with a mail and without", async ({ fromAnywhere, mailsTo }) => {
+  it("responds to every request alike, whether or not it sends an email", async ({
+    fromAnywhere,
+    mailsTo,
+  }) => {
     const answers = new Set<string>();
     for (let index = 0; index < 6; index += 1) {
       const answer = await fromAnywhere().signUp("quiet@example.com", PASSWORD);

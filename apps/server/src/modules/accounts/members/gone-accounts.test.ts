@@ -4,9 +4,7 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest();
 
-it("names the ids without an account to a device that asks without a session", async ({
-  product,
-}) => {
+it("returns the ids without an account to a device that sends no session", async ({ product }) => {
   const member = await startMember(product);
   const answer = await member.send("/api/auth/user", "GET");
   const { id } = (await answer.json()) as { id: string };

@@ -21,7 +21,7 @@ type Description = {
 const json = async (answer: Promise<Response>): Promise<unknown> => (await answer).json();
 
 describe("the member's own data", () => {
-  it("says who is signed in, and how §7.2", async ({ product }) => {
+  it("returns who is signed in, and how §7.2", async ({ product }) => {
     const member = await product.signUp(undefined, "America/Los_Angeles");
     const answer = await member.fetch("/api/auth/user");
     expect(await answer.json()).toEqual({
@@ -36,7 +36,7 @@ describe("the member's own data", () => {
     });
   });
 
-  it("lets the time zone be changed to a real one, and nothing else", async ({ someone }) => {
+  it("accepts a valid time zone, and no other field", async ({ someone }) => {
     const change = (body: object) =>
       someone.fetch("/api/me", { method: "PATCH", body: JSON.stringify(body) });
     const changed = await change({ time_zone: "Australia/Sydney", role: "admin" });
@@ -49,7 +49,7 @@ describe("the member's own data", () => {
     expect([empty.status, await codeOf(empty)]).toEqual([400, "request.invalid"]);
   });
 
-  it("takes every change that the description offers, and answers it from then on", async ({
+  it("accepts every change that the contract offers, and returns it from then on", async ({
     member,
     api,
     product,
@@ -76,7 +76,7 @@ describe("the member's own data", () => {
 });
 
 describe("send-email", () => {
-  it("is the server's own: no client finds it, signed in or not, and nothing is sent §7.8", async ({
+  it("is internal to the server: no client can call it, signed in or not, and nothing is sent §7.8", async ({
     product,
     someone,
   }) => {

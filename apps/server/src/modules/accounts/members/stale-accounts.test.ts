@@ -9,7 +9,7 @@ const DAY = 24 * 3600_000;
 const it = productTest();
 
 describe("the purge of stale accounts", () => {
-  it("removes what is over and nothing that lives", async ({ product }) => {
+  it("removes expired accounts and no live one", async ({ product }) => {
     const { db } = product.database;
     const api = accountRequests(product.fetch);
     const purge = () => purgeStaleAccounts(db, product.clock.now());

@@ -6,7 +6,7 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest();
 
-it("A passkey is called something else, by its member alone", async ({ member, product }) => {
+it("A passkey is renamed, by its member alone", async ({ member, product }) => {
   const { sub = "" } = decodeJwt(member.accessToken);
   const id = `key-of-${sub}`;
   await product.database.db.insert(passkeys).values({

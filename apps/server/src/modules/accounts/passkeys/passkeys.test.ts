@@ -44,7 +44,7 @@ const it = productTest()
   }));
 
 describe("a passkey", () => {
-  it("signs its member in, under the name it was given §7.13", async ({
+  it("signs its member in, under the name it was added with §7.13", async ({
     add,
     device,
     own,
@@ -66,7 +66,7 @@ describe("a passkey", () => {
     expect((await own.list())[0]?.last_used_at).toBe(product.clock.now().toISOString());
   });
 
-  it("may be one of several, is removed alone, and then signs nobody in", async ({
+  it("may be one of several, is removed on its own, and then signs no one in", async ({
     add,
     own,
     device,
@@ -96,7 +96,7 @@ describe("a passkey", () => {
     }
   });
 
-  it("is added and removed only by who proved themselves just now §7.13", async ({
+  it("is added and removed only after fresh authentication §7.13", async ({
     add,
     own,
     device,
@@ -133,7 +133,7 @@ describe("a passkey", () => {
     expect(await own.list().catch(() => "over")).toBe("over");
   });
 
-  it("is one member's: another can neither see nor remove it, nor add the same", async ({
+  it("belongs to one member: another can neither see nor remove it, nor add the same", async ({
     add,
     own,
     device,
@@ -188,7 +188,7 @@ describe("what is refused", () => {
     expect((await way.signIn(device.get(await way.ask()))).status).toBe(200);
   });
 
-  it("an origin that only the request's own headers speak for §7.13", async ({
+  it("an origin that appears only in the request's own headers §7.13", async ({
     add,
     device,
     product,
@@ -203,7 +203,7 @@ describe("what is refused", () => {
     expect(await codeOf(answer)).toBe("passkey.refused");
   });
 
-  it("a challenge twice, at once, late, or after a refusal §7.13", async ({
+  it("a challenge used twice, simultaneously, late, or after a refusal §7.13", async ({
     add,
     device,
     way,
@@ -227,7 +227,7 @@ describe("what is refused", () => {
     expect(await codeOf(await way.signIn(device.get(late)))).toBe("passkey.refused");
   });
 
-  it("one count for two sign-ins at once", async ({ add, device, way }) => {
+  it("one counter value for two simultaneous sign-ins", async ({ add, device, way }) => {
     await add(device);
     const asked = await Promise.all([way.ask(), way.ask()]);
     const answers = asked.map((options) => device.get(options, { counter: 77 }));
@@ -235,7 +235,7 @@ describe("what is refused", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it("the challenge of a sign-in for a new passkey, and the other way round", async ({
+  it("a sign-in's challenge for a new passkey, and the reverse", async ({
     own,
     device,
     way,
@@ -250,11 +250,7 @@ describe("what is refused", () => {
     expect(await codeOf(await way.signIn(answer))).toBe("passkey.refused");
   });
 
-  it("a name that is none, and what is no answer of an authenticator", async ({
-    own,
-    device,
-    api,
-  }) => {
+  it("an invalid name, and an invalid authenticator response", async ({ own, device, api }) => {
     const credential = device.create(await own.ask());
     expect(await codeOf(await own.post("", { name: "  ", credential }))).toBe("request.invalid");
     const garbled = { ...credential.response, attestationObject: "AAAA" };

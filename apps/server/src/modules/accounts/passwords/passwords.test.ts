@@ -5,7 +5,7 @@ import { createHashingQueue, createPasswords } from "./passwords.ts";
 const CLIENT = "192.0.2.1";
 
 describe("passwords", () => {
-  it("are hashed with the cost beside the hash, and a salt of their own", async () => {
+  it("are hashed with the cost stored in the hash, and their own salt", async () => {
     const passwords = createPasswords({ light: false });
     const [hash, again] = [
       await passwords.hash("a password", CLIENT),
@@ -17,7 +17,7 @@ describe("passwords", () => {
     expect(await passwords.verify({ hash, password: "a Password" }, CLIENT)).toBe(false);
   });
 
-  it("hashed at another cost verify still", async () => {
+  it("hashed at another cost still verify", async () => {
     const hash = await createPasswords({ light: true }).hash("a password", CLIENT);
     expect(
       await createPasswords({ light: false }).verify({ hash, password: "a password" }, CLIENT),
@@ -31,7 +31,7 @@ describe("passwords", () => {
   });
 
   it.each(["", "plain text", "scrypt$", "scrypt$16384$8$5$c2FsdA$", "bcrypt$1$2$3$4$5"])(
-    "never match %j, which is no hash",
+    "never match %j, which is not a hash",
     async (hash) => {
       expect(await createPasswords({ light: true }).verify({ hash, password: "" }, CLIENT)).toBe(
         false,
@@ -64,7 +64,7 @@ function startQueue(waiting: number) {
 }
 
 describe("the hashing queue", () => {
-  it("runs so many at once, lets so many wait and refuses the rest", async () => {
+  it("runs a limited number in parallel, queues a limited number and refuses the rest", async () => {
     const enqueue = createHashingQueue({ atOnce: 2, waiting: 1 });
     const finish: (() => void)[] = [];
     const task = () => enqueue("a", () => new Promise<void>((resolve) => finish.push(resolve)));
@@ -84,7 +84,7 @@ describe("the hashing queue", () => {
     ).resolves.toEqual([1, 2]);
   });
 
-  it("takes the clients in turn, so one that sends many delays another by its next alone", async () => {
+  it("serves clients round-robin, so that one with many tasks delays another by one task only", async () => {
     const { send, finished, finishAll } = startQueue(64);
     const flood = Array.from({ length: 30 }, (_, at) => send("flood", `flood ${at}`));
     const owners = [send("owner", "owner"), send("other", "other")];
@@ -94,7 +94,7 @@ describe("the hashing queue", () => {
     expect(finished).toHaveLength(32);
   });
 
-  it("takes the place for a newcomer from the client with the most waiting, the latest first", async () => {
+  it("evicts the newest task of the client with the most queued to admit a new client", async () => {
     const { send, finished, finishAll } = startQueue(3);
     const sent = [0, 1, 2, 3].map((at) => send("flood", `flood ${at}`));
     sent.push(send("owner", "owner"), send("other", "other"), send("late", "late"));
@@ -111,7 +111,7 @@ describe("the hashing queue", () => {
     ]);
   });
 
-  it("gives the place of a failed task to the next", async () => {
+  it("gives a failed task's slot to the next", async () => {
     const enqueue = createHashingQueue({ atOnce: 1, waiting: 1 });
     const failed = enqueue("a", () => Promise.reject(new Error("no memory")));
     const next = enqueue("b", async () => "done");

@@ -16,7 +16,7 @@ const it = productTest()
   });
 
 describe("password reset", () => {
-  it("leads from the mail to the form, sets the password and ends every session §7.4 §7.8", async ({
+  it("leads from the email to the form, sets the password and ends every session §7.4 §7.8", async ({
     product,
     mailedToken,
     api,
@@ -35,7 +35,7 @@ describe("password reset", () => {
     expect(notice.text).toContain("was changed on March 10, 2026");
   });
 
-  it("holds against a sign-in with the old password at the very same time", async ({
+  it("wins over a simultaneous sign-in with the old password", async ({
     product,
     mailedToken,
     api,
@@ -56,7 +56,7 @@ describe("password reset", () => {
     }
   });
 
-  it("lets the member in although the clock was set back since", async ({
+  it("lets the member in even after the clock was set back", async ({
     product,
     mailedToken,
     api,
@@ -69,7 +69,7 @@ describe("password reset", () => {
     product.clock.advance(2 * HOUR);
   });
 
-  it("works once: of two simultaneous uses one is refused", async ({
+  it("works once: one of two simultaneous uses is refused", async ({
     product,
     mailedToken,
     api,
@@ -87,7 +87,7 @@ describe("password reset", () => {
     expect(await looked.json()).toMatchObject({ purpose: "reset", state: "spent", email });
   });
 
-  it("is void after an hour, and every other link once one was used", async ({
+  it("expires after an hour, and every other link once one was used", async ({
     product,
     mailedToken,
     api,
@@ -104,7 +104,7 @@ describe("password reset", () => {
     await expectRefused(latest);
   });
 
-  it("takes the links of older mails to its page, whatever they hold, and changes nothing", async ({
+  it("accepts the links of older emails, whatever they contain, and changes nothing", async ({
     product,
   }) => {
     for (const method of ["GET", "HEAD"]) {
@@ -115,7 +115,7 @@ describe("password reset", () => {
     }
   });
 
-  it("keeps the link for a password that was refused", async ({ product, mailedToken, api }) => {
+  it("keeps the link valid after a refused password", async ({ product, mailedToken, api }) => {
     const { email } = await product.signUp();
     const token = await mailedToken(email);
     expect(await codeOf(await api.reset(token, "short"))).toBe("auth.password_too_short");
@@ -131,7 +131,7 @@ describe("password reset", () => {
     expect(rows).not.toContain(token);
   });
 
-  it("confirms the address, for the link proved the mailbox, and welcomes the member", async ({
+  it("confirms the address, because the link verified the mailbox, and welcomes the member", async ({
     api,
     mailedToken,
     product,
@@ -144,7 +144,7 @@ describe("password reset", () => {
     expect(mails).toHaveLength(4);
   });
 
-  it("answers alike for an unknown address and mails nobody", async ({ product, api }) => {
+  it("responds alike for an unknown address and sends no email", async ({ product, api }) => {
     const { email } = await product.signUp();
     const known = await api.requestReset(email);
     const unknown = await api.requestReset("nobody@example.com");
@@ -152,10 +152,7 @@ describe("password reset", () => {
     expect(product.mailer.sent.some((mail) => mail.to === "nobody@example.com")).toBe(false);
   });
 
-  it("refuses a forged link without wondering about its form", async ({
-    expectRefused,
-    product,
-  }) => {
+  it("refuses a forged link in any form", async ({ expectRefused, product }) => {
     await expectRefused("x".repeat(43));
     const followed = await product.fetch("/api/auth/reset-password/%0d%0aset-cookie:x");
     expect(followed.headers.get("location")).toBe("http://sovereign.test/auth#token=");

@@ -31,7 +31,7 @@ const it = productTest()
   );
 
 describe("the member's sessions", () => {
-  it("are listed with their device in three words, the latest used first, and no one else's", async ({
+  it("are listed with a three-word device name, most recently used first, and no one else's", async ({
     product,
     api,
     member,
@@ -65,7 +65,7 @@ describe("the member's sessions", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|\d+\.\d+/);
   });
 
-  it("end one by one at once, with their refresh token, and no other §2.53", async ({
+  it("end one by one immediately, with their refresh token, and no other §2.53", async ({
     product,
     api,
     member,
@@ -87,7 +87,7 @@ describe("the member's sessions", () => {
     expect((await member.fetch("/api/auth/user")).status).toBe(200);
   });
 
-  it("end all but the one that asks", async ({ member, signInOn, listOf }) => {
+  it("end all but the requesting one", async ({ member, signInOn, listOf }) => {
     const others = [await signInOn(member.email, {}), await signInOn(member.email, {})];
     expect((await member.fetch("/api/me/sessions", { method: "DELETE" })).status).toBe(204);
     for (const other of others) expect((await other.fetch("/api/auth/user")).status).toBe(401);
@@ -101,7 +101,7 @@ describe("changing the password", () => {
     body: object,
   ) => who.fetch("/api/me/password", { method: "POST", body: JSON.stringify(body) });
 
-  it("signs out every other device, voids mailed links and tells the member §2.53", async ({
+  it("signs out every other device, voids emailed links and notifies the member §2.53", async ({
     product,
     api,
     member,
@@ -123,7 +123,7 @@ describe("changing the password", () => {
     expect(told.text).toContain("Every other device");
   });
 
-  it("is told with its day from then on", async ({ product, member }) => {
+  it("is reported with its date from then on", async ({ product, member }) => {
     const setAt = async () => (await member.fetch("/api/me/password")).json();
     const before = await setAt();
     product.clock.advance(MINUTE);
@@ -132,7 +132,7 @@ describe("changing the password", () => {
     expect(await setAt()).toEqual({ set_at: product.clock.now().toISOString() });
   });
 
-  it("wants the present password once the sign-in is older than ten minutes, and changes nothing without", async ({
+  it("requires the current password when the sign-in is older than ten minutes, or changes nothing", async ({
     product,
     api,
     member,
@@ -155,14 +155,8 @@ describe("changing the password", () => {
   });
 });
 
-describe("a session that is over", () => {
-  it("leaves the list, also when its time has passed", async ({
-    api,
-    member,
-    signInOn,
-    listOf,
-    product,
-  }) => {
+describe("an expired session", () => {
+  it("is no longer listed", async ({ api, member, signInOn, listOf, product }) => {
     product.clock.advance(29 * DAY);
     const late = await signInOn(member.email, { "user-agent": FIREFOX });
     expect(await listOf(late)).toHaveLength(2);

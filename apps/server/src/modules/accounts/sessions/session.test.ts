@@ -19,7 +19,7 @@ const it = productTest()
   });
 
 describe("sign-in", () => {
-  it("answers a session whose refresh token only a cookie holds §3.5", async ({
+  it("returns a session whose refresh token only a cookie contains §3.5", async ({
     api,
     email,
     product,
@@ -42,7 +42,10 @@ describe("sign-in", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("gives new tokens each time and keeps no token in the clear", async ({ signIn, product }) => {
+  it("issues new tokens each time and stores no token in plain text", async ({
+    signIn,
+    product,
+  }) => {
     const [first, second] = [await signIn(), await signIn()];
     expect(second.access_token).not.toBe(first.access_token);
     expect(second.cookie).not.toBe(first.cookie);
@@ -50,7 +53,7 @@ describe("sign-in", () => {
     expect(stored).not.toContain(first.cookie.split("=")[1]);
   });
 
-  it("answers alike for a wrong password and an unknown address", async ({ api, email }) => {
+  it("responds alike for a wrong password and an unknown address", async ({ api, email }) => {
     const answers = [await api.signIn(email, "wrong one"), await api.signIn("no@example.com")];
     const [wrong, unknown] = await Promise.all(
       answers.map(async (answer) => {
@@ -62,7 +65,7 @@ describe("sign-in", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it("hands the refresh token to native clients in the body, without a cookie", async ({
+  it("returns the refresh token to native clients in the body, without a cookie", async ({
     product,
     email,
     api,
@@ -95,7 +98,7 @@ describe("sign-in", () => {
 });
 
 describe("the refresh token", () => {
-  it("rotates: fresh tokens with fresh data, and the old token is spent §7.2", async ({
+  it("rotates: returns new tokens and current data, and invalidates the old token §7.2", async ({
     signIn,
     product,
     api,
@@ -117,7 +120,7 @@ describe("the refresh token", () => {
     expect((await api.user(after.access_token)).status).toBe(200);
   });
 
-  it("gives ten simultaneous refreshes the same one successor §4.2", async ({ signIn, api }) => {
+  it("gives ten simultaneous refreshes the same successor §4.2", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.refresh(cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -127,7 +130,7 @@ describe("the refresh token", () => {
     expect((await api.refresh(successor)).status).toBe(200);
   });
 
-  it("ends the session when it comes again after the grace of ten seconds", async ({
+  it("ends the session when it is reused after the ten-second grace period", async ({
     signIn,
     api,
     product,
@@ -145,7 +148,7 @@ describe("the refresh token", () => {
     expect((await api.user(stolen.access_token)).status).toBe(401);
   });
 
-  it("never prolongs the thirty days of its session", async ({ signIn, product, api }) => {
+  it("never extends the thirty days of its session", async ({ signIn, product, api }) => {
     const opened = await signIn();
     product.clock.advance(29 * DAY);
     const last = await api.refresh(opened.cookie);
@@ -161,7 +164,7 @@ describe("the refresh token", () => {
     }
   });
 
-  it("is no use to a page of another site", async ({ signIn, api }) => {
+  it("is useless to another site's page", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answer = await api.post("token", {}, { cookie, origin: "https://evil.example" });
     expect([answer.status, await codeOf(answer)]).toEqual([403, "request.foreign_origin"]);
@@ -171,7 +174,7 @@ describe("the refresh token", () => {
 describe("sign-out", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it("ends this session at once and leaves the others §7.2", async ({ signIn, api }) => {
+  it("ends this session immediately and leaves the others §7.2", async ({ signIn, api }) => {
     const [here, elsewhere] = [await signIn(), await signIn()];
     expect((await api.user(here.access_token)).status).toBe(200);
     const answer = await api.post("sign-out", {}, bearer(here.access_token));
@@ -206,7 +209,7 @@ describe("sign-out", () => {
     expect((await api.refresh(opened.cookie)).status).toBe(401);
   });
 
-  it("is refused to nobody in particular", async ({ api }) => {
+  it("is refused to a caller without a session", async ({ api }) => {
     expect(await codeOf(await api.post("sign-out"))).toBe("auth.required");
   });
 });

@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 
 const it = productTest();
 
-describe("who knows only the password", () => {
-  it("signs the owner out nowhere: a sign-in that waits ends itself alone", async ({
+describe("a caller who knows only the password", () => {
+  it("does not sign the owner out: a pending sign-in ends only itself", async ({
     product,
     api,
     member,
@@ -28,8 +28,8 @@ describe("who knows only the password", () => {
   });
 });
 
-describe("a refresh token that was copied before the second factor was given", () => {
-  it("ends the session when it comes, and is not made stronger by what the owner proves", async ({
+describe("a refresh token copied before the second factor was given", () => {
+  it("ends the session when it is used, and gains nothing from what the owner verifies", async ({
     product,
     api,
     member,
@@ -46,7 +46,7 @@ describe("a refresh token that was copied before the second factor was given", (
     expect(await codeOf(await api.refresh(cookieOf(owners)))).toBe("auth.session_ended");
   });
 
-  it("still serves another tab for the seconds in which tabs race", async ({
+  it("still serves another tab within the grace period for racing tabs", async ({
     product,
     api,
     member,

@@ -43,7 +43,7 @@ describe("two nodes on one PostgreSQL", () => {
   const signOutHere = (member: Awaited<ReturnType<TestProduct["signUp"]>>) =>
     member.fetch("/api/auth/sign-out", { method: "POST" });
 
-  it("refuse a token as soon as they hear of its sign-out on the other", async () => {
+  it("refuse a token as soon as they are notified of its sign-out on the other", async () => {
     const member = await here.signUp();
     expect(await statusThere(member.accessToken)).toBe(200);
     await signOutHere(member);
@@ -53,7 +53,7 @@ describe("two nodes on one PostgreSQL", () => {
     );
   });
 
-  it("catch up on what they missed while the connection was gone", async () => {
+  it("catch up on notifications missed while the connection was down", async () => {
     const member = await here.signUp();
     expect(await statusThere(member.accessToken)).toBe(200);
     await here.database.db.execute(sql`
@@ -66,7 +66,7 @@ describe("two nodes on one PostgreSQL", () => {
     );
   });
 
-  it("load at start what was revoked before", async () => {
+  it("load earlier revocations at startup", async () => {
     const member = await here.signUp();
     await signOutHere(member);
     await there.close();

@@ -19,7 +19,7 @@ const it = productTest().extend("guarded", async ({ product, member }) => {
 });
 
 describe("a sign-in of a member with a second factor", () => {
-  it("waits: the session says so, and nothing of it can be refreshed", async ({
+  it("is pending: the session reports it, and nothing of it can be refreshed", async ({
     product,
     api,
     guarded,
@@ -36,11 +36,7 @@ describe("a sign-in of a member with a second factor", () => {
     expect(tokens.filter((token) => token.sessionId === waiting)).toEqual([]);
   });
 
-  it("reads nothing and writes nothing, whatever the address §7.16", async ({
-    product,
-    api,
-    guarded,
-  }) => {
+  it("reads nothing and writes nothing, at any URL §7.16", async ({ product, api, guarded }) => {
     const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
     const authorization = `Bearer ${token}`;
     const paths = Object.entries(
@@ -76,7 +72,7 @@ describe("a sign-in of a member with a second factor", () => {
     ]);
   });
 
-  it("is no greeting where a token may come, either", async ({ product, api, guarded }) => {
+  it("is refused even where a token is optional", async ({ product, api, guarded }) => {
     const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
     const answer = await product.fetch("/api/functions/create-checkout", {
       method: "POST",
@@ -85,11 +81,7 @@ describe("a sign-in of a member with a second factor", () => {
     expect(await codeOf(answer)).toBe("auth.second_factor_required");
   });
 
-  it("is over after ten minutes, and can be called off before", async ({
-    product,
-    api,
-    guarded,
-  }) => {
+  it("expires after ten minutes, and can be canceled before", async ({ product, api, guarded }) => {
     const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
     const { session_id } = decodeJwt(token);
     const { db } = product.database;
@@ -104,7 +96,7 @@ describe("a sign-in of a member with a second factor", () => {
     expect(await codeOf(await api.user(token))).toBe("auth.token_invalid");
   });
 
-  it("pushes no session of the member's own out, however often the password is given", async ({
+  it("evicts none of the member's sessions, however often the password is given", async ({
     product,
     api,
     guarded,
@@ -120,7 +112,7 @@ describe("a sign-in of a member with a second factor", () => {
   });
 
   it.for(["oauth", "passkey"] as const)(
-    "waits as well when it came by %s §7.16",
+    "is pending as well when it used %s §7.16",
     async (method, { product, guarded: { userId } }) => {
       const { db } = product.database;
       const now = product.clock.now();
@@ -135,7 +127,7 @@ describe("a sign-in of a member with a second factor", () => {
 
 describe("a sign-in of a member without one", () => {
   it.for(["oauth", "passkey"] as const)(
-    "is whole when it came by %s",
+    "is complete when it used %s",
     async (method, { product, member }) => {
       const { sub: userId = "" } = decodeJwt(member.accessToken);
       const { db } = product.database;
@@ -144,7 +136,7 @@ describe("a sign-in of a member without one", () => {
     },
   );
 
-  it("is whole too while a factor was set up and never proven", async ({
+  it("is complete as well while a factor is set up but unverified", async ({
     product,
     api,
     member,
@@ -157,7 +149,7 @@ describe("a sign-in of a member without one", () => {
     expect(await sessionOf(await api.signIn(member.email))).not.toHaveProperty("challenge_due");
   });
 
-  it("by another way than the password is none of an address that nobody confirmed", async ({
+  it("opens no session for an unconfirmed address by a method other than the password", async ({
     product,
     api,
   }) => {

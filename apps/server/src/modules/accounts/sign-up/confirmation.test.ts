@@ -31,8 +31,8 @@ async function refusal(answer: Promise<Response>) {
   return [refused.status, await codeOf(refused)];
 }
 
-describe("a mailed confirmation link", () => {
-  it("leads to a page of ours, and fetching it in any way confirms nothing §10.11", async ({
+describe("an emailed confirmation link", () => {
+  it("leads to our own page, and fetching it in any way confirms nothing §10.11", async ({
     signedUp,
     product,
     api,
@@ -47,7 +47,7 @@ describe("a mailed confirmation link", () => {
     expect(await refusal(api.signIn(email))).toEqual([403, "auth.email_not_confirmed"]);
   });
 
-  it("tells whoever holds it what it is for, and changes nothing by that", async ({
+  it("tells its holder what it is for, and changes nothing by that", async ({
     signedUp,
     api,
     product,
@@ -65,7 +65,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it("needs a press and no more in the browser that signed up, which is then signed in §10.11", async ({
+  it("needs only a press in the browser that signed up, which is then signed in §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -82,7 +82,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("leaves another account's sign-up that waits in the browser as it is", async ({
+  it("leaves another account's pending sign-up in the browser as it is", async ({
     signedUp,
     api,
     isConfirmed,
@@ -95,7 +95,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(waiting.email)).toBe(true);
   });
 
-  it("asks any other browser for the password of the sign-up, and takes no other for it §10.11", async ({
+  it("asks any other browser for the sign-up password, and accepts no other §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -118,7 +118,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("makes the account its owner's alone who chooses a password there §10.11", async ({
+  it("gives the account only to the owner who chooses a password there §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -136,7 +136,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email, "the stranger's")).toBe(false);
   });
 
-  it("gives the browser that presses its own password, whoever signed up after it", async ({
+  it("uses the password of the browser that presses, whoever signed up after it", async ({
     signedUp,
     api,
     isConfirmed,
@@ -148,7 +148,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("keeps working when somebody signs up with the address again", async ({
+  it("keeps working when someone signs up with the address again", async ({
     signedUp,
     api,
     isConfirmed,
@@ -159,7 +159,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("works once, welcomes once, and says afterwards whose it was §7.8", async ({
+  it("works once, welcomes once, and afterwards reports whose it was §7.8", async ({
     signedUp,
     api,
     product,
@@ -173,7 +173,7 @@ describe("a mailed confirmation link", () => {
     expect(await (await api.look(link)).json()).toMatchObject({ state: "spent", email });
   });
 
-  it("is over after 24 hours; one that was changed is nobody's", async ({
+  it("expires after 24 hours; an altered one is invalid", async ({
     signedUp,
     product,
     api,
@@ -193,7 +193,7 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it("keeps the sign-up's password from the mails, the logs and the cookie's reader", async ({
+  it("keeps the sign-up password out of the emails, the logs and the cookie", async ({
     signedUp,
     product,
   }) => {

@@ -6,8 +6,8 @@ import { setUpApp } from "#testing/second-factor.ts";
 
 const it = productTest({ identities: true });
 
-describe("an account elsewhere with the address of a member who has a second factor", () => {
-  it("is not connected by the password alone, by which the sign-in goes on and waits", async ({
+describe("an external account with the address of a member who has a second factor", () => {
+  it("is not connected by the password alone, which leaves the sign-in pending", async ({
     product,
     member,
   }) => {

@@ -39,9 +39,9 @@ const it = productTest({ identities: true })
     return { verifier, browser, post, begin, go, signIn, codeIn };
   });
 
-describe("a native app's sign-in with an account elsewhere", () => {
+describe("a native app's sign-in with an external account", () => {
   it.for(["google", "apple"] as const)(
-    "comes back from %s by the app's own scheme, with a code that its secret turns into a session §7.11",
+    "returns from %s by the app's own scheme, with a code that its secret exchanges for a session §7.11",
     async (provider, { phone, email }) => {
       const { signIn, codeIn, post, verifier, browser } = phone(provider);
       const link = await signIn({ email, emailVerified: true });
@@ -57,7 +57,7 @@ describe("a native app's sign-in with an account elsewhere", () => {
     },
   );
 
-  it("serves nobody who only has the code, and not for long §7.11", async ({
+  it("is useless to a holder of the code alone, and expires soon §7.11", async ({
     phone,
     email,
     product,
@@ -77,7 +77,7 @@ describe("a native app's sign-in with an account elsewhere", () => {
     expect(await codeOf(late)).toBe("auth.arrival_over");
   });
 
-  it("asks for the password of a confirmed account, like every other", async ({
+  it("requires the password of a confirmed account, like any other sign-in", async ({
     phone,
     member,
   }) => {
@@ -89,11 +89,11 @@ describe("a native app's sign-in with an account elsewhere", () => {
     expect((await sessionOf(await finish(PASSWORD))).user.email).toBe(member.email);
   });
 
-  it("that was cancelled leads back into the app", async ({ phone }) => {
+  it("leads back into the app when it was canceled", async ({ phone }) => {
     expect(await phone().signIn("cancel")).toBe(`${NATIVE_SCHEME}://auth#sign-in=cancelled`);
   });
 
-  it("goes on in a browser only where an app has begun, and returns in that browser alone", async ({
+  it("continues only in a browser where an app started it, and returns in that browser alone", async ({
     phone,
     email,
     product,

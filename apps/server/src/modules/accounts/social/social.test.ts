@@ -30,7 +30,7 @@ const it = productTest({ identities: true })
 
 describe("sign-in with Google and Apple (specification, section 7)", () => {
   it.for(["google", "apple"] as const)(
-    "opens an account by %s and ends at /app §7.9",
+    "creates an account with %s and ends at /app §7.9",
     async (provider, { browser, email, product, rowsOf }) => {
       const { send, signIn, finish, look } = browser(provider);
       expect(await signIn({ email, emailVerified: true }, "Asia/Tokyo")).toBe(
@@ -49,7 +49,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
     },
   );
 
-  it("knows the account there again, also by another address", async ({ browser, email }) => {
+  it("recognizes the external account, even with another address", async ({ browser, email }) => {
     const person = { email, emailVerified: true, subject: "the-same-for-ever" };
     const [first, again] = [browser(), browser()];
     await first.signIn(person);
@@ -58,7 +58,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
     expect((await sessionOf(await again.finish())).user).toEqual(opened);
   });
 
-  it("opens one account for two returns at once", async ({ browser, email, rowsOf }) => {
+  it("creates one account for two simultaneous returns", async ({ browser, email, rowsOf }) => {
     const browsers = [browser(), browser(), browser()];
     await Promise.all(browsers.map((each) => each.signIn({ email, emailVerified: true })));
     const sessions = await Promise.all(
@@ -68,7 +68,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
     expect((await rowsOf(email)).ways).toEqual(["google"]);
   });
 
-  it("lets a member without a password choose one by mail", async ({
+  it("lets a member without a password set one by email", async ({
     browser,
     email,
     api,
@@ -86,7 +86,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
     expect((await rowsOf(email)).ways).toEqual(["credential", "google"]);
   });
 
-  it("says what is configured, and refuses what is not", async ({ product, api }) => {
+  it("reports what is configured, and refuses what is not", async ({ product, api }) => {
     const ways = await product.fetch("/api/auth/ways");
     expect(await ways.json()).toEqual({ providers: ["google", "apple"], passkeys: true });
     expect(await codeOf(await api.post("sign-in/social", { provider: "github" }))).toBe(
@@ -96,7 +96,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
 });
 
 describe("linking", () => {
-  it("never takes over an account that somebody registered before with its password alive §7.12", async ({
+  it("gives an unconfirmed account that someone else registered to its owner without the old password §7.12", async ({
     browser,
     email,
     api,
@@ -116,7 +116,7 @@ describe("linking", () => {
     expect(await codeOf(pressed)).toBe("auth.link_invalid");
   });
 
-  it("asks the owner of a confirmed account for the password, once, and tells them §7.12", async ({
+  it("asks the owner of a confirmed account for the password, once, and notifies them §7.12", async ({
     browser,
     member,
     product,
@@ -140,7 +140,7 @@ describe("linking", () => {
     expect((await later.finish()).status).toBe(200);
   });
 
-  it("links nothing and opens nothing for an address that the provider did not verify §7.12", async ({
+  it("links and opens nothing for an address that the provider did not verify §7.12", async ({
     browser,
     email,
     member,
@@ -157,8 +157,8 @@ describe("linking", () => {
   });
 });
 
-describe("what a return has to prove", () => {
-  it("is refused in a browser that did not begin it §7.10", async ({ browser, email }) => {
+describe("a return from the provider", () => {
+  it("is refused in a browser that did not start it §7.10", async ({ browser, email }) => {
     const [intruder, victim] = [browser(), browser()];
     const way = intruder.say(await intruder.begin(), { email, emailVerified: true });
     expect(await victim.comeBack(way)).toBe(`${AUTH}#sign-in=over`);
@@ -167,7 +167,7 @@ describe("what a return has to prove", () => {
     expect(await codeOf(await victim.finish())).toBe("auth.arrival_over");
   });
 
-  it("is refused after ten minutes, twice, and at another provider's address §7.10", async ({
+  it("is refused after ten minutes, a second time, and at another provider's URL §7.10", async ({
     browser,
     email,
     product,
@@ -216,7 +216,7 @@ describe("what a return has to prove", () => {
     },
   );
 
-  it("says so when somebody turned back, and when the provider is down §7.9", async ({
+  it("reports a cancellation, and a provider that is down §7.9", async ({
     browser,
     email,
     product,
@@ -233,7 +233,7 @@ describe("what a return has to prove", () => {
     expect((await api.post("sign-in/social", { provider: "google" })).status).toBe(200);
   });
 
-  it("begins one session, and nobody else's form may begin it §7.10", async ({
+  it("starts one session, and no other site's form can start it §7.10", async ({
     browser,
     email,
     product,

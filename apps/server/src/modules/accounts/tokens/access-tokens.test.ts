@@ -39,7 +39,7 @@ describe("access tokens", () => {
       expect(await other.verify(token)).toMatchObject({ valid: true, caller });
     }));
 
-  it("are signed and accepted still after AUTH_SECRET has changed", () =>
+  it("are still signed and accepted after AUTH_SECRET changes", () =>
     withNodes(async (nodeWith) => {
       const before = await nodeWith("x".repeat(32)).issue(caller);
       const after = nodeWith("y".repeat(32));
@@ -53,7 +53,7 @@ describe("access tokens", () => {
     ["issuer", { iss: "http://b.test" }, "at+jwt"],
     ["type", {}, "JWT"],
     ["lack of an expiry", { exp: undefined }, "at+jwt"],
-  ])("are refused for another %s, though rightly signed", (_, claims, typ) =>
+  ])("are refused for another %s, though correctly signed", (_, claims, typ) =>
     withNodes(async (nodeWith) => {
       const tokens = nodeWith("x".repeat(32));
       const { kid, privateKey } = await tokens.keys.signing();

@@ -17,7 +17,7 @@ const it = productTest()
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 describe("the access token", () => {
-  it("is ES256, of ten minutes, and says who, where and how §3.5", ({ holder }) => {
+  it("is ES256, valid for ten minutes, and states who, where and how §3.5", ({ holder }) => {
     const claims = decodeJwt(holder.accessToken);
     expect(decodeProtectedHeader(holder.accessToken)).toMatchObject({
       alg: "ES256",
@@ -35,7 +35,7 @@ describe("the access token", () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
   });
 
-  it("can be verified by anybody with the published keys, which hold nothing private §7.3", async ({
+  it("can be verified by anyone with the published keys, which contain nothing private §7.3", async ({
     product,
     holder,
   }) => {
@@ -72,7 +72,7 @@ describe("the access token", () => {
     );
   });
 
-  it("is refused with alg none, with HS256 over the public key, and by a key of one's own", async ({
+  it("is refused with alg none, with HS256 over the public key, and with a forger's own key", async ({
     holder,
     refusalOf,
     product,
@@ -101,7 +101,7 @@ describe("the access token", () => {
     }
   });
 
-  it("is refused after ten minutes, also when it was accepted before", async ({
+  it("is refused after ten minutes, even when it was accepted before", async ({
     ask,
     holder,
     product,
@@ -115,14 +115,14 @@ describe("the access token", () => {
     });
   });
 
-  it("is not to be replaced by a confirmation link's token", async ({ product, refusalOf }) => {
+  it("cannot be replaced by a confirmation link's token", async ({ product, refusalOf }) => {
     const link = product.mailer.sent.flatMap(
       (mail) => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? [],
     );
     expect((await refusalOf(link[0] ?? "")).code).toBe("auth.token_invalid");
   });
 
-  it("is required, and answers to its owner are not stored", async ({ product, ask }) => {
+  it("is required, and responses to its owner are not cached", async ({ product, ask }) => {
     const anonymous = await product.fetch("/api/auth/user");
     expect(anonymous.status).toBe(401);
     expect(anonymous.headers.get("www-authenticate")).toBe("Bearer");

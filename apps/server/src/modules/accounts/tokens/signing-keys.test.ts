@@ -29,7 +29,7 @@ it("sign for ninety days, and are published for one more day", async () => {
   await close();
 });
 
-it("take the place of a stored key that they cannot decrypt, which is published still", async () => {
+it("replace a stored key that they cannot decrypt, which stays published", async () => {
   const { db, close } = await openTestDatabase();
   const clock = () => new Date();
   const pair = await generateKeyPair("ES256", { extractable: true });

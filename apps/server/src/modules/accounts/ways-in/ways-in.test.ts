@@ -39,9 +39,9 @@ const since = (ways: WaysIn | string | undefined) =>
     ? Object.fromEntries(ways.providers.map((one) => [one.provider, one.linked_at !== null]))
     : ways;
 
-describe("connecting an account elsewhere in the settings (decision 94)", () => {
+describe("connecting an external account in the settings (decision 94)", () => {
   it.for(["google", "apple"] as const)(
-    "has %s sign the member in from now on, whatever its address, and tells them §7.26",
+    "lets %s sign the member in from now on, whatever its address, and notifies them §7.26",
     async (provider, { browser, member, stranger, ask, product }) => {
       const here = browser(provider);
       const page = await here.pageOf(await here.askLink(member.accessToken));
@@ -54,7 +54,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     },
   );
 
-  it("wants a fresh proof: the password, where the sign-in was too long ago §7.26", async ({
+  it("requires fresh authentication: the password, when the sign-in is too old §7.26", async ({
     browser,
     member,
     product,
@@ -70,7 +70,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     expect(right.status).toBe(200);
   });
 
-  it("is refused where the account there signs somebody else in §7.26", async ({
+  it("is refused when the external account signs in another member §7.26", async ({
     browser,
     member,
     stranger,
@@ -85,7 +85,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     expect(since(await ask(member.accessToken))).toEqual({ google: false, apple: false });
   });
 
-  it("comes to nothing in another browser, after ten minutes, or when the member signed out §7.26", async ({
+  it("has no effect in another browser, after ten minutes, or when the member signed out §7.26", async ({
     browser,
     member,
     stranger,
@@ -107,7 +107,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
     expect(await here.comeBack(late)).toBe(`${PAGE}?failed=over`);
   });
 
-  it("leads back to the settings when the member turned back or the provider is down", async ({
+  it("leads back to the settings when the member canceled or the provider is down", async ({
     browser,
     member,
     stranger,
@@ -125,7 +125,7 @@ describe("connecting an account elsewhere in the settings (decision 94)", () => 
 });
 
 describe("disconnecting", () => {
-  it("has it sign the member in no more, and tells them", async ({
+  it("stops it from signing the member in, and notifies them", async ({
     browser,
     member,
     stranger,
@@ -143,7 +143,7 @@ describe("disconnecting", () => {
     expect(await ask(member.accessToken, "DELETE", "/google", {})).toBe("auth.provider_unknown");
   });
 
-  it("wants the right password, and never takes the last way in, also not of two at once §7.26", async ({
+  it("requires the right password, and never removes the last sign-in method, nor two at the same time §7.26", async ({
     browser,
     stranger,
     ask,

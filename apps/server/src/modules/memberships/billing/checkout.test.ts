@@ -17,7 +17,7 @@ const it = productTest({ payments: true, environment: { WEB_DIR: site } })
 afterAll(() => rmSync(site, { recursive: true }));
 
 describe("a checkout", () => {
-  it("makes a member a subscriber for a year, in the answer that follows §3.12", async ({
+  it("makes a member a subscriber for a year, as the next response shows §3.12", async ({
     billing,
     member,
   }) => {
@@ -37,7 +37,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("leads a member back to the app with its session's id, and a guest to sign-up", async ({
+  it("returns a member to the app with its session's id, and a guest to sign-up", async ({
     product,
     billing,
     member,
@@ -49,7 +49,7 @@ describe("a checkout", () => {
     expect(ofGuest).toBe("http://sovereign.test/auth?tab=sign-up&paid=true");
   });
 
-  it("tells the address that paid to the browser that opened it, and to no other §6.5", async ({
+  it("reveals the paying address to the browser that opened it, and to no other §6.5", async ({
     product,
     billing,
     member,
@@ -82,13 +82,13 @@ describe("a checkout", () => {
     expect(ofMember.headers.get("set-cookie")).toBeNull();
   });
 
-  describe("left before it is paid", () => {
+  describe("canceled before it is paid", () => {
     it.for([
       ["/app/resources/excerpts/one", "/app/resources/excerpts/one?canceled=true"],
       ["/demo?tab=vault", "/demo?tab=vault&canceled=true"],
       ["/#pricing", "/?canceled=true#pricing"],
     ])(
-      "leads back to %s, where it began §7.28",
+      "returns to %s, where it started §7.28",
       async ([return_path, expected], { member, wayBack }) => {
         expect(await wayBack(member, { return_path })).toBe(expected);
         expect(await wayBack(null, { return_path })).toBe(expected);
@@ -106,18 +106,18 @@ describe("a checkout", () => {
       ["what programs read", "/api/auth/user"],
       ["a page climbed out of", "/app/../../api/auth/user"],
       ["a very long one", `/demo?tab=${"x".repeat(2000)}`],
-    ])("leads to the prices from %s §7.28", async ([_, return_path], { member, wayBack }) => {
+    ])("returns to the prices from %s §7.28", async ([_, return_path], { member, wayBack }) => {
       expect(await wayBack(member, { return_path })).toBe("/app/community?canceled=true");
       expect(await wayBack(null, { return_path })).toBe("/?canceled=true#pricing");
     });
 
-    it("refuses a way back that is no text", async ({ billing, member }) => {
+    it("refuses a return path that is not text", async ({ billing, member }) => {
       const answer = await billing.call(member, "create-checkout", { return_path: ["/app"] });
       expect(await refusalOf(answer)).toEqual([400, "request.invalid"]);
     });
   });
 
-  it("takes price, amount, customer, owner and addresses from nobody's request §7.27", async ({
+  it("ignores price, amount, customer, owner and addresses in a request §7.27", async ({
     product,
     billing,
     member,
@@ -144,7 +144,7 @@ describe("a checkout", () => {
     expect((await billing.check(other)).subscribed).toBe(false);
   });
 
-  it("is refused to who has a membership already, however late the page was opened §7.29", async ({
+  it("is refused to a member with a membership, however long ago the page was opened §7.29", async ({
     billing,
     member,
   }) => {
@@ -153,7 +153,7 @@ describe("a checkout", () => {
     expect(await refusalOf(again)).toEqual([409, "billing.already_subscribed"]);
   });
 
-  it("keeps the customer of a member who comes back", async ({ billing, member, product }) => {
+  it("reuses the customer of a returning member", async ({ billing, member, product }) => {
     const first = await billing.subscribe(member);
     await product.payments.control.refund({ subscription: first });
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -177,7 +177,7 @@ describe("a checkout", () => {
     },
   );
 
-  it("takes no forged token for a guest", async ({ billing }) => {
+  it("does not treat a forged token as a guest", async ({ billing }) => {
     const headers = { authorization: "Bearer a.b.c" };
     const answer = await billing.call(null, "create-checkout", undefined, headers);
     expect(await refusalOf(answer)).toEqual([401, "auth.token_invalid"]);
@@ -193,7 +193,7 @@ describe("a checkout", () => {
 });
 
 describe("the customer portal", () => {
-  it("opens for who pays by card and leads back to the settings §6.8", async ({
+  it("opens for a member who pays by card and returns to the settings §6.8", async ({
     billing,
     member,
     product,
@@ -221,14 +221,14 @@ describe("the customer portal", () => {
     expect((await billing.call(member, "customer-portal")).status).toBe(200);
   });
 
-  it("is refused to who has nothing to manage", async ({ billing, member }) => {
+  it("is refused to a member with nothing to manage", async ({ billing, member }) => {
     const answer = await billing.call(member, "customer-portal");
     expect(await refusalOf(answer)).toEqual([409, "billing.no_subscription"]);
   });
 });
 
-describe("looking what a checkout led to", () => {
-  it("stores it although no webhook came, for its owner and not for who knows its id", async ({
+describe("checking a checkout's outcome", () => {
+  it("stores it even without a webhook, for its owner and no one who merely knows its id", async ({
     product,
     billing,
     member,
@@ -250,7 +250,7 @@ describe("looking what a checkout led to", () => {
   });
 
   it.for(["cs_unknown", "{CHECKOUT_SESSION_ID}", "../customers", ""])(
-    "answers the caller's own membership for the session %j",
+    "returns the caller's own membership for the session %j",
     async (session_id, { billing, member }) => {
       const answer = await billing.call(member, "sync-checkout", { session_id });
       expect([answer.status, await answer.json()]).toMatchObject([
@@ -260,7 +260,7 @@ describe("looking what a checkout led to", () => {
     },
   );
 
-  it("awaits no payment from a checkout of theirs that they have not completed", async ({
+  it("expects no payment from the caller's own unfinished checkout", async ({
     billing,
     member,
   }) => {
@@ -270,7 +270,7 @@ describe("looking what a checkout led to", () => {
     expect(await answer.json()).toMatchObject({ subscribed: false, purchase_pending: false });
   });
 
-  it("says that a payment is on its way while what was paid for is not open", async ({
+  it("reports a payment in progress while the paid subscription is not open", async ({
     billing,
     member,
     product,
@@ -286,7 +286,7 @@ describe("looking what a checkout led to", () => {
 });
 
 describe("the payment test page", () => {
-  it("says what to test with", async ({ member }) => {
+  it("explains what to test with", async ({ member }) => {
     const answer = await member.fetch("/api/functions/payment-test");
     expect(await answer.json()).toEqual({
       mode: "test",

@@ -11,7 +11,7 @@ const environment = { STRIPE_SECRET_KEY: "sk_live_x", ADMIN_MODE: "everyone" };
 const it = productTest({ payments: true, environment });
 
 describe("the payment test page with keys that move money (decision 19)", () => {
-  it("is not there for members, in admin mode neither", async ({ product, member }) => {
+  it("is not available to members, not even in admin mode", async ({ product, member }) => {
     const nothing = await product.fetch("/api/functions/nothing");
     for (const headers of [new Headers(), new Headers({ "x-admin-mode": "on" })]) {
       const answer = await member.fetch(PATH, { headers });
@@ -19,7 +19,7 @@ describe("the payment test page with keys that move money (decision 19)", () => 
     }
   });
 
-  it("is there for administrators", async ({ product, api }) => {
+  it("is available to administrators", async ({ product, api }) => {
     const { email } = await product.signUp();
     await product.database.db.update(user).set({ role: "admin" }).where(eq(user.email, email));
     const session = await sessionOf(await api.signIn(email));

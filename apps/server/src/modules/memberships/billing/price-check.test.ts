@@ -27,7 +27,7 @@ it.each<[string, Price]>([
   ["$49", usd("49.00")],
   ["49,50 €", { amount: "49.50", currency: "EUR" }],
   ["JPY 4,900", { amount: "4900", currency: "JPY" }],
-])("starts in production with %s where that is charged", async (written, charged) => {
+])("starts in production with %s when that is the charged price", async (written, charged) => {
   expect(await check(written, charged)).toEqual([]);
 });
 
@@ -36,11 +36,14 @@ it.each<[string, Price | null]>([
   ["€49", usd("49.00")],
   ["$49", null],
   ["forty-nine", usd("49.00")],
-])("refuses to start in production with %s where it is another", async (written, charged) => {
-  await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
-  expect(await check(written, charged, "development")).toEqual([40]);
-});
+])(
+  "refuses to start in production with %s when the charged price differs",
+  async (written, charged) => {
+    await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
+    expect(await check(written, charged, "development")).toEqual([40]);
+  },
+);
 
-it("starts with a line where the provider does not answer", async () => {
+it("starts with a log line when the provider does not respond", async () => {
   expect(await check("$49", new Problem("billing.provider_unavailable"))).toEqual([40]);
 });

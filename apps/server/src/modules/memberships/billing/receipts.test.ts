@@ -25,7 +25,7 @@ async function receiptOf(who: Member): Promise<ReceiptAnswer> {
 }
 
 describe("GET /api/me/receipt", () => {
-  it("gives amount, time, card, number and the next charge of what was paid §2.43", async ({
+  it("returns amount, time, card, number and next charge of the payment §2.43", async ({
     billing,
     member,
   }) => {
@@ -46,12 +46,12 @@ describe("GET /api/me/receipt", () => {
     });
   });
 
-  it("is not kept by anything on its way", async ({ billing, member }) => {
+  it("is not cached on its way", async ({ billing, member }) => {
     await billing.subscribe(member);
     expect((await ask(member)).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is for who is signed in, and of nothing for who has paid nothing", async ({
+  it("requires a signed-in member, and is empty for one who has paid nothing", async ({
     product,
     member,
   }) => {
@@ -59,7 +59,7 @@ describe("GET /api/me/receipt", () => {
     expect(await refusalOf(await ask(member))).toEqual([409, "billing.no_subscription"]);
   });
 
-  it("is the guest's who proves the address it was paid with, and nobody else's §2.43", async ({
+  it("belongs to the guest who verifies the paying address, and to no one else §2.43", async ({
     product,
     billing,
     member,
@@ -71,7 +71,7 @@ describe("GET /api/me/receipt", () => {
     expect((await ask(member)).status).toBe(409);
   });
 
-  it("stays the member's own when somebody pays with their address (decision 42) §2.43", async ({
+  it("stays the member's own when someone else pays with their address (decision 42) §2.43", async ({
     product,
     billing,
     member,
@@ -85,7 +85,7 @@ describe("GET /api/me/receipt", () => {
     expect(await receiptOf(again)).toEqual(own);
   });
 
-  it("is the store's own of what a store was paid, beside a card's that is over too", async ({
+  it("is the store's own for a store purchase, even with an ended card subscription", async ({
     product,
     billing,
     member,
@@ -100,7 +100,7 @@ describe("GET /api/me/receipt", () => {
     expect(await receiptOf(member)).toEqual({ managed_by: "app_store", receipt: null });
   });
 
-  it("says what was given back, also once nothing is open any more", async ({
+  it("states a refund, even after nothing is open any more", async ({
     product,
     billing,
     member,
@@ -112,9 +112,9 @@ describe("GET /api/me/receipt", () => {
   });
 });
 
-describe("a receipt that the provider does not give", () => {
+describe("a receipt that the provider does not return", () => {
   it.for(["down", "html", "truncated", "silent"] as const)(
-    "because it is %s: 503, and the membership stands",
+    "because it is %s: 503, and the membership stays open",
     async (mode, { product, billing, member }) => {
       await billing.subscribe(member);
       await product.payments.control.outage({ mode });
@@ -125,7 +125,7 @@ describe("a receipt that the provider does not give", () => {
     },
   );
 
-  it("is asked for sixty times an hour at most", async ({ member }) => {
+  it("is requested at most sixty times an hour", async ({ member }) => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => ask(member)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe("a receipt that the provider does not give", () => {
 
 // Last, because its clock advances further than the others'.
 describe("the receipt of a renewal", () => {
-  it("is of the latest payment, and says when there is none to come", async ({
+  it("is for the latest payment, and states when no further charge follows", async ({
     product,
     billing,
     member,

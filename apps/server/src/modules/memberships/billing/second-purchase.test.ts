@@ -58,8 +58,8 @@ const purchasesOf = async (who: Member): Promise<PurchaseAnswer[]> => {
 const add = (who: Member, id: string) =>
   who.fetch(`/api/me/purchases/${id}/add`, { method: "POST" });
 
-describe("a purchase that somebody else makes with a member's address (decision 42)", () => {
-  it("is not theirs: portal, checkout and membership stay about their own §6.6 §6.7", async ({
+describe("another person's purchase with a member's address (decision 42)", () => {
+  it("is not theirs: portal, checkout and membership show only their own §6.6 §6.7", async ({
     billing,
     member,
     somebodyPaysWith,
@@ -90,7 +90,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(customerOf(bought)).not.toBe(customerOf(other));
   });
 
-  it("is told of once, and nothing that becomes of it is mailed as the member's own", async ({
+  it("is reported once, and no later change to it is emailed as the member's own", async ({
     billing,
     member,
     product,
@@ -109,7 +109,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(mails()).toHaveLength(1);
   });
 
-  it("is shown to them with its day, and theirs when they say so, and then they can end it §6.6", async ({
+  it("is shown to them with its date, becomes theirs when they claim it, and then they can end it §6.6", async ({
     billing,
     member,
     somebodyPaysWith,
@@ -147,7 +147,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await refusalOf(await add(again, other))).toEqual([404, "billing.purchase_unknown"]);
   });
 
-  it("is shown to nobody else, and nobody else can take it", async ({
+  it("is shown to no one else, and no one else can claim it", async ({
     billing,
     member,
     somebodyPaysWith,
@@ -161,7 +161,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await billing.check(stranger)).toMatchObject({ subscribed: false });
   });
 
-  it("does not become theirs by itself when their own has ended", async ({
+  it("does not become theirs automatically when their own has ended", async ({
     billing,
     member,
     somebodyPaysWith,
@@ -178,7 +178,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await billing.check(again)).toMatchObject({ subscribed: true });
   });
 
-  it("is one of two with a new account, whose running one it takes, and asks about the other", async ({
+  it("is one of two that a new account finds: it gets the running one, and is asked about the other", async ({
     billing,
     product,
   }) => {
@@ -193,7 +193,7 @@ describe("a purchase that somebody else makes with a member's address (decision 
 });
 
 describe("a further subscription of a member's own customer", () => {
-  it("is theirs, whatever member the checkout says it is for", async ({
+  it("is theirs, whatever member the checkout names", async ({
     billing,
     member,
     product,
@@ -219,8 +219,8 @@ describe("a further subscription of a member's own customer", () => {
   });
 });
 
-describe("what a member pays for", () => {
-  it("can be ended while a store's purchase is what is open", async () => {
+describe("a member's paid subscription", () => {
+  it("can be ended while a store purchase is the open one", async () => {
     const stores = await startTestProduct({ payments: true, stores: true });
     const other = billingOf(stores);
     const { control } = stores.payments;

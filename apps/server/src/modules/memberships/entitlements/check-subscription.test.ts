@@ -23,13 +23,13 @@ describe("checking the subscription", () => {
     expect(product.statements).toHaveLength(1);
   });
 
-  it("costs one statement for a burst of first questions", async ({ product, billing, member }) => {
+  it("costs one statement for a burst of first requests", async ({ product, billing, member }) => {
     product.statements.length = 0;
     await Promise.all(Array.from({ length: 10 }, () => billing.check(member)));
     expect(product.statements).toHaveLength(1);
   });
 
-  it("answers 304 until something changed §7.30", async ({ member, billing }) => {
+  it("responds 304 until something changed §7.30", async ({ member, billing }) => {
     const first = await member.fetch(PATH);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -45,15 +45,15 @@ describe("checking the subscription", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  it("is for who is signed in, and stored nowhere", async ({ product, member }) => {
+  it("requires a signed-in member, and is cached nowhere", async ({ product, member }) => {
     expect(await refusalOf(await product.fetch(PATH))).toEqual([401, "auth.required"]);
     expect((await member.fetch(PATH)).headers.get("cache-control")).toBe("no-store");
   });
 });
 
-describe("while the payment provider does not answer", () => {
+describe("while the payment provider does not respond", () => {
   it.for(["down", "slow"] as const)(
-    "(%s) checkouts say so in time, and members stay members",
+    "(%s) checkouts fail in time, and members stay members",
     async (mode, { product, billing, member }) => {
       const { control } = product.payments;
       await billing.subscribe(member);
@@ -88,7 +88,7 @@ describe("while the payment provider does not answer", () => {
 });
 
 describe("a product without payment keys", () => {
-  it("says so, and still checks subscriptions", async () => {
+  it("reports that, and still checks subscriptions", async () => {
     const bare = await startTestProduct();
     const other = await bare.signUp();
     const own = billingOf(bare);

@@ -21,7 +21,7 @@ const it = productTest({ payments: true }).extend(
 );
 
 describe("a guest's purchase", () => {
-  it("is the member's once they prove the address, in any case of letters §6.4", async ({
+  it("becomes the member's once they verify the address, regardless of case §6.4", async ({
     billing,
     ownerOf,
     product,
@@ -34,7 +34,7 @@ describe("a guest's purchase", () => {
     expect(portal.status).toBe(200);
   });
 
-  it("is nobody's while the address is unproved, and never another address's §6.4", async ({
+  it("is unowned while the address is unverified, and never another address's §6.4", async ({
     billing,
     product,
     ownerOf,
@@ -58,7 +58,7 @@ describe("a guest's purchase", () => {
     expect(await answer.json()).toMatchObject({ subscribed: true });
   });
 
-  it("folds ASCII letters only: an address that merely looks alike claims nothing", async ({
+  it("folds ASCII letters only: a look-alike address claims nothing", async ({
     billing,
     product,
     ownerOf,
@@ -69,7 +69,7 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBeNull();
   });
 
-  it("that is made with a member's proved address is theirs at once", async ({
+  it("made with a member's verified address is theirs immediately", async ({
     product,
     billing,
   }) => {
@@ -79,7 +79,7 @@ describe("a guest's purchase", () => {
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it("on top of a membership is found out, and is not the member's unasked", async ({
+  it("on top of a membership is detected, and not claimed for the member automatically", async ({
     product,
     billing,
     ownerOf,
@@ -104,7 +104,7 @@ describe("a guest's purchase", () => {
     await expect.poll(announcedTo).toBe(true);
   });
 
-  it("keeps its owner when its address changes hands at the provider", async ({
+  it("keeps its owner when its email changes at the provider", async ({
     product,
     billing,
     ownerOf,
@@ -121,11 +121,7 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBe(member.email);
   });
 
-  it("is claimed once, however many requests ask at the same time", async ({
-    billing,
-    product,
-    ownerOf,
-  }) => {
+  it("is claimed once by many simultaneous requests", async ({ billing, product, ownerOf }) => {
     const id = await billing.subscribe(null, "guest.four@example.com");
     const member = await product.signUp("guest.four@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => billing.check(member)));
@@ -133,10 +129,7 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBe(member.email);
   });
 
-  it("finds the owner who proves the address after it looked for one", async ({
-    product,
-    billing,
-  }) => {
+  it("finds an owner who verifies the address after the lookup", async ({ product, billing }) => {
     const { db } = product.database;
     const member = await product.signUp();
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -179,7 +172,7 @@ describe("a guest's purchase", () => {
 });
 
 describe("restoring a purchase", () => {
-  it("finds what no webhook told of, by the member's proved address", async ({
+  it("finds a purchase without a webhook, by the member's verified address", async ({
     product,
     billing,
   }) => {
@@ -193,7 +186,7 @@ describe("restoring a purchase", () => {
     await control.release();
   });
 
-  it("finds what was paid with capitals in the address, and no address that looks alike", async ({
+  it("finds a purchase whose address has capitals, and no look-alike address", async ({
     product,
     billing,
   }) => {
@@ -216,7 +209,7 @@ describe("restoring a purchase", () => {
   });
 });
 
-it("what an address paid for is the member's once they change to it, and no second payment is taken", async ({
+it("a purchase becomes the member's once they change to its address, and no second payment is accepted", async ({
   product,
   billing,
   member,

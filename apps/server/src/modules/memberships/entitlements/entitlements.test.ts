@@ -45,8 +45,8 @@ function startMemory() {
   return { entitlements, loads, ask, passTo: (iso: string) => (now = new Date(iso)) };
 }
 
-describe("the memory of entitlements", () => {
-  it("asks once for a member, also when many ask at the same time", async () => {
+describe("the entitlements cache", () => {
+  it("loads a member once, even for many simultaneous requests", async () => {
     const { loads, ask } = startMemory();
     const asked = [ask(), ask()];
     loads[0]?.answer([row("app")]);
@@ -54,7 +54,7 @@ describe("the memory of entitlements", () => {
     expect(loads).toHaveLength(1);
   });
 
-  it("does not keep what was loaded before a change, though it arrives after it", async () => {
+  it("discards a load that a change overtook", async () => {
     const { entitlements, loads, ask } = startMemory();
     const early = ask();
     entitlements.forget("member-1");
@@ -67,7 +67,7 @@ describe("the memory of entitlements", () => {
     expect(loads).toHaveLength(2);
   });
 
-  it("keeps nothing while it does not hear of changes", async () => {
+  it("caches nothing while it receives no change notifications", async () => {
     const { entitlements, loads, ask } = startMemory();
     const first = ask();
     loads[0]?.answer([row("app")]);
@@ -85,7 +85,7 @@ describe("the memory of entitlements", () => {
     expect(loads).toHaveLength(4);
   });
 
-  it("asks again after a failure", async () => {
+  it("reloads after a failure", async () => {
     const { loads, ask } = startMemory();
     const failed = ask();
     loads[0]?.fail();
@@ -95,7 +95,7 @@ describe("the memory of entitlements", () => {
     expect(await again).toBe("app");
   });
 
-  it("keeps subscriptions and not verdicts: time ends them without a word from anybody", async () => {
+  it("caches subscriptions, not verdicts: time ends them without a notification", async () => {
     const { loads, ask, passTo } = startMemory();
     const first = ask();
     loads[0]?.answer([{ ...row("app"), cancelAtPeriodEnd: true }]);
@@ -105,7 +105,7 @@ describe("the memory of entitlements", () => {
     expect(loads).toHaveLength(1);
   });
 
-  it("forgets who was asked about longest ago when there are too many", async () => {
+  it("evicts the least recently requested member when it is full", async () => {
     const { entitlements, loads } = startMemory();
     const askFor = async (userId: string) => {
       const before = loads.length;

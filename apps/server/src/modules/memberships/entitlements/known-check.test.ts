@@ -85,8 +85,8 @@ function comparable({ headers, body, ...rest }: Answer, asking: Asking): Answer 
   };
 }
 
-describe("a check of what is known", () => {
-  it("is answered ahead of the routes, and as they would", async ({ askBoth, known }) => {
+describe("an unchanged check", () => {
+  it("is answered before the routes, with the routes' response", async ({ askBoth, known }) => {
     const { tag, headers, asking } = known;
     expect(await askBoth(asking)).toMatchObject({ status: 304, body: "", ahead: true });
     const named: Headers = [...asking.headers, ["X-Request-Id", "device-0001"]];
@@ -97,7 +97,7 @@ describe("a check of what is known", () => {
     }
   });
 
-  it("is another answer as soon as the membership is another one", async ({
+  it("changes as soon as the membership changes", async ({
     askBoth,
     known,
     api,
@@ -122,7 +122,7 @@ describe("a check of what is known", () => {
     expect(await askBoth(still)).toMatchObject({ ahead: false });
   });
 
-  it("is refused as soon as the token is over or its session", async ({
+  it("is refused as soon as the token or its session ends", async ({
     askBoth,
     known,
     product,
@@ -139,7 +139,11 @@ describe("a check of what is known", () => {
     expect(await askBoth(asking)).toMatchObject({ status: 401, ahead: false });
   });
 
-  it("is answered as by the routes whatever comes with it", async ({ askBoth, known, product }) => {
+  it("is answered as by the routes, whatever else the request contains", async ({
+    askBoth,
+    known,
+    product,
+  }) => {
     const stranger = await product.signUp();
     const [, signature = ""] = /^(.*)..$/.exec(stranger.accessToken) ?? [];
     /** Mostly the app's own values, or hardly any request would bypass the routes. */

@@ -62,7 +62,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     subscription = await billing.subscribe(member);
   });
 
-  it("a cancellation that was never heard closes it at the next look §4.40", async ({
+  it("a cancellation that sent no webhook closes it at the next check §4.40", async ({
     cancelUnheard,
     advanceTo,
     isSubscribed,
@@ -75,7 +75,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal and an un-cancelling that were never heard keep it open §4.40", async ({
+  it("a renewal and an undone cancellation that sent no webhook keep it open §4.40", async ({
     cancelUnheard,
     product,
     billing,
@@ -96,7 +96,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
   });
 
   it.for(["down", "html", "redirect", "truncated"] as const)(
-    "a provider that does not answer (%s) takes nothing, and less than a minute after it does, it is believed",
+    "a provider that does not respond (%s) takes nothing away, and is believed within a minute of its recovery",
     async (mode, { cancelUnheard, product, advanceTo, isSubscribed }) => {
       await cancelUnheard();
       const { control } = product.payments;
@@ -110,7 +110,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     },
   );
 
-  it("members wait three seconds for a silent provider, once, and stay members §4.40", async ({
+  it("members wait three seconds for an unresponsive provider, once, and stay members §4.40", async ({
     cancelUnheard,
     advanceTo,
     product,
@@ -127,7 +127,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     await expect.poll(isSubscribed).toBe(false);
   });
 
-  it("many looks at once are one question, and an answer holds for less than a minute", async ({
+  it("many simultaneous checks make one request, and its result is reused for less than a minute", async ({
     product,
     advanceTo,
     countReads,
@@ -142,7 +142,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     vi.restoreAllMocks();
   });
 
-  it("what the provider knows no more ends with what was paid for", async ({
+  it("a subscription that the provider no longer knows ends with its paid period", async ({
     product,
     advanceTo,
     billing,
@@ -156,7 +156,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("nobody has to look: the sweep asks, and open streams are told §4.40", async ({
+  it("no member has to check: the sweep requests it, and open streams are notified §4.40", async ({
     cancelUnheard,
     advanceTo,
     isSubscribed,
@@ -182,7 +182,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
 });
 
 describe("when the period of a store's purchase ends (decision 18)", () => {
-  it("a cancellation that was never heard closes it", async ({
+  it("a cancellation that sent no webhook closes it", async ({
     product,
     advanceTo,
     isSubscribed,
@@ -194,13 +194,13 @@ describe("when the period of a store's purchase ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal that was never heard keeps it open", async ({ advanceTo, billing, buy }) => {
+  it("a renewal that sent no webhook keeps it open", async ({ advanceTo, billing, buy }) => {
     await buy();
     await advanceTo(afterEnd(2 * 86_400));
     expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
   });
 
-  it("a store backend that is silent takes nothing for a day", async ({
+  it("an unresponsive store backend takes nothing away for a day", async ({
     product,
     advanceTo,
     isSubscribed,

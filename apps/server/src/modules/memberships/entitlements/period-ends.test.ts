@@ -51,13 +51,11 @@ const it = test
     };
   });
 
-it("a sweep asks about all that have ended, the oldest first", async ({ ended }) => {
+it("a sweep checks all that have ended, the oldest first", async ({ ended }) => {
   expect(await ended.sweep()).toEqual(IN_ORDER);
 });
 
-it("too many questions put off the one that was refused, for as long as was said", async ({
-  ended,
-}) => {
+it("a rate limit delays the refused check for as long as the provider asks", async ({ ended }) => {
   const refused = idOf(3);
   ended.refusals.set(refused, new Problem("billing.provider_unavailable", { retryAfter: 40 }));
   expect(await ended.sweep()).toEqual(IN_ORDER);
@@ -67,7 +65,7 @@ it("too many questions put off the one that was refused, for as long as was said
   expect(await ended.sweep()).toEqual(IN_ORDER);
 });
 
-it("a provider that is silent is asked nothing more for a while", async ({ ended }) => {
+it("an unresponsive provider gets no more requests for a while", async ({ ended }) => {
   ended.refusals.set(idOf(0), new Problem("billing.provider_unavailable"));
   expect(await ended.sweep()).toEqual(IN_ORDER.slice(0, 4));
   ended.refusals.clear();

@@ -34,7 +34,7 @@ function startWithoutTurns() {
   });
 }
 
-it("restoring asks about the member's stored customers besides those with their address", async () => {
+it("restoring checks the member's stored customers and those with their address", async () => {
   const asked: string[] = [];
   const service = createRecheckService({
     payments: { customersWithEmail: async () => ["cus_1"] } as unknown as Payments,
@@ -55,8 +55,8 @@ it("restoring asks about the member's stored customers besides those with their 
   expect(asked).toEqual(["cus_1", "cus_other_address"]);
 });
 
-describe("a look at the provider that has to wait for its turn (decision 14)", () => {
-  it.each(["syncCheckout", "restore"] as const)("%s is given up within 10 s", async (act) => {
+describe("a provider check that has to queue (decision 14)", () => {
+  it.each(["syncCheckout", "restore"] as const)("%s is abandoned within 10 s", async (act) => {
     const service = startWithoutTurns();
     const refused = (
       act === "restore" ? service.restore(caller) : service.syncCheckout(caller, "cs_1")

@@ -27,7 +27,7 @@ it.beforeEach(async ({ product, billing }) => {
 });
 
 describe("access by the state of a subscription (decision 18)", () => {
-  it("lasts to the paid end when it is cancelled, and comes to no more than that §4.36 §4.39", async ({
+  it("lasts until the paid end when it is canceled, and then ends §4.36 §4.39", async ({
     product,
     portal,
     billing,
@@ -45,7 +45,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it("goes on when the cancellation is taken back", async ({ product, portal, billing, at }) => {
+  it("continues when the cancellation is undone", async ({ product, portal, billing, at }) => {
     await product.payments.hosted.cancel(await portal(), subscription);
     await product.payments.hosted.renew(await portal(), subscription);
     await product.payments.control.settled();
@@ -61,7 +61,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it("outlasts a renewal that the provider does not tell of by a day, and is back with its answer", async ({
+  it("survives a renewal that the provider does not report by a day, and reopens once it does", async ({
     product,
     at,
     billing,
@@ -77,7 +77,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at("2027-03-11T12:00:30.000Z")).toMatchObject({ subscribed: true });
   });
 
-  it("lasts seven days of a renewal that was declined, and is back when it is paid §4.39", async ({
+  it("lasts seven days after a declined renewal, and reopens when it is paid §4.39", async ({
     product,
     at,
     billing,
@@ -121,7 +121,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
   });
 
-  it("ends with a dispute and comes back when it is won §4.39", async ({ product, billing }) => {
+  it("ends with a dispute and reopens when it is won §4.39", async ({ product, billing }) => {
     const { control } = product.payments;
     await control.dispute({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -129,14 +129,14 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it("stays away when a dispute is lost", async ({ product, billing }) => {
+  it("stays closed when a dispute is lost", async ({ product, billing }) => {
     const { control } = product.payments;
     await control.dispute({ subscription });
     await control.closeDispute({ subscription, status: "lost" });
     expect((await billing.check(member)).subscribed).toBe(false);
   });
 
-  it("is the same whatever the order in which the news arrives", async ({
+  it("is the same whatever the order in which the events arrive", async ({
     product,
     at,
     billing,

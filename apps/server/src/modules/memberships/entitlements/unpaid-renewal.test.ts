@@ -8,7 +8,7 @@ const it = productTest({ payments: true });
  * The provider may retry a declined renewal for longer than access lasts. A member without access
  * may buy: they may need another card or another membership.
  */
-it("beyond the grace keeps nobody from a checkout; who then pays twice is found out", async ({
+it("beyond the grace period does not block a checkout; a member who then pays twice is detected", async ({
   product,
 }) => {
   const billing = billingOf(product);

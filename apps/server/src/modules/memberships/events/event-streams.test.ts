@@ -16,7 +16,7 @@ function open() {
   return { streams, stream };
 }
 
-it("says something every twenty seconds, so that a dead connection is noticed", async () => {
+it("sends a message every twenty seconds, so that a dead connection is noticed", async () => {
   const { streams, stream } = open();
   const reader = stream.getReader();
   const read = async () => new TextDecoder().decode((await reader.read()).value);
@@ -29,7 +29,7 @@ it("says something every twenty seconds, so that a dead connection is noticed", 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("ends for a client that reads nothing, and keeps no more for it", async () => {
+it("ends for a client that reads nothing, and stops buffering for it", async () => {
   const { streams, stream } = open();
   for (let news = 0; news < 1000; news += 1) streams.tell("ada", { event: "membership" });
   let kept = 0;

@@ -10,7 +10,7 @@ const PATH = "/api/me/events";
 const it = productTest({ payments: true });
 
 describe("the stream of events", () => {
-  it("is ready at once and tells of a change at once, of the member's own only §4.38", async ({
+  it("is ready immediately and reports a change immediately, and only the member's own §4.38", async ({
     member,
     product,
     billing,
@@ -37,7 +37,7 @@ describe("the stream of events", () => {
     await strangers.cancel();
   });
 
-  it("tells of the member's own days, and which device wrote them §4.23", async ({
+  it("reports the member's own days, and which device wrote them §4.23", async ({
     member,
     product,
   }) => {
@@ -65,7 +65,7 @@ describe("the stream of events", () => {
     await events.cancel();
   });
 
-  it("is for who is signed in", async ({ product }) => {
+  it("requires a signed-in member", async ({ product }) => {
     expect((await product.fetch(PATH)).status).toBe(401);
   });
 
@@ -100,7 +100,7 @@ describe("the stream of events", () => {
 });
 
 describe("a server that stops", () => {
-  it("ends the streams at once and waits for none of them", async ({ product, member }) => {
+  it("ends the streams immediately and waits for none of them", async ({ product, member }) => {
     const server = await listen(product.app, { host: "127.0.0.1", port: 0 });
     const headers = { authorization: `Bearer ${member.accessToken}` };
     const events = readEvents(await fetch(server.url + PATH, { headers }));

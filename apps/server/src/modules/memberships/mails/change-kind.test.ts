@@ -94,7 +94,7 @@ describe("what a change means to the member", () => {
   });
 });
 
-describe("whether somebody may pay twice from now on", () => {
+describe("whether a member may pay twice from now on", () => {
   it.each<[string, SubscriptionRow | null, SubscriptionRow, boolean]>([
     ["a purchase", null, card, true],
     ["a claim", { ...card, userId: null }, card, true],

@@ -29,7 +29,7 @@ const it = freshProductTest({ payments: true })
   });
 
 describe("a guest's other subscriptions", () => {
-  it("count while nobody owns them", async ({ billing, alarms, end, mails }) => {
+  it("count while they have no owner", async ({ billing, alarms, end, mails }) => {
     await billing.subscribe(null, EMAIL);
     const second = await billing.subscribe(null, EMAIL);
     expect(alarms()).toHaveLength(1);
@@ -37,7 +37,7 @@ describe("a guest's other subscriptions", () => {
     expect(mails()).not.toContain(ENDED);
   });
 
-  it("are somebody else's once they have an owner, who may have left the address", async ({
+  it("are another member's once they have an owner, who may have left the address", async ({
     billing,
     product,
     alarms,

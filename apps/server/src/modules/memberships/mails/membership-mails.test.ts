@@ -48,7 +48,7 @@ it.beforeEach(async ({ product }) => {
   product.logLines.splice(0);
 });
 
-describe("a member is written", () => {
+describe("a member is emailed", () => {
   it("once when the membership begins, with what was agreed and the day in their own zone", async ({
     product,
     subscriber,
@@ -85,7 +85,7 @@ describe("a member is written", () => {
     expect(product.mailer.lastTo(email).text).toContain("membership ended on March 17, 2027");
   });
 
-  it("of what a member can do next", async ({ subscriber, product, moveTo }) => {
+  it("about what a member can do next", async ({ subscriber, product, moveTo }) => {
     const { email, subscription } = await subscriber();
     const textOf = (subject: string) =>
       product.mailer.sent.find((mail) => mail.to === email && mail.subject === subject)?.text ?? "";
@@ -99,7 +99,7 @@ describe("a member is written", () => {
     expect(textOf(SUBJECTS.ended)).toContain("If you wish to come back, it is here");
   });
 
-  it("once that it began, though the news comes again in a later period", async ({
+  it("once that it started, even when the event arrives again in a later period", async ({
     subscriber,
     product,
     moveTo,
@@ -114,7 +114,7 @@ describe("a member is written", () => {
     expect(memberMails(email)).toEqual([SUBJECTS.started]);
   });
 
-  it("nothing about a renewal that went through, or was recovered", async ({
+  it("nothing about a renewal that succeeded, or recovered", async ({
     subscriber,
     moveTo,
     memberMails,
@@ -148,7 +148,7 @@ describe("a member is written", () => {
   });
 });
 
-it("a guest is written at the address they paid with, and told how to get in", async ({
+it("a guest is emailed at the address they paid with, with how to get in", async ({
   billing,
   mailsTo,
   product,
@@ -160,7 +160,7 @@ it("a guest is written at the address they paid with, and told how to get in", a
   expect(text).toContain("open one with this address");
 });
 
-it("somebody who pays twice raises an alarm that names no one", async ({
+it("a double payment raises an alarm that names no one", async ({
   subscriber,
   product,
   billing,
@@ -175,7 +175,7 @@ it("somebody who pays twice raises an alarm that names no one", async ({
 });
 
 describe("the reminder before a renewal", () => {
-  it("comes once, thirty days ahead, with the days that were kept", async ({
+  it("is sent once, thirty days ahead, with the number of kept days", async ({
     subscriber,
     product,
     moveTo,
@@ -195,7 +195,7 @@ describe("the reminder before a renewal", () => {
     expect(product.mailer.lastTo(member.email).text).toContain("kept since you joined: 1.");
   });
 
-  it("does not come when nothing will be charged", async ({
+  it("is not sent when nothing will be charged", async ({
     subscriber,
     product,
     moveTo,

@@ -3,7 +3,7 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest({ payments: true, environment: { APP_PRICE: "$99" } });
 
-it("every mail and the membership name what this member pays, and not today's price", async ({
+it("every email and the membership show the price that this member pays, not today's", async ({
   product,
   billing,
   member,
@@ -26,7 +26,7 @@ it("every mail and the membership name what this member pays, and not today's pr
   }
 });
 
-it("a price that is another than what is charged is named at the start", async ({ product }) => {
+it("a price that differs from the charged one is logged at startup", async ({ product }) => {
   const lines = product.logLines.map((line) => JSON.parse(line));
   expect(lines.filter(({ event }) => event === "price_differs")).toMatchObject([
     {

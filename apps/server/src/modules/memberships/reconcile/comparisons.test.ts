@@ -6,7 +6,7 @@ import { createAttempts } from "./comparisons.ts";
 const busy = (retryAfter: number) => new Problem("billing.provider_unavailable", { retryAfter });
 const log = pino({ level: "silent" });
 
-it("waits for the one call that was too many, tries it again, and goes on", async () => {
+it("waits after the one rate-limited call, retries it, and continues", async () => {
   const pause = vi.fn().mockResolvedValue(undefined);
   const { attempt, failures } = createAttempts(log, pause);
   const refused = vi.fn().mockRejectedValueOnce(busy(40)).mockResolvedValueOnce(undefined);
@@ -19,7 +19,7 @@ it("waits for the one call that was too many, tries it again, and goes on", asyn
   expect(failures()).toBe(0);
 });
 
-it("leaves to the next run what is refused twice or for long, and goes on", async () => {
+it("leaves what is refused twice or for long to the next run, and continues", async () => {
   const pause = vi.fn().mockResolvedValue(undefined);
   const { attempt, failures } = createAttempts(log, pause);
   await attempt(vi.fn().mockRejectedValue(busy(5)));
@@ -28,7 +28,7 @@ it("leaves to the next run what is refused twice or for long, and goes on", asyn
   expect(failures()).toBe(2);
 });
 
-it("ends where the provider is silent", async () => {
+it("ends when the provider is unresponsive", async () => {
   const { attempt } = createAttempts(log);
   const silent = new Problem("billing.provider_unavailable");
   await expect(attempt(vi.fn().mockRejectedValue(silent))).rejects.toBe(silent);

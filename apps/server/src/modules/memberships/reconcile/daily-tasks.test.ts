@@ -4,7 +4,7 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest({ payments: true });
 
-it("looks at the provider before it reminds, each once a day and from the first day on", async ({
+it("checks the provider before it sends reminders, each once a day from the first day on", async ({
   product,
 }) => {
   const billing = billingOf(product);

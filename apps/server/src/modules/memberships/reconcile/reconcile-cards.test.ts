@@ -59,12 +59,12 @@ describe("comparing the cards", () => {
     ["its status alone", { status: "past_due" }, ["sub_1"]],
     ["its period's end alone", later, ["sub_1"]],
     ["its cancellation alone", { cancelAtPeriodEnd: true }, ["sub_1"]],
-  ])("reads a row again that differs in %s", async (_, difference, expected) => {
+  ])("rereads a row that differs in %s", async (_, difference, expected) => {
     const { read, drift } = await reconcile([{ id: "sub_1", ...stored, ...difference }]);
     expect([read, drift]).toEqual([expected, expected.length]);
   });
 
-  it("reads one again that is charged for at a price that is not known, and no ended one", async () => {
+  it("rereads one that is charged at an unknown price, and no ended one", async () => {
     const unpriced = [
       { ...row, externalId: "sub_3", price: null },
       { ...row, externalId: "sub_4", price: null, status: "canceled" },
@@ -76,7 +76,7 @@ describe("comparing the cards", () => {
     expect([read, drift]).toEqual([["sub_3"], 0]);
   });
 
-  it("goes on after one that nobody can read, and says so", async () => {
+  it("continues after an unreadable one, and reports it", async () => {
     const unreadable = { status: UNREADABLE, periodEnd: null, cancelAtPeriodEnd: false };
     const found = await reconcile([
       { id: "sub_2", ...unreadable },

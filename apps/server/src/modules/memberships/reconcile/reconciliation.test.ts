@@ -33,7 +33,7 @@ it.beforeEach(async ({ product }) => {
 });
 
 describe("the daily reconciliation", () => {
-  it("handles recent events that never came, as if they had §4.41", async ({
+  it("handles recent events that never arrived, as if they had §4.41", async ({
     unheard,
     product,
     billing,
@@ -50,7 +50,7 @@ describe("the daily reconciliation", () => {
     expect(report()).toMatchObject({ level: 30, missedEvents: 0, cardDrift: 0 });
   });
 
-  it("hears of a refund after days without a webhook, which no list of subscriptions tells", async ({
+  it("finds a refund after days without a webhook, which no list of subscriptions shows", async ({
     product,
     billing,
     report,
@@ -66,7 +66,7 @@ describe("the daily reconciliation", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("finds what differs although its events are long past", async ({
+  it("finds differences even when their events are long past", async ({
     unheard,
     billing,
     product,
@@ -116,7 +116,10 @@ describe("the daily reconciliation", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
   });
 
-  it("gives a guest's purchase to whoever has proved the address", async ({ product, billing }) => {
+  it("assigns a guest's purchase to the member who verified the address", async ({
+    product,
+    billing,
+  }) => {
     const member = await product.signUp();
     const id = await billing.subscribe(null, member.email);
     await product.database.db
@@ -128,7 +131,7 @@ describe("the daily reconciliation", () => {
     expect(row?.userId).not.toBeNull();
   });
 
-  it("announces what nobody was told of, although the row is as the provider has it", async ({
+  it("announces an unannounced change even when the row matches the provider", async ({
     product,
     billing,
   }) => {
@@ -140,7 +143,7 @@ describe("the daily reconciliation", () => {
     expect(row?.announced).toMatchObject({ status: "active" });
   });
 
-  it("forgets events after ninety days", async ({ product }) => {
+  it("deletes events after ninety days", async ({ product }) => {
     const old = new Date("2025-12-09T11:59:59.000Z");
     const kept = new Date("2025-12-10T12:00:00.000Z");
     const event = { provider: "stripe", type: "x", status: "done" } as const;

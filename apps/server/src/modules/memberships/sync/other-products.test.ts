@@ -39,7 +39,7 @@ async function buyFoundation(product: TestProduct, email: string): Promise<void>
 describe("another product of the same account", () => {
   it.beforeEach(({ product }) => product.payments.control.reset());
 
-  it("opens no membership, is stored nowhere and mailed about by nobody", async ({
+  it("opens no membership, is not stored, and causes no email", async ({
     product,
     billing,
     member,
@@ -56,7 +56,7 @@ describe("another product of the same account", () => {
     expect(product.mailer.sent).toEqual([]);
   });
 
-  it("beside a membership is nobody who pays twice", async ({ product, billing, member }) => {
+  it("in addition to a membership is no double payment", async ({ product, billing, member }) => {
     await billing.subscribe(member);
     await buyFoundation(product, member.email);
     const [membership, stored] = [

@@ -18,8 +18,8 @@ const slow = (driver: Payments): Payments => ({
   },
 });
 const it = productTest({ payments: true, aroundPayments: slow });
-describe("many looks at a provider that does not answer (decision 14)", () => {
-  it("keep no member from reading, and are all done when it answers", async ({
+describe("many checks of an unresponsive provider (decision 14)", () => {
+  it("block no member from reading, and all complete when it responds", async ({
     product,
     billing,
   }) => {

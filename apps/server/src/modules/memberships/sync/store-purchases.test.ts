@@ -13,7 +13,7 @@ const it = productTest({ payments: true, stores: true })
   .extend("app_user_id", ({ idOf, member }) => idOf(member));
 
 describe("a purchase in a store", () => {
-  it("makes a member a subscriber, whom neither checkout nor portal serves", async ({
+  it("makes a member a subscriber without access to checkout or portal", async ({
     product,
     app_user_id,
     billing,
@@ -31,7 +31,7 @@ describe("a purchase in a store", () => {
     expect(await refusalOf(portal)).toEqual([409, "billing.managed_by_store"]);
   });
 
-  it("lasts to the paid end when it is cancelled, and ends with its expiration", async ({
+  it("lasts until the paid end when it is canceled, and ends with its expiration", async ({
     product,
     app_user_id,
     billing,
@@ -49,7 +49,7 @@ describe("a purchase in a store", () => {
     expect((await billing.check(member)).subscribed).toBe(false);
   });
 
-  it("stays open in its store's grace, and ends with a refund", async ({
+  it("stays open in its store's grace period, and ends with a refund", async ({
     product,
     app_user_id,
     billing,
@@ -67,7 +67,7 @@ describe("a purchase in a store", () => {
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it("goes with a transfer from one member to another", async ({
+  it("moves with a transfer from one member to another", async ({
     product,
     app_user_id,
     idOf,
@@ -82,7 +82,7 @@ describe("a purchase in a store", () => {
     expect(await billing.check(other)).toMatchObject({ subscribed: true, managed_by: "app_store" });
   });
 
-  it("is found by a restore when it is not known here, also while cards cannot be asked", async ({
+  it("is found by a restore when it is not stored yet, even while the card provider is down", async ({
     product,
     app_user_id,
     billing,
@@ -99,7 +99,7 @@ describe("a purchase in a store", () => {
     await product.payments.control.outage({ mode: "none" });
   });
 
-  it("keeps its subscriber while the store backend is down", async ({
+  it("stays open while the store backend is down", async ({
     product,
     app_user_id,
     billing,
@@ -115,7 +115,7 @@ describe("a purchase in a store", () => {
     expect((await billing.call(member, "restore-purchase")).status).toBe(200);
   });
 
-  it("before a guest's purchase is claimed is found out when that is added", async ({
+  it("is detected as a double payment when a guest's purchase is claimed later", async ({
     billing,
     product,
     idOf,
@@ -131,7 +131,7 @@ describe("a purchase in a store", () => {
     await expect.poll(alarms).toBe(before + 1);
   });
 
-  it("beside a card's membership is found out, and the card's portal opens", async ({
+  it("is detected as a double payment with a card membership, and the card's portal opens", async ({
     billing,
     member,
     product,

@@ -82,7 +82,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("at a price of the same product that was never ours §6.6", async ({
+  it("at a price of the same product that we never charged §6.6", async ({
     product,
     newPrice,
     atProvider,
@@ -101,7 +101,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("once it was changed to such a price, and opens again when it is changed back", async ({
+  it("after it was changed to such a price, and opens again when it is changed back", async ({
     product,
     billing,
     newPrice,
@@ -118,7 +118,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
 });
 
 describe("a change of the price", () => {
-  it("locks nobody out: neither who has paid the old one nor whose checkout was open §6.6", async ({
+  it("locks no one out: neither members who paid the old one nor open checkouts §6.6", async ({
     product,
     billing,
     newPrice,
@@ -137,7 +137,7 @@ describe("a change of the price", () => {
     await after.jobs.stop();
   });
 
-  it("counts what the settings say was sold before", async ({
+  it("accepts what the settings list as sold before", async ({
     product,
     newPrice,
     atProvider,

@@ -99,7 +99,7 @@ function startWriter(provider: {
 const rows = () => database.db.select().from(subscriptions).orderBy(subscriptions.externalId);
 
 describe("syncing a card subscription", () => {
-  it("never leaves an older state when two syncs overlap §4.41", async () => {
+  it("never stores an older state when two syncs overlap §4.41", async () => {
     const begun = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     let status = "active";
@@ -127,7 +127,7 @@ describe("syncing a card subscription", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  it("serves with one read everyone who asked before it began", async () => {
+  it("shares one read among all callers who asked before it started", async () => {
     let count = 0;
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ describe("syncing a card subscription", () => {
     expect(count).toBe(2);
   });
 
-  it("belongs to the member whose checkout it was, whoever's address paid", async () => {
+  it("belongs to the member who started the checkout, whoever's address paid", async () => {
     await addUser("ada", "ada@example.com");
     await addUser("bob", "bob@example.com");
     const { writer, changed } = startWriter({
@@ -158,14 +158,14 @@ describe("syncing a card subscription", () => {
     expect(changed).toEqual(["bob"]);
   });
 
-  it("belongs to who has proved the address, when its member is unknown", async () => {
+  it("belongs to the member with the verified address, when the checkout names none", async () => {
     await addUser("ada", "ada@example.com");
     const { writer } = startWriter({ read: async () => ({ ...subscription, userId: "gone" }) });
     await writer.syncSubscription("sub_1");
     expect((await rows())[0]?.userId).toBe("ada");
   });
 
-  it("belongs to nobody while the address is unproved, and keeps its owner after that", async () => {
+  it("is unowned while the address is unverified, and keeps its owner after that", async () => {
     await addUser("ada", "ada@example.com", false);
     let email: string | null = "ada@example.com";
     const { writer } = startWriter({
@@ -185,7 +185,7 @@ describe("syncing a card subscription", () => {
     expect((await rows())[0]?.customerEmail).toBe("bob@example.com");
   });
 
-  it("stays as it is when the provider has lost it or fails, and says so", async () => {
+  it("stays unchanged when the provider has lost it or fails, and reports that", async () => {
     let answer: () => Promise<ProviderSubscription | null> = async () => subscription;
     const { writer } = startWriter({ read: () => answer() });
     await writer.syncSubscription("sub_1");
@@ -201,7 +201,7 @@ describe("syncing a card subscription", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("reads all of a customer's, those the provider does not list any more as well", async () => {
+  it("reads all of a customer's, including those that the provider no longer lists", async () => {
     const asked: string[] = [];
     const { writer } = startWriter({
       async read(id) {
@@ -216,7 +216,7 @@ describe("syncing a card subscription", () => {
 });
 
 describe("announcing changes", () => {
-  it("tells each once, with what it was before", async () => {
+  it("announces each once, with its previous state", async () => {
     await addUser("ada", "ada@example.com");
     let status = "active";
     const { writer, changes, changed } = startWriter({
@@ -234,7 +234,7 @@ describe("announcing changes", () => {
     expect(changed).toEqual(["ada", "ada"]);
   });
 
-  it("tells again what was not told, and the change itself is stored at once", async () => {
+  it("announces again what failed, but stores the change immediately", async () => {
     const { writer, changes, setFailing } = startWriter({ read: async () => subscription });
     setFailing(true);
     await expect(writer.syncSubscription("sub_1")).rejects.toThrow("no mail");
@@ -271,7 +271,7 @@ describe("syncing a store customer", () => {
     expect(changed).toEqual(["bob", "ada"]);
   });
 
-  it("keeps an anonymous buyer's purchase until somebody signs in with it, and then for them", async () => {
+  it("keeps an anonymous buyer's purchase until a member signs in with it, and then for them", async () => {
     await addUser("ada", "ada@example.com");
     let adas: StoreSubscription[] = [];
     const { writer } = startWriter({ purchases: async (id) => (id === "ada" ? adas : [purchase]) });

@@ -17,13 +17,13 @@ it.beforeEach(async ({ product }) => {
   await product.stores.control.outage({ mode: "none" });
 });
 
-describe("a page that the provider answers (specification, section 8)", () => {
+describe("a page URL that the provider returns (specification, section 8)", () => {
   it.for([
     null,
     "https://checkout.stripe.com.evil.example/c/pay/cs_1",
     "http://payments.test/c/pay/cs_1",
     "javascript:alert(1)",
-  ])("%s is nowhere to go: 503", async (url, { product, billing, newcomer, payer }) => {
+  ])("%s is never followed: 503", async (url, { product, billing, newcomer, payer }) => {
     await product.payments.control.pageAddress({ url });
     const asked = [
       await billing.call(null, "create-checkout"),
@@ -34,7 +34,7 @@ describe("a page that the provider answers (specification, section 8)", () => {
   });
 });
 
-describe("something that is no answer ends within ten seconds in 503 §7.32", () => {
+describe("an invalid response ends within ten seconds in 503 §7.32", () => {
   it.for(["html", "redirect", "truncated", "silent"] as const)(
     "%s",
     async (mode, { product, billing, newcomer, payer }) => {
@@ -55,13 +55,13 @@ describe("something that is no answer ends within ten seconds in 503 §7.32", ()
     },
   );
 
-  it("from the store backend alone as well", async ({ product, billing, newcomer }) => {
+  it("also from the store backend alone", async ({ product, billing, newcomer }) => {
     await product.stores.control.outage({ mode: "truncated" });
     expect(await refusalOf(await billing.call(newcomer, "restore-purchase"))).toEqual(UNAVAILABLE);
   });
 });
 
-describe("an answer that makes no sense changes nobody's access, and is one line of level 40", () => {
+describe("a nonsensical response changes no one's access, and is one log line of level 40", () => {
   type Json = Record<string, unknown>;
   const withItem = (change: Json) => (found: Json) => {
     const { data, ...items } = found.items as { data: Json[] };

@@ -10,7 +10,7 @@ import { createWebhooksService } from "./webhooks.service.ts";
 const event = { id: "evt_1", type: "invoice.paid", createdAt: new Date(0) };
 const parts = { clock: () => new Date(0), log: pino({ level: "silent" }) };
 
-it("notes of a failure what kind it was, and none of its words", async () => {
+it("records a failure's kind, and none of its text", async () => {
   const noted: string[] = [];
   const ledger = {
     claim: async () => true,
@@ -23,7 +23,7 @@ it("notes of a failure what kind it was, and none of its words", async () => {
   expect(noted).toEqual(["Error < TypeError"]);
 });
 
-it("never answers a failure of ours as if it were the sender's: it would not be sent again", async () => {
+it("never blames the sender for our own failure, because it would not retry", async () => {
   const service = createWebhooksService({
     payments: {
       readEvent: () => ({ ...event, about: { kind: "nothing" } }),

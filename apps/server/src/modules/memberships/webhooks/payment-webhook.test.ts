@@ -68,7 +68,7 @@ describe("a payment webhook", () => {
     }
   });
 
-  it("that comes fifty times at once is handled once §4.41", async ({
+  it("that arrives fifty times simultaneously is handled once §4.41", async ({
     billing,
     eventOf,
     product,
@@ -93,7 +93,7 @@ describe("a payment webhook", () => {
     ["no object", {}],
     ["none", { object: null }],
   ])(
-    "with %s is taken, and logged: sent again it would have none either",
+    "with %s is accepted, and logged: a retry would have none either",
     async ([_, data], { product, send }) => {
       const event = { id: "evt_empty", object: "event", type: "invoice.paid", created: 1, data };
       product.logLines.length = 0;
@@ -105,7 +105,7 @@ describe("a payment webhook", () => {
     },
   );
 
-  it("whose id is known with another body is logged, and what it is about is read", async ({
+  it("whose id is known with another body is logged, and its object is read again", async ({
     product,
     billing,
     send,
@@ -129,9 +129,7 @@ describe("a payment webhook", () => {
     expect(row?.revoked).toBe("refunded");
   });
 
-  it("is the bytes that were signed: a byte order mark before them is another body", async ({
-    send,
-  }) => {
+  it("is the signed bytes: a byte order mark before them is another body", async ({ send }) => {
     const body = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
     const marked = `\ufeff${body}`;
     expect((await send(marked, signed(body))).status).toBe(400);
@@ -154,7 +152,10 @@ describe("a payment webhook", () => {
     },
   );
 
-  it("without a signature, or from nobody, is refused §4.42", async ({ send, ledger }) => {
+  it("without a signature, or from an unknown sender, is refused §4.42", async ({
+    send,
+    ledger,
+  }) => {
     const answer = await send("{}");
     expect(answer.status).toBe(400);
     expect(await codeOf(answer)).toBe("billing.signature_invalid");
@@ -162,7 +163,7 @@ describe("a payment webhook", () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it("about nothing of ours is done at once", async ({ send, entry }) => {
+  it("about no object of ours is done immediately", async ({ send, entry }) => {
     const body = JSON.stringify({
       id: "evt_payout",
       object: "event",
@@ -175,7 +176,7 @@ describe("a payment webhook", () => {
     expect(await entry("evt_payout")).toMatchObject({ status: "done" });
   });
 
-  it("that cannot be followed up is failed with a safe reason, and done when it comes again", async ({
+  it("whose follow-up fails is failed with a safe reason, and done when it arrives again", async ({
     billing,
     eventOf,
     product,
@@ -197,7 +198,7 @@ describe("a payment webhook", () => {
     expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2, failure: null });
   });
 
-  it("that was in hand when a process died is handled when it comes again", async ({
+  it("that was in progress when a process crashed is handled when it arrives again", async ({
     product,
     billing,
     eventOf,
@@ -223,7 +224,7 @@ describe("a payment webhook", () => {
     expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2 });
   });
 
-  it("of an older state changes nothing about the newer one", async ({ product, billing }) => {
+  it("of an older state does not change the newer one", async ({ product, billing }) => {
     const member = await product.signUp();
     await product.payments.control.hold();
     const url = await billing.openCheckout(member);
@@ -235,7 +236,7 @@ describe("a payment webhook", () => {
   });
 });
 
-it("what another node has done meanwhile stays done when it fails here", async ({
+it("an event that another node has completed stays done when it fails here", async ({
   product,
   entry,
 }) => {
@@ -248,7 +249,7 @@ it("what another node has done meanwhile stays done when it fails here", async (
   expect(await entry(event.id)).toMatchObject({ status: "done", failure: null });
 });
 
-it("while a secret is being replaced, both are taken", async () => {
+it("while a secret is being replaced, both are accepted", async () => {
   const environment = { STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_sandbox" };
   const both = await startTestProduct({ payments: true, now: NOW, environment });
   const body = JSON.stringify({

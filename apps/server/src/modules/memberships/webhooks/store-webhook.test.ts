@@ -47,7 +47,7 @@ describe("a store webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("of a transfer takes from the one member and gives to the other", async ({
+  it("of a transfer takes from one member and gives to the other", async ({
     startMember,
     backend,
     billing,
@@ -61,7 +61,7 @@ describe("a store webhook", () => {
     expect(await billing.check(to)).toMatchObject({ subscribed: true, managed_by: "app_store" });
   });
 
-  it("that comes fifty times at once is handled once", async ({
+  it("that arrives fifty times simultaneously is handled once", async ({
     startMember,
     backend,
     product,
@@ -96,7 +96,7 @@ describe("a store webhook", () => {
     },
   );
 
-  it("is sent again by the backend when it could not be followed up", async ({
+  it("is resent by the backend when its follow-up failed", async ({
     startMember,
     backend,
     ledger,
@@ -116,7 +116,7 @@ describe("a store webhook", () => {
 });
 
 describe("the daily reconciliation of the stores", () => {
-  it("begins with whom it read longest ago, for the backend may end it early", async ({
+  it("starts with the least recently read members, because the backend may end it early", async ({
     startMember,
     backend,
     product,
@@ -131,7 +131,7 @@ describe("the daily reconciliation of the stores", () => {
     expect(await findStoreCustomers(db)).toEqual(members.map(({ id }) => id).toReversed());
   });
 
-  it("reads again what is known, and changes nothing while the backend is down", async ({
+  it("rereads known purchases, and changes nothing while the backend is down", async ({
     startMember,
     backend,
     product,

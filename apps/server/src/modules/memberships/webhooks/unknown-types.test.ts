@@ -23,7 +23,7 @@ it.for([
   ["invoice", (subscription: string) => ({ id: "in_1", subscription })],
   ["checkout.session", (subscription: string) => ({ id: "cs_1", subscription })],
 ] as const)(
-  "an event of a type that nobody here knows is followed up by its object: %s",
+  "an event of an unknown type is followed up by its object: %s",
   async ([object, fieldsOf], { product, billing, member, send }) => {
     const { control } = product.payments;
     const subscription = await billing.subscribe(member);
