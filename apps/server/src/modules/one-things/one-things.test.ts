@@ -20,7 +20,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("setting the ONE Thing", () => {
-  it("returns an empty overview to a newcomer, then an open day with the text trimmed §3.1 §4.3", async ({
+  it("returns an empty overview first, then an open day with the text trimmed §3.1 §4.3", async ({
     member,
   }) => {
     expect(await member.overview()).toEqual({
@@ -81,10 +81,7 @@ describe("setting the ONE Thing", () => {
     },
   );
 
-  it("applies the later of two texts, and lets the earlier be read", async ({
-    member,
-    product,
-  }) => {
+  it("applies the later of two texts and keeps the earlier", async ({ member, product }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     expect((await member.committed(TODAY, "Call Ben")).records).toMatchObject([
@@ -126,7 +123,7 @@ describe("setting the ONE Thing", () => {
 });
 
 describe("reflecting", () => {
-  it("records the instant of completion, and clears it for other answers §3.3 §4.4 §4.5", async ({
+  it("records when a day was completed, and clears it otherwise §3.3 §4.4 §4.5", async ({
     member,
   }) => {
     await member.committed(TODAY, "Call Ana");
@@ -213,9 +210,7 @@ describe("the window", () => {
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it("returns thirty days, and the result of the days before them §7.5 §9.2", async ({
-    product,
-  }) => {
+  it("returns thirty days and a summary of those before §7.5 §9.2", async ({ product }) => {
     const member = await memberOf(60, product);
     const { today, records, earlier, streak } = await member.overview();
     expect(records.map((record) => record.target_date).at(-1)).toBe(addDays(today, -29));
@@ -225,10 +220,7 @@ describe("the window", () => {
 });
 
 describe("whose record it is", () => {
-  it("is the caller's, whatever the body contains, and no one else's is touched §6.1", async ({
-    product,
-    member,
-  }) => {
+  it("is the caller's, whatever the body contains §6.1", async ({ product, member }) => {
     const other = await startMember(product);
     const before = await other.committed(TODAY, "Mine");
     const id = product.database.db.select().from(user).where(eq(user.email, other.email));
@@ -241,10 +233,7 @@ describe("whose record it is", () => {
     expect((await member.overview()).records).toMatchObject([{ content: "Yours?" }]);
   });
 
-  it("requires a valid access token, and a member who still exists §5.6", async ({
-    product,
-    member,
-  }) => {
+  it("requires a valid token and an existing member §5.6", async ({ product, member }) => {
     expect((await product.fetch("/api/one-things")).status).toBe(401);
     const stranger = deviceOf(product);
     expect((await stranger.post([stranger.text(TODAY, "x")])).status).toBe(401);
@@ -262,9 +251,7 @@ describe("whose record it is", () => {
 });
 
 describe("the day that waits for its answer", () => {
-  it("is returned with its answer's effect on the streak, until it is answered §4.19", async ({
-    product,
-  }) => {
+  it("is returned with its answer's effect on the streak §4.19", async ({ product }) => {
     product.clock.set("2026-03-07T12:00:00.000Z");
     const member = await startMember(product);
     expect((await member.overview()).waiting).toBeNull();

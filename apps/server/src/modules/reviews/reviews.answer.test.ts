@@ -10,7 +10,7 @@ const it = productTest({ now: "2026-03-24T12:00:00.000Z" }).extend("member", ({ 
   startMember(product),
 );
 
-describe("an answer to a review's question", () => {
+describe("a weekly review", () => {
   it("cannot be shared without a recorded day, and days before the first one have no mark", async ({
     member,
     product,
@@ -29,7 +29,9 @@ describe("an answer to a review's question", () => {
     });
   });
 
-  it("replaces none that its writer had not seen, and is idempotent §9.10", async ({ member }) => {
+  it("never lets an answer replace one that its writer had not seen, and is idempotent §9.10", async ({
+    member,
+  }) => {
     const write = (text: string, replaces?: unknown) =>
       member.send(`/api/reviews/week/${SUNDAY}/answer`, "PUT", { text, replaces });
     const kept = async () => {
