@@ -12,7 +12,7 @@ const PIECE = "/app/resources/case-studies/2008-crash";
 const READ = "On the evening of Monday, March 10, 2008";
 
 test.describe("/app/settings: the account (specification, sections 2, 4 and 7)", () => {
-  test("Delete Account ends the subscription, shows its receipt, leaves nothing on the device, and who signs up again begins empty §2.50", async ({
+  test("Delete Account ends the subscription, shows a receipt, leaves nothing on the device, and a new sign-up starts empty §2.50", async ({
     visitor: member,
     page,
     context,
@@ -103,7 +103,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     });
   });
 
-  test("another address: both are told, a press makes it the member's, and the old one takes it back §2.55", async ({
+  test("a new address: both are notified, a press makes it the member's, and the old one reverts it §2.55", async ({
     visitor: member,
     page,
     browser,
@@ -151,7 +151,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     });
   });
 
-  test("on a phone the groups fold, open by press, key and link, and each says how it stands §2.52", async ({
+  test("on a phone the groups fold, open by press, key and link, and each shows its status §2.52", async ({
     visitor: member,
     page,
   }) => {

@@ -45,7 +45,7 @@ async function expectTabsApart(page: Page): Promise<void> {
 }
 
 test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
-  test("is a card with the way in for others, and opens to whoever subscribes §2.29", async ({
+  test("is a members-only card for non-members, and opens for a subscriber §2.29", async ({
     member,
     page,
     product,
@@ -88,7 +88,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await expect(page.getByText("Excellent!")).toBeVisible();
   });
 
-  test("a commitment waits for a connection and survives a failed save and a reload §2.30", async ({
+  test("a commitment is queued without a connection and survives a failed save and a reload §2.30", async ({
     member,
     page,
     context,

@@ -19,7 +19,7 @@ const keptUrls = (page: Page) =>
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
 test.describe("The app's own code never needs the network (decision 56)", () => {
-  test("opens cold without a connection, with what was last seen, and routes never visited §2.7", async ({
+  test("cold-starts without a connection, with the last seen data, and routes never visited §2.7", async ({
     page,
     visitor: member,
     context,
@@ -53,7 +53,7 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     await context.setOffline(false);
   });
 
-  test("keeps no page of the public site and nothing of a member's, and says where one needs a connection §2.7 §2.8", async ({
+  test("caches no public page and no member data, and shows where a page needs a connection §2.7 §2.8", async ({
     page,
     visitor: member,
     context,
@@ -85,7 +85,7 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("stores no HTML that is answered once in the place of a script", async ({
+  test("stores no HTML that is returned once instead of a script", async ({
     page,
     visitor: member,
     context,
@@ -120,7 +120,7 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     expect(types.filter((type) => !type.includes("javascript"))).toEqual([]);
   });
 
-  test("says that a new version is here, loads it at a press alone, and goes when it is switched off §2.7", async ({
+  test("shows that a new version is available, loads it only at a press, and is removed when it is switched off §2.7", async ({
     browser,
   }) => {
     const address = { PORT: String(await freePort()) };

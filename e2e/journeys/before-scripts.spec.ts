@@ -11,8 +11,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test.describe("A public page before its scripts have come", () => {
-  test("keeps what was typed and the press on Sign In, and sends nothing by itself §2.5", async ({
+test.describe("A public page before its scripts have loaded", () => {
+  test("keeps what was typed and the press on Sign In, and sends nothing on its own §2.5", async ({
     page,
     visitor,
   }) => {
@@ -28,7 +28,7 @@ test.describe("A public page before its scripts have come", () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test("keeps a press on Subscribe Now, and answers it with the checkout §2.5", async ({
+  test("keeps a press on Subscribe Now, and then opens the checkout §2.5", async ({
     page,
     context,
   }) => {
@@ -51,12 +51,12 @@ test.describe("A public page before its scripts have come", () => {
     await expect(journey).toHaveAttribute("aria-selected", "true");
   });
 
-  test("shows a tab of the tour that its address names, untouched", async ({ page }) => {
+  test("shows the tab of the tour that its URL names, without interaction", async ({ page }) => {
     await page.goto("/demo?tab=vault");
     await expect(page.getByRole("tab", { name: "Vault" })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("says today's date on the legal pages, and the same once they have come §2.5", async ({
+  test("shows today's date on the legal pages, and the same one after the scripts have loaded §2.5", async ({
     page,
   }) => {
     const requests: string[] = [];
@@ -112,8 +112,8 @@ async function insertWhileHydrating(page: Page) {
 /** React reports each page that it had to rebuild. */
 const REBUILT = /Minified React error #418/;
 
-test.describe("A page into which an extension puts an element", () => {
-  test("keeps what was typed and the press, wherever and whenever it is put", async ({
+test.describe("A page that an extension inserts an element into", () => {
+  test("keeps what was typed and the press, wherever and whenever it is inserted", async ({
     page,
     visitor,
     context,
@@ -139,7 +139,7 @@ test.describe("A page into which an extension puts an element", () => {
     }
   });
 
-  test("keeps the field in which somebody types", async ({ page, visitor, guard }) => {
+  test("keeps focus in the field that is being typed in", async ({ page, visitor, guard }) => {
     guard.allow(REBUILT);
     const release = await holdScripts(page);
     await page.goto("/auth", { waitUntil: "commit" });

@@ -13,7 +13,7 @@ function builtText(build: string): string {
     .join("\n");
 }
 
-test("Content (specification, section 6): no built file holds a sentence that only members may read §2.19", ({
+test("Content (specification, section 6): no built file contains a members-only sentence §2.19", ({
   product,
 }) => {
   const built = builtText(product.web_dir);

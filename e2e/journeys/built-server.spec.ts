@@ -18,7 +18,7 @@ function megabytesIn(folder: string): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1024 / 1024;
 }
 
-test("npm run build: a folder that needs Node alone takes a person from sign-up to a written day (decision 108) §10.1", async ({
+test("npm run build: a folder that needs only Node takes a visitor from sign-up to a written day (decision 108) §10.1", async ({
   browser,
   product,
 }) => {

@@ -18,7 +18,7 @@ function expectWithin(weighed: readonly WeighedAsset[], limit: number, name: str
 }
 
 test.describe("Bytes, compressed", () => {
-  test("of every public page, before anybody touches it and after §2.14", async ({
+  test("of every public page, before and after the first interaction §2.14", async ({
     browser,
     product,
   }) => {
@@ -39,16 +39,14 @@ test.describe("Bytes, compressed", () => {
     }
   });
 
-  test("of the sign-in page are those with every way to sign in", async ({ page }) => {
+  test("of the sign-in page with every sign-in method", async ({ page }) => {
     await page.goto("/auth");
     for (const name of ["Sign in with a passkey", "Continue with Google", "Continue with Apple"]) {
       await expect(page.getByRole("button", { name })).toBeVisible();
     }
   });
 
-  test("of faces: a public page fetches ahead those it is written in, and no other", async ({
-    page,
-  }) => {
+  test("of fonts: a public page preloads those that it uses, and no other", async ({ page }) => {
     for (const path of PUBLIC_PAGES) {
       await page.goto(path);
       // The landing page lays out what is below its first screen a frame later.
@@ -68,7 +66,9 @@ test.describe("Bytes, compressed", () => {
     }
   });
 
-  test("of faces: the sign-in page, once touched, fetches those of the app", async ({ page }) => {
+  test("of fonts: the sign-in page, after the first interaction, loads those of the app", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/auth");
     const inTabBar = () =>

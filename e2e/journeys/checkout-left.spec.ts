@@ -13,8 +13,8 @@ async function leaveCheckout(page: Page, press: string): Promise<Page> {
   return checkout;
 }
 
-test.describe("A checkout that is left leads back to where it began (decision 40)", () => {
-  test("a guest comes back to the page with the prices, and hears that nothing was charged §7.28", async ({
+test.describe("A canceled checkout returns to where it started (decision 40)", () => {
+  test("a guest returns to the page with the prices, which shows that nothing was charged §7.28", async ({
     page,
     product,
   }) => {
@@ -32,7 +32,7 @@ test.describe("A checkout that is left leads back to where it began (decision 40
     await expect(home.getByRole("button", { name: "Subscribe Now" })).toBeInViewport();
   });
 
-  test("a member comes back to the screen, in the tab where the checkout was §7.28", async ({
+  test("a member returns to the screen, in the tab where the checkout was §7.28", async ({
     visitor: member,
     page,
     product,

@@ -14,7 +14,7 @@ async function lookEverywhere(page: Page, screen: string): Promise<void> {
 /** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test.describe("The content's screens, phone and desktop, dark and light", () => {
+test.describe("The content screens, phone and desktop, dark and light", () => {
   test("in the preview, and with a membership §2.34", async ({ member, page, product, guard }) => {
     guard.allow(refused(403));
     const open = async (path: string, name: string | RegExp, screen: string) => {
@@ -41,7 +41,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await open("/app/programme/30", /ten years out/, "programme-day");
   });
 
-  test("the manifesto, signed and printed on three sheets of either size §2.38 §4.47 §5.9", async ({
+  test("the manifesto, signed and printed on three sheets in both sizes §2.38 §4.47 §5.9", async ({
     member,
     page,
   }) => {

@@ -68,7 +68,7 @@ async function visit(page: Page, { url, demo }: Development): Promise<void> {
   await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 }
 
-test("npm run dev draws and hydrates a public page, /auth and the app without a fault", async ({
+test("npm run dev renders and hydrates a public page, /auth and the app without an error", async ({
   browser,
   development,
 }) => {

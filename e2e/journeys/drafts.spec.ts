@@ -13,7 +13,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(member.editor).toBeVisible();
   });
 
-  test("offline it waits on the device and is saved when the connection is back", async ({
+  test("offline it is queued on the device and saved when the connection is back", async ({
     visitor: member,
     page,
     context,
@@ -33,7 +33,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
   });
 
-  test("while the server fails it waits, also over a reload, and so does the answer to it", async ({
+  test("while the server fails it stays queued, even after a reload, and so does its answer", async ({
     visitor: member,
     page,
     guard,
@@ -63,7 +63,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(page.getByText(/^Completed at/)).toBeVisible();
   });
 
-  test("a refused one says why and is given back §8.5", async ({
+  test("a refused one shows why and is returned as a draft §8.5", async ({
     visitor: member,
     page,
     guard,
@@ -83,7 +83,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
   });
 
-  test("an ended session asks for a sign-in and comes back to it §5.6", async ({
+  test("an ended session requires a sign-in and then returns to it §5.6", async ({
     visitor: member,
     page,
     browser,

@@ -31,10 +31,10 @@ function colours(page: Page, address: string, points: readonly (readonly [number
   );
 }
 
-test.describe("What finds the site", () => {
+test.describe("What search engines and link previews find", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("reads one heading, words of its own and the own address on every public page", async ({
+  test("is one heading, unique text and the canonical URL on every public page", async ({
     page,
     product,
   }) => {
@@ -71,7 +71,7 @@ test.describe("What finds the site", () => {
     }
   });
 
-  test("learns the price of the membership from the home", async ({ page, product }) => {
+  test("is the price of the membership on the home page", async ({ page, product }) => {
     await page.goto("/");
     const text = await page.locator('script[type="application/ld+json"]').textContent();
     const graph: { "@type": string; [key: string]: unknown }[] = JSON.parse(String(text))["@graph"];
@@ -89,7 +89,7 @@ test.describe("What finds the site", () => {
     );
   });
 
-  test("gets a list of exactly the pages that may be found", async ({ page, product, guard }) => {
+  test("is a sitemap of exactly the indexable pages", async ({ page, product, guard }) => {
     guard.allow(refused(404));
     const robots = await (await page.request.get("/robots.txt")).text();
     const [, sitemap] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
@@ -105,9 +105,7 @@ test.describe("What finds the site", () => {
   });
 });
 
-test("A link that is sent on shows ten of thirty marks cut and the eleventh open", async ({
-  page,
-}) => {
+test("A shared link shows ten of thirty marks cut and the eleventh open", async ({ page }) => {
   await page.goto("/");
   const points = [
     [20, 20],

@@ -48,7 +48,7 @@ async function lookAround(browser: Browser, url: string, options: BrowserContext
 const namesInStorage = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-test("Counting visits (decision 28): a visit and a preview are counted once, without a trace on the device; whoever objects is not", async ({
+test("Counting visits (decision 28): a visit and a preview are counted once, without a trace on the device, and not for visitors who object", async ({
   browser,
   product,
 }) => {

@@ -12,7 +12,7 @@ async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-test("A device that is full says so, and what is written there is sent all the same §2.10", async ({
+test("A full device shows that it is full, and what is written there is sent all the same §2.10", async ({
   visitor: member,
   page,
   context,
@@ -36,7 +36,9 @@ test("A device that is full says so, and what is written there is sent all the s
   expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
 });
 
-test("A server that stops over a write and starts again has it once §2.10", async ({ browser }) => {
+test("A server that stops during a write and restarts stores it once §2.10", async ({
+  browser,
+}) => {
   const address = { PORT: String(await freePort()), APP_WORKER: "off" };
   let product = await startProduct(address);
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });

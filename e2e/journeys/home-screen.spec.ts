@@ -73,7 +73,7 @@ const clearances = (page: Page) =>
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 test.describe("The coin on Home", () => {
-  test("holds any number clear of its edge, however wide the window §2.74", async ({
+  test("fits any number clear of its edge, however wide the window §2.74", async ({
     member,
     page,
   }) => {
@@ -93,7 +93,10 @@ test.describe("The coin on Home", () => {
     }
   });
 
-  test("is looked at on a phone and a desktop, dark and light", async ({ member, page }) => {
+  test("passes the screen checks on a phone and a desktop, dark and light", async ({
+    member,
+    page,
+  }) => {
     expect(member.email).not.toBe("");
     for (const days of [0, 11, 30, 400]) {
       for (const hour of ["morning", "evening"] as const) {
@@ -108,7 +111,7 @@ test.describe("The coin on Home", () => {
 const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1);
 
 test.describe("Home's one control", () => {
-  test("stands at one place from morning to evening in every window §2.74", async ({
+  test("stays at one place from morning to evening in every window §2.74", async ({
     member,
     page,
   }) => {
@@ -135,7 +138,7 @@ test.describe("Home's one control", () => {
     }
   });
 
-  test("takes the sentence and, on the next visit, its answer; a double tap answers nothing", async ({
+  test("accepts the sentence and, on the next visit, its answer; a double tap answers nothing", async ({
     member,
     page,
   }) => {
@@ -163,7 +166,7 @@ test.describe("Home's one control", () => {
   });
 });
 
-test("A short window: its bars go with the page, and Places leads to the seven at its end §2.75", async ({
+test("In a short window the bars scroll with the page, and Places jumps to the seven links at its end §2.75", async ({
   member,
   page,
 }) => {
@@ -199,7 +202,7 @@ test("No other window has the link to Places, whichever style sheet comes last",
   }
 });
 
-test("A tablet upright and a phone on its side have a slim rail with every place §2.75", async ({
+test("A portrait tablet and a landscape phone have a slim rail with every place §2.75", async ({
   member,
   page,
 }) => {

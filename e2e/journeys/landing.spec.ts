@@ -37,7 +37,7 @@ async function shiftsOf(page: Page): Promise<number> {
 }
 
 test.describe("The landing page", () => {
-  test("lists what the specification asks for, at five widths §2.2", async ({ page }) => {
+  test("lists what the specification requires, at five widths §2.2", async ({ page }) => {
     // Fonts later than a second may shift the layout; a busy machine must not cause that here.
     const faces = await HeldFaces.hold(page, { patient: true });
     await page.goto("/", { waitUntil: "commit" });
@@ -61,7 +61,7 @@ test.describe("The landing page", () => {
     expect(await shiftsOf(page)).toBeLessThan(0.01);
   });
 
-  test("goes from slide to slide in one place, by itself and when asked to §2.3", async ({
+  test("moves from slide to slide in one place, on its own and on request §2.3", async ({
     page,
   }) => {
     // With reduced motion only the arrows move the slides.
@@ -89,7 +89,7 @@ test.describe("The landing page", () => {
     expect(await place()).toBe(before);
   });
 
-  test("answers a press that was made before its scripts came §2.4", async ({ page }) => {
+  test("handles a press made before its scripts loaded §2.4", async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await held;
@@ -102,10 +102,7 @@ test.describe("The landing page", () => {
     await expect(slide(page, SLIDES[2])).toBeVisible();
   });
 
-  test("leads a member who is signed in to the app, and moves nothing", async ({
-    page,
-    visitor,
-  }) => {
+  test("links a signed-in member to the app, and shifts nothing", async ({ page, visitor }) => {
     const title = page.getByRole("heading", { level: 1 });
     await visitor.signUp();
     await visitor.confirm();
@@ -126,7 +123,7 @@ test.describe("The landing page", () => {
 test.describe("The landing page without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows every slide, and no button that nothing answers", async ({ page }) => {
+  test("shows every slide, and no button without effect", async ({ page }) => {
     await page.goto("/");
     for (const title of SLIDES) await expect(slide(page, title)).toBeVisible();
     await expect(button(page, "Next slide")).toBeHidden();

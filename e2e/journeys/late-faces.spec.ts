@@ -21,7 +21,7 @@ async function holdFaces(page: Page): Promise<() => void> {
   return release;
 }
 
-test("the app is drawn in its own faces when they come a second late, and nothing moves §2.15", async ({
+test("the app is rendered in its own fonts when they load a second late, and nothing shifts §2.15", async ({
   member,
   browser,
   product,
@@ -64,9 +64,9 @@ async function onScreen(
   await context.close();
 }
 
-test.describe("A public page whose faces are", () => {
+test.describe("A public page whose fonts are", () => {
   // `widths.spec.ts` checks fonts that arrive within the second.
-  test("later than a second is read without them, and takes them when they come §2.16", async ({
+  test("later than a second is readable without them, and applies them when they load §2.16", async ({
     browser,
     product,
   }) => {
@@ -90,7 +90,7 @@ test.describe("A public page whose faces are", () => {
     }
   });
 
-  test("missing waits for none that cannot come §2.16", async ({ browser, product }) => {
+  test("missing does not wait for them §2.16", async ({ browser, product }) => {
     await onScreen({ browser, url: product.url, viewport: PHONE }, async (page, room, name) => {
       // The page would wait forever; it renders because the fonts failed.
       const faces = await HeldFaces.hold(page, { patient: true });

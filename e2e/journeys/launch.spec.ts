@@ -146,15 +146,13 @@ test.describe("The first launch of a store's app", () => {
     expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["DIALOG"]);
   });
 
-  test("hands on from a splash that does not move, for those who ask for less motion", async ({
-    page,
-  }) => {
+  test("continues from a static splash for users who prefer reduced motion", async ({ page }) => {
     await launchApp(page);
     await page.clock.runFor(3100);
     await expect(title(page, "Think like a billionaire")).toBeVisible();
   });
 
-  test("gives way to the page when it cannot be fetched", async ({ page, guard }) => {
+  test("yields to the page when it cannot be loaded", async ({ page, guard }) => {
     guard.allow(/ERR_FAILED/);
     await page.route(/launch-flow/, (route) => route.abort());
     await page.goto("/");
@@ -166,7 +164,7 @@ test.describe("The first launch of a store's app", () => {
   test.describe("on android", () => {
     test.use({ shell: "android" });
 
-    test("takes a signature that the first account on the device then has §2.62", async ({
+    test("accepts a signature that the first account on the device then has §2.62", async ({
       page,
       visitor,
     }) => {

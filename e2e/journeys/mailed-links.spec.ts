@@ -4,7 +4,7 @@ import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("A mailed link tells nobody its token and does nothing by being opened §10.12", async ({
+test("An emailed link reveals its token to no one and does nothing by being opened §10.12", async ({
   page,
   visitor,
   product,
@@ -46,7 +46,7 @@ test("A mailed link tells nobody its token and does nothing by being opened §10
   }
 });
 
-test("An address in any script signs up, gets its mail and signs in §10.15", async ({
+test("An address in any script signs up, gets its email and signs in §10.15", async ({
   page,
   product,
   guard,

@@ -18,8 +18,8 @@ async function subscribe(page: Page, payments: Payments): Promise<Page> {
 const lookEverywhere = (page: Page, screen: string) =>
   lookAt(page, screen, { furtherWidths: [320] });
 
-test.describe("The membership's screens, phone and desktop, dark and light", () => {
-  test("the pricing of the home page §2.18 §2.66", async ({ page }) => {
+test.describe("The membership screens, phone and desktop, dark and light", () => {
+  test("the pricing on the home page §2.18 §2.66", async ({ page }) => {
     await page.goto("/#pricing");
     await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
     await lookEverywhere(page, "home-pricing");
@@ -69,7 +69,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await lookEverywhere(page, "community-member");
   });
 
-  test("what somebody else paid for with a member's address (decision 42)", async ({
+  test("what another person paid for with a member's address (decision 42)", async ({
     page,
     member,
     product,

@@ -10,7 +10,7 @@ import { PRICE, SUBSCRIBE } from "#support/price.ts";
 const BEFORE_THE_NEXT_CHECK = { timeout: 20_000 };
 
 test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8)", () => {
-  test("a member subscribes, after a declined card; every tab and device is told §2.42 §2.63 §2.76 §4.38 §7.29", async ({
+  test("a member subscribes after a declined card, and every tab and device is notified §2.42 §2.63 §2.76 §4.38 §7.29", async ({
     member,
     page,
     context,
@@ -134,7 +134,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
   });
 
-  test("success=true alone grants nothing, and a foreign checkout only what is one's own §2.77", async ({
+  test("success=true alone grants nothing, and a foreign checkout only the caller's own membership §2.77", async ({
     member,
     page,
     context,
@@ -163,7 +163,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await elsewhere.close();
   });
 
-  test("a blocked popup leads to the checkout in the same tab, and back without paying §2.39 §7.27", async ({
+  test("a blocked popup opens the checkout in the same tab, and returns without paying §2.39 §7.27", async ({
     member,
     page,
     product,
@@ -180,7 +180,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page.getByText(member.email).first()).toBeAttached();
   });
 
-  test("a provider that is down stops a checkout with a word, and nobody's access §4.35 §8.13", async ({
+  test("a provider that is down stops a checkout with a message, and no one's access §4.35 §8.13", async ({
     member,
     page,
     product,
@@ -210,7 +210,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
   });
 });
 
-test("Purchases: web checkout asked for by a store's app is refused with 'Use In-App Purchase' §7.29 §8.12", async ({
+test("Purchases: web checkout requested by a store's app is refused with 'Use In-App Purchase' §7.29 §8.12", async ({
   page,
   member,
   guard,

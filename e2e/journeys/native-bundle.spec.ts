@@ -17,7 +17,7 @@ async function bundle() {
   return { folder, files, text: text.join("\n") };
 }
 
-test("The files of the native apps are one page and what it needs: no service worker, no public page, no pictures for the stores §4.44", async () => {
+test("The native apps' files are one page and its dependencies: no service worker, no public page, no store pictures §4.44", async () => {
   const { folder, files } = await bundle();
   expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(folder, "index.html")]);
   const ofTheSite = [
@@ -49,7 +49,7 @@ test("The files of the native apps are one page and what it needs: no service wo
   expect(page).not.toContain('data-worker="on"');
 });
 
-test("The files of the native apps hold no sentence that only members may read, and no key of a server §4.44", async () => {
+test("The native apps' files contain no members-only sentence, and no server key §4.44", async () => {
   const { text } = await bundle();
   const closed = packTexts(...MEMBER_KINDS).filter(
     ({ access, runs }) => access === "member" && runs.length > 0,

@@ -13,7 +13,7 @@ const stored = (page: Page) =>
 test.describe("on android", () => {
   test.use({ shell: "android" });
 
-  test("A phone's own: first launch, a mailed link, links, the way back, the lock and the sign-out on android §3.7 §3.8 §3.10 §4.44", async ({
+  test("Phone features: first launch, an email link, links, the back button, the lock and the sign-out on android §3.7 §3.8 §3.10 §4.44", async ({
     page,
     visitor,
     bridge,
@@ -113,7 +113,7 @@ test.describe("on android", () => {
   });
 });
 
-test("A phone's own: a sign-in with Google goes through the system's browser and comes back with a code §7.11", async ({
+test("Phone features: a sign-in with Google uses the system browser and returns with a code §7.11", async ({
   page,
   browser,
   visitor,

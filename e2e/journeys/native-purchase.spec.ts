@@ -129,7 +129,7 @@ test("Purchases: a member subscribes in the app on ios §3.9 §3.14 §4.46", asy
   await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
 });
 
-test("Purchases: 'Purchase Received' waits and opens by itself when the store confirms §4.46", async ({
+test("Purchases: 'Purchase Received' is pending and opens automatically when the store confirms §4.46", async ({
   page,
   store,
   visitor,
@@ -153,7 +153,7 @@ test("Purchases: 'Purchase Received' waits and opens by itself when the store co
   await expectMember(page);
 });
 
-test("Purchases: cancelled, offline, nothing to buy and refused each say so, and nothing is bought; 'Restore Purchase' finds what the store's account owns, or says that it owns nothing §8.10", async ({
+test("Purchases: canceled, offline, empty and refused ones each show a message, and nothing is bought; 'Restore Purchase' finds what the store account owns, or shows that it owns nothing §8.10", async ({
   page,
   store,
   visitor,
@@ -188,7 +188,7 @@ test("Purchases: cancelled, offline, nothing to buy and refused each say so, and
 test.describe("on android", () => {
   test.use({ shell: "android" });
 
-  test("Purchases: a store that cannot be made ready says 'Setup Error' and is tried again; a member subscribes in the app on android §4.46 §8.11", async ({
+  test("Purchases: a store that fails to initialize shows 'Setup Error' and is retried; a member subscribes in the app on android §4.46 §8.11", async ({
     page,
     store,
     bridge,
@@ -212,7 +212,7 @@ test.describe("on android", () => {
   });
 });
 
-test("Purchases: bought without an account, it is the member's as soon as they sign in §6.4", async ({
+test("Purchases: one made without an account is the member's as soon as they sign in §6.4", async ({
   page,
   bridge,
   visitor,

@@ -8,7 +8,7 @@ const PRESSED = "localNotificationActionPerformed";
  */
 test.use({ shell: "android" });
 
-test("Reminders: refused, granted, tried, set anew by an answer and gone with their member, on android", async ({
+test("Reminders: refused, granted, tested, rescheduled by an answer and deleted with their member, on android", async ({
   page,
   visitor: member,
   plugins: { LocalNotifications: phone },

@@ -4,7 +4,7 @@ for (const shell of SHELLS) {
   test.describe(shell, () => {
     test.use({ shell });
 
-    test(`The app of a store starts with its flows, from the files of the device, on ${shell} §4.44`, async ({
+    test(`A store's app starts with its flows, from the device's files, on ${shell} §4.44`, async ({
       page,
     }) => {
       await page.goto("/");
@@ -22,7 +22,7 @@ for (const shell of SHELLS) {
 test.describe("on android", () => {
   test.use({ shell: "android" });
 
-  test("The app of a store opens without a connection on android, and says what needs one §4.44", async ({
+  test("A store's app opens without a connection on android, and shows what needs one §4.44", async ({
     page,
     context,
     product,

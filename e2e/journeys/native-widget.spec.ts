@@ -3,7 +3,7 @@ import { expect, test } from "#support/native-fixtures.ts";
 const SENTENCE = "Call Priya about the lease";
 
 // On one phone, because the app's calls do not depend on the platform.
-test("The widgets of the home screen show the day, and take its answer", async ({
+test("The home screen widgets show the day, and accept its answer", async ({
   page,
   visitor,
   bridge,

@@ -13,7 +13,7 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }
 const lit = (page: Page): Locator => navigation(page).locator("[aria-current]");
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test.describe("The navigation and what is reached through it (decision 40)", () => {
+test.describe("The navigation and its targets (decision 40)", () => {
   test("the devices, the address, the levels of membership and the founder's page are reached from Settings, which stays lit §2.70", async ({
     member,
     page,
@@ -119,7 +119,7 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
     });
   });
 
-  test("the programme opens at its top for whose day stands on the first screen §2.40", async ({
+  test("the programme opens at its top when the member's day is on the first screen §2.40", async ({
     member,
     page,
   }) => {
@@ -130,7 +130,7 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
   });
 });
 
-test("A page whose code loads slowly says so, and one that cannot load says that too", async ({
+test("A page whose code loads slowly shows that, and so does one that cannot load", async ({
   member,
   page,
   guard,

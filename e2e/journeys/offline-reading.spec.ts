@@ -58,7 +58,7 @@ const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-test("What was looked at is read without a connection, after the browser was quit §2.9", async ({
+test("Pages viewed before can be read without a connection, after the browser was quit §2.9", async ({
   product,
 }) => {
   const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));

@@ -20,8 +20,8 @@ const SENTENCE = "Call the three customers who left";
 const REWORDED = "Call the two customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
 
-test.describe("What is written without a connection (decision 99)", () => {
-  test("outlives a reload and the browser, and is on the server when the connection is back §2.10", async ({
+test.describe("A write without a connection (decision 99)", () => {
+  test("survives a reload and a browser restart, and is on the server when the connection is back §2.10", async ({
     product,
   }) => {
     const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));
@@ -112,7 +112,7 @@ test.describe("What is written without a connection (decision 99)", () => {
   });
 });
 
-test("After midnight a new day begins without a connection, and has what is written then §2.10", async ({
+test("After midnight a new day starts without a connection, and has what is written then §2.10", async ({
   browser,
 }) => {
   const product = await startProduct({ APP_WORKER: "on" });
@@ -157,7 +157,7 @@ test("After midnight a new day begins without a connection, and has what is writ
   }
 });
 
-test("Signing out asks before it clears what was not sent, also without a connection §2.13", async ({
+test("Signing out asks before it clears unsent writes, also without a connection §2.13", async ({
   member,
   page,
   context,

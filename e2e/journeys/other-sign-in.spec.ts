@@ -30,7 +30,10 @@ function codeOf(secret: string, at = Date.now()): string {
 }
 
 test.describe("other ways to sign in (specification, section 7)", () => {
-  test("a newcomer comes in with Google, and with it again §7.24", async ({ page, visitor }) => {
+  test("a newcomer signs up with Google, and signs in with it again §7.24", async ({
+    page,
+    visitor,
+  }) => {
     await page.goto("/auth");
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, visitor.email);
@@ -42,7 +45,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await onDashboard(page);
   });
 
-  test("who turns back is told so, and who has an account is asked for its password once §7.24", async ({
+  test("a visitor who cancels sees a message, and one with an account is asked for its password once §7.24", async ({
     page,
     member,
   }) => {

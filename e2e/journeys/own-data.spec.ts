@@ -42,8 +42,8 @@ async function bring(page: Page, path: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-test.describe("What is a member's own", () => {
-  test("is taken along, deleted and brought back by the screens, and is the same §2.51 §2.90", async ({
+test.describe("A member's own data", () => {
+  test("is exported, deleted and restored through the screens, and is unchanged §2.51 §2.90", async ({
     page,
     product,
     guard,

@@ -3,8 +3,8 @@ import { expect, test } from "#support/fixtures.ts";
 
 const WRITTEN = "Call the bank:\n\t1. the account\n\t2. the  card";
 
-test.describe("A member's own words and days", () => {
-  test("stand as they were written, with their lines and tabs, wherever they are shown §2.80", async ({
+test.describe("A member's own text and days", () => {
+  test("appear as they were written, with their line breaks and tabs, wherever they are shown §2.80", async ({
     visitor: member,
     page,
   }) => {
@@ -27,7 +27,7 @@ test.describe("A member's own words and days", () => {
     await expect(member.editor).toHaveValue(WRITTEN);
   });
 
-  test("an answer before a sentence leaves the marks in their place and asks for none §2.81", async ({
+  test("an answer before a sentence leaves the marks in place and asks for no sentence §2.81", async ({
     visitor: member,
     page,
   }) => {

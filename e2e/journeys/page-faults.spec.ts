@@ -13,11 +13,8 @@ async function openAwake(page: Page, path: string): Promise<void> {
 const failure = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Unexpected Application Error!" });
 
-test.describe("A page with a fault (decision 60)", () => {
-  test("that was built otherwise than it is drawn is drawn anew, and works", async ({
-    page,
-    guard,
-  }) => {
+test.describe("A page with an error (decision 60)", () => {
+  test("whose HTML differs from its render is rerendered, and works", async ({ page, guard }) => {
     guard.allow(/Minified React error #418/);
     await page.route("**/about", async (route) => {
       const answer = await route.fetch();
@@ -38,7 +35,7 @@ test.describe("A page with a fault (decision 60)", () => {
     await expect(page).toHaveTitle(/^Membership/);
   });
 
-  test("that throws, reached from a built page, is told of there, and the way back works §8.8", async ({
+  test("that throws, reached from a built page, is reported there, and going back works §8.8", async ({
     page,
     guard,
   }) => {
@@ -57,10 +54,7 @@ test.describe("A page with a fault (decision 60)", () => {
     await expect(page).toHaveTitle(/^A week inside/);
   });
 
-  test("of the app leaves its navigation, which leads on §8.8", async ({
-    member: { page },
-    guard,
-  }) => {
+  test("of the app leaves its navigation usable §8.8", async ({ member: { page }, guard }) => {
     guard.allow(new RegExp(BROKEN));
     await breakPage(page, "app.history");
     await page.goto("/app/history");
@@ -71,10 +65,7 @@ test.describe("A page with a fault (decision 60)", () => {
     await expect(page).toHaveTitle(/Vault/);
   });
 
-  test("whose script a newer build has no more is loaded anew, and leads on", async ({
-    page,
-    guard,
-  }) => {
+  test("whose script a newer build has removed is reloaded, and works", async ({ page, guard }) => {
     guard.allow(/status of 404/);
     guard.allow(/Error loading route module|Failed to fetch dynamically imported module/);
     await page.route(/\/assets\/tiers-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), {

@@ -3,12 +3,12 @@ import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
 test.describe("Payment test page: specification, section 2; decision 19", () => {
-  test("sends the signed out to sign in, and answers 200 §2.25", async ({ page }) => {
+  test("sends signed-out visitors to sign in, and responds 200 §2.25", async ({ page }) => {
     expect((await page.goto("/stripe-test"))?.status()).toBe(200);
     await expect(page).toHaveURL(/\/auth/);
   });
 
-  test("shows the status, calls the functions and says how each call went §2.25 §8.15 §8.16", async ({
+  test("shows the status, calls the functions and shows each call's result §2.25 §8.15 §8.16", async ({
     page,
     visitor: member,
     guard,
@@ -60,7 +60,7 @@ test.describe("Payment test page: specification, section 2; decision 19", () => 
   });
 });
 
-test("Admin mode: turned in the rail and in the account sheet, gone with the session §2.72 §4.43", async ({
+test("Admin mode: switched in the rail and in the account sheet, ended with the session §2.72 §4.43", async ({
   page,
   member,
   guard,

@@ -20,7 +20,7 @@ async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
 test.describe("a press on an answer (decision 119)", () => {
   test.beforeEach(({ member }) => member.commit("Write the first page of the plan"));
 
-  test("changes the figure before the server has answered, and says so when it has; it waits for nothing that moves on the page: that is the compositor's work alone §4.9", async ({
+  test("changes the streak before the server has responded, and confirms it afterwards; no animation on the page delays it, because those run on the compositor alone §4.9", async ({
     member,
     page,
   }) => {
@@ -51,7 +51,7 @@ test.describe("a press on an answer (decision 119)", () => {
     await expect(member.streak).toContainText(/^1\D/);
   });
 
-  test("that is refused gives the figure back and says so §4.9", async ({
+  test("that is refused restores the streak and shows a message §4.9", async ({
     member,
     page,
     guard,

@@ -4,7 +4,7 @@ import { lookAt } from "#support/looks.ts";
 
 const SENTENCE = "Send my brother the figures before lunch.";
 
-test("/demo: a visitor writes, answers, reads, keeps the day, and begins an account with it", async ({
+test("/demo: a visitor writes, answers, reads, saves the day, and starts an account with it", async ({
   visitor: member,
   page,
   product,

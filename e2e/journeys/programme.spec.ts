@@ -2,7 +2,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
-  test("a day becomes the ONE Thing, is marked done, and nothing typed is lost for it §3.19", async ({
+  test("a day becomes the ONE Thing, is marked done, and no typed text is lost for it §3.19", async ({
     member,
     page,
     guard,

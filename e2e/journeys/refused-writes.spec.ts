@@ -33,8 +33,8 @@ async function reword({ page, editor }: Member, text: string): Promise<void> {
 
 const parked = (page: Page) => page.getByRole("region", { name: "Refused, and parked here" });
 
-test.describe("What the server refuses", () => {
-  test("stands on every screen until its writer has dropped it, which can be undone §2.11", async ({
+test.describe("A write that the server refuses", () => {
+  test("appears on every screen until its writer discards it, which can be undone §2.11", async ({
     visitor: member,
     page,
     context,
@@ -89,7 +89,7 @@ test.describe("What the server refuses", () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test("goes back to its page as a draft, and is saved from there §2.11", async ({
+  test("returns to its page as a draft, and is saved from there §2.11", async ({
     visitor: member,
     page,
   }) => {
@@ -115,7 +115,7 @@ test.describe("What the server refuses", () => {
   });
 });
 
-test("A later edit stands over what waited, and what waited can be taken back §2.12", async ({
+test("A later edit overrides a pending write, which can be restored §2.12", async ({
   visitor: member,
   page,
   context,

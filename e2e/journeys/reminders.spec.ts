@@ -92,7 +92,7 @@ const press = (worker: Worker, { options }: Shown) =>
   }, options.data);
 
 test.describe("Reminders (specification, sections 2 and 4)", () => {
-  test("permission granted, a test notification arrives and its press opens the ONE Thing §2.54", async ({
+  test("with permission, a test notification arrives and a press on it opens the ONE Thing §2.54", async ({
     page,
     visitor: member,
     context,
@@ -122,7 +122,7 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     await expect(page).toHaveURL(/\/app\/one-thing$/);
   });
 
-  test("the card, the last ten and 'Remind me' are whole for everybody", async ({
+  test("the card, the last ten and 'Remind me' are complete for every member", async ({
     page,
     visitor: member,
   }) => {

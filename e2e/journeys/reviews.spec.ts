@@ -80,7 +80,7 @@ async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) 
 }
 
 test.describe("Reviews of a week and of thirty days, beyond the specification", () => {
-  test("a week is reached from History, answered, printed on two pages, shared and withdrawn §9.10", async ({
+  test("a week is opened from History, answered, printed on two pages, shared and withdrawn §9.10", async ({
     member,
     browser,
     product,

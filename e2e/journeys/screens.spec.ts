@@ -43,7 +43,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "auth-new-password");
   });
 
-  test("/auth/confirm: in this browser, in another, with a new password, and over §10.11", async ({
+  test("/auth/confirm: in this browser, in another, with a new password, and expired §10.11", async ({
     page,
     visitor,
     guard,

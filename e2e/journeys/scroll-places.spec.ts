@@ -1,7 +1,7 @@
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces } from "#support/held-faces.ts";
 
-test("Pages begin at their top, at the place an address names, or where one was §2.17", async ({
+test("Pages start at their top, at the place a URL names, or at the reader's last position §2.17", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -45,7 +45,7 @@ test("Pages begin at their top, at the place an address names, or where one was 
   expect(await top()).toBe(0);
 });
 
-test("A page opened again in the same tab begins at its top, not at another page's place", async ({
+test("A page opened again in the same tab starts at its top, not at another page's position", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -71,7 +71,7 @@ test("A page opened again in the same tab begins at its top, not at another page
 
 for (const patient of [true, false]) {
   const when = patient ? "before the page is seen" : "after the page is seen";
-  test(`A place is returned to in faces that come late, ${when} §2.17`, async ({ page }) => {
+  test(`A scroll position is restored with late fonts, ${when} §2.17`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     const faces = await HeldFaces.hold(page, { patient });

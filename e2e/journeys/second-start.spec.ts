@@ -1,7 +1,7 @@
 import { startProduct } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("npm start: a second instance installs and builds nothing and runs beside the first", async ({
+test("npm start: a second instance installs and builds nothing and runs alongside the first", async ({
   product,
 }) => {
   // The first start is what prepared this folder.

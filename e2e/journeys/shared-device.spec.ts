@@ -19,7 +19,7 @@ const withoutCopies = ({ storage, databases }: Held) => ({
 });
 
 test.describe("two members on one device", () => {
-  test("a session that the server ended leaves what was not saved and nothing else, for its writer alone §6.3", async ({
+  test("a session that the server ended leaves only unsaved writes, for their writer alone §6.3", async ({
     visitor: member,
     page,
     product,

@@ -6,7 +6,7 @@ const NUMBERS = [1, 2, 3, 4, 5];
 const SMALLEST_PICTURE = 20_000;
 
 test.describe("/app-store-preview (specification, section 2)", () => {
-  test("five pictures at the stores' exact size, each to download under its own name §2.24 §9.21", async ({
+  test("five pictures in the stores' exact size, each downloadable under its own name §2.24 §9.21", async ({
     page,
   }) => {
     await page.goto("/app-store-preview");
@@ -25,9 +25,7 @@ test.describe("/app-store-preview (specification, section 2)", () => {
     }
   });
 
-  test("the pictures come when they are near, into the room that was kept for them", async ({
-    page,
-  }) => {
+  test("the pictures load when they are near, into reserved space", async ({ page }) => {
     await page.goto("/app-store-preview");
     const last = page.getByRole("list", { name: "Screenshots" }).getByRole("img").last();
     const room = await last.boundingBox();
@@ -40,7 +38,7 @@ test.describe("/app-store-preview (specification, section 2)", () => {
     await lookAt(page, "store-listing");
   });
 
-  test("copies the texts as the stores take them §2.24", async ({
+  test("copies the texts in the form that the stores accept §2.24", async ({
     page,
     context,
     product,
@@ -59,7 +57,7 @@ test.describe("/app-store-preview (specification, section 2)", () => {
   });
 });
 
-test("/tiers: Membership in the header leads to the four levels (specification, section 2) §2.41", async ({
+test("/tiers: Membership in the header links to the four levels (specification, section 2) §2.41", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -74,7 +74,7 @@ const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 
 for (const window of WINDOWS) {
-  test(`messages stand in the top bar's place and cover nothing at ${window.width} px §9.19`, async ({
+  test(`messages appear over the top bar and cover nothing else at ${window.width} px §9.19`, async ({
     member,
     page,
     guard,
@@ -122,7 +122,7 @@ for (const window of WINDOWS) {
   });
 }
 
-test("nothing is said twice: neither by two messages nor beside the form §9.19", async ({
+test("nothing is shown twice: neither by two messages nor next to the form §9.19", async ({
   visitor,
   page,
   guard,

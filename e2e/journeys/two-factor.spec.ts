@@ -37,7 +37,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 type Message = { to: string; body: string };
 
 test.describe("Two-factor sign-in (specification, section 7)", () => {
-  test("an app is set up and asked for at each sign-in, by its code or a recovery code, until it is removed §7.19", async ({
+  test("an app is set up and required at each sign-in, by its code or a recovery code, until it is removed §7.19", async ({
     page,
     visitor: member,
     guard,
@@ -115,7 +115,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
     });
   });
 
-  test("a phone is proven, by keyboard alone, by the code that was texted to it §7.19", async ({
+  test("a phone is verified, by keyboard alone, with the code texted to it §7.19", async ({
     page,
     visitor: member,
     product,

@@ -3,7 +3,7 @@ import { FETCHED_AHEAD_MS, neverAfter } from "#product/never-after.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 test.describe("Sessions: the tabs of a browser share one", () => {
-  test("two tabs with an old token refresh once between them §4.2", async ({
+  test("two tabs with an old token refresh once for both §4.2", async ({
     visitor: member,
     page,
     context,
@@ -24,7 +24,7 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     await expect(page.getByText(member.email).first()).toBeAttached();
   });
 
-  test("a sentence saved in one stands beside the draft in the other, until the member chooses §4.26", async ({
+  test("a sentence saved in one appears next to the draft in the other, until the member chooses §4.26", async ({
     visitor: member,
     page,
     context,

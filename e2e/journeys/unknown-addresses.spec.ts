@@ -3,7 +3,7 @@ import { BROKEN, breakPage } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
-test("404: an unknown address says so, with the status, and leads home §2.57", async ({
+test("404: an unknown URL shows the 404 page, with the status, and links home §2.57", async ({
   page,
   guard,
 }) => {
@@ -16,7 +16,7 @@ test("404: an unknown address says so, with the status, and leads home §2.57", 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("404 under /app: the status of an unknown address, and the app's frame around it §2.58", async ({
+test("404 under /app: the status of an unknown URL, and the app's frame around it §2.58", async ({
   member,
   page,
   guard,
@@ -41,7 +41,7 @@ test("404 under /app: the status of an unknown address, and the app's frame arou
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test("Routes: known addresses of the app answer 200, the guard sends the signed out to /auth §2.28", async ({
+test("Routes: known URLs of the app respond 200, the guard sends signed-out visitors to /auth §2.28", async ({
   page,
 }) => {
   for (const path of [
@@ -56,7 +56,7 @@ test("Routes: known addresses of the app answer 200, the guard sends the signed 
   }
 });
 
-test("Generic: a page that breaks shows 'Unexpected Application Error!' and recovers §8.8", async ({
+test("Generic: a page that throws shows 'Unexpected Application Error!' and recovers §8.8", async ({
   member: { page },
   guard,
 }) => {
@@ -70,7 +70,7 @@ test("Generic: a page that breaks shows 'Unexpected Application Error!' and reco
   await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
 });
 
-test("Generic: an answer that is not as agreed is a load that failed, and can be tried again §8.8", async ({
+test("Generic: a response that violates the contract is a failed load, and can be retried §8.8", async ({
   page,
   visitor,
 }) => {

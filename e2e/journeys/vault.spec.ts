@@ -22,7 +22,7 @@ async function subscribeHere(page: Page, payments: Payments): Promise<void> {
 }
 
 test.describe("Resource Vault (specification, sections 2 and 6)", () => {
-  test("a visitor is asked to sign in, and comes to the piece they wanted §2.35", async ({
+  test("a visitor is asked to sign in, and arrives at the item they wanted §2.35", async ({
     visitor,
     page,
     guard,
@@ -108,7 +108,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
   });
 
-  test("a piece opens by itself when its reader subscribes; copies stay until the membership ends §2.34 §2.36 §2.37 §4.49", async ({
+  test("an item opens automatically when its reader subscribes; copies stay until the membership ends §2.34 §2.36 §2.37 §4.49", async ({
     visitor: member,
     page,
     context,

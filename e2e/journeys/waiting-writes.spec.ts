@@ -7,8 +7,8 @@ import { expect, test } from "#support/fixtures.ts";
 const SENTENCE = "Call the three customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-test.describe("What waits on an open page for a connection (decision 99)", () => {
-  test("thirty changes go in one request, in their order, when the connection is back §2.10", async ({
+test.describe("Pending writes on an open page without a connection (decision 99)", () => {
+  test("are sent in order in one request, all thirty, when the connection is back §2.10", async ({
     visitor: member,
     page,
     context,
@@ -46,7 +46,7 @@ test.describe("What waits on an open page for a connection (decision 99)", () =>
     expect(await todayOnServer(member)).toEqual({ content: SENTENCE, answer: "partial" });
   });
 
-  test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in §2.10", async ({
+  test("stay with their writer when the session ends, and are sent after the next sign-in §2.10", async ({
     visitor: member,
     page,
     context,

@@ -44,7 +44,7 @@ async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
   return all;
 }
 
-test.describe("Every public page keeps to its room: nothing over the edge, nothing that moves", () => {
+test.describe("Every public page fits its window: nothing overflows, nothing shifts", () => {
   for (const [width, height] of Object.entries(WIDTHS)) {
     test(`at ${width} pixels, in the dark and in the light §2.6 §2.16`, async ({
       browser,
@@ -71,7 +71,7 @@ test.describe("Every public page keeps to its room: nothing over the edge, nothi
   }
 });
 
-test("The app keeps its room too when the first word of the account comes late §2.70", async ({
+test("The app fits its window too when the account's first response is late §2.70", async ({
   member,
   browser,
   product,

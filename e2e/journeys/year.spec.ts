@@ -7,7 +7,7 @@ const focused = (page: Page) => page.locator(":focus");
 const year = (page: Page) => page.getByRole("grid", { name: /days kept of/ });
 
 test.describe("The year of the history", () => {
-  test("is moved about in by keys, and an old day opens and leads back to where it was left §2.85 §9.7", async ({
+  test("is navigated by keyboard, and an old day opens and returns to where it was left §2.85 §9.7", async ({
     page,
     product,
   }) => {
@@ -53,7 +53,7 @@ test.describe("The year of the history", () => {
     await lookAt(page, "history-year", { furtherWidths: [320, 820] });
   });
 
-  test("opens a day from underneath on a phone, goes back a year, and reads as tables §2.85", async ({
+  test("opens a day by touch on a phone, goes back a year, and reads as tables §2.85", async ({
     page,
     product,
   }) => {
@@ -88,7 +88,7 @@ test.describe("The year of the history", () => {
     await expect(page.getByRole("region", { name: "Best weekday" })).toHaveCount(0);
   });
 
-  test("begins for a newcomer with a small first line, which fills today's page §2.88", async ({
+  test("starts for a newcomer with a small first line, which fills today's page §2.88", async ({
     page,
     visitor: member,
   }) => {

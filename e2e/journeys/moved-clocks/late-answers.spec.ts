@@ -16,7 +16,7 @@ test.describe("Yesterday is still open", () => {
       await member.keepDay(date, `Evening ${day + 1}`);
     }
   }
-  test("Home and History offer the day after a gap, and its answer brings the streak back §4.19", async ({
+  test("Home and History offer the day after a gap, and its answer restores the streak §4.19", async ({
     page,
     visitor: member,
   }) => {
@@ -50,7 +50,7 @@ test.describe("Yesterday is still open", () => {
     await expect(page.getByRole("link", { name: /yes or no/ })).toContainText("Partial, late");
   });
 
-  test("a third day answered seconds after midnight is that day's, and its milestone counts §4.20", async ({
+  test("a third day answered seconds after midnight counts for that day, with its milestone §4.20", async ({
     page,
     visitor: member,
   }) => {

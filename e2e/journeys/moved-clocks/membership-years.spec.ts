@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 /** The narrowest phone (WCAG 1.4.10). */
 const NARROWEST = { furtherWidths: [320] };
 
-test.describe("A membership over the years: cancelled, renewed, declined (sections 4 and 6)", () => {
-  test("cancelling keeps access to the paid end; a renewal goes on; a declined one has seven days §2.44 §4.39 §7.31", async ({
+test.describe("A membership over the years: canceled, renewed, declined (sections 4 and 6)", () => {
+  test("canceling keeps access to the paid end; a renewal continues it; a declined one has seven days §2.44 §4.39 §7.31", async ({
     page,
     context,
     product,

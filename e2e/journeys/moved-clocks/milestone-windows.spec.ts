@@ -32,7 +32,7 @@ const milestoneWindow = (page: Page) => page.getByRole("dialog");
 test.use({ timezoneId: TIME_ZONE, contextOptions: { reducedMotion: "no-preference" } });
 
 test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
-  test("a window says each milestone at 3, 7 and 30 evenings, and nothing at any other §4.12 §9.9 §9.14", async ({
+  test("a dialog announces each milestone at 3, 7 and 30 evenings, and nothing at any other §4.12 §9.9 §9.14", async ({
     page,
     product,
     visitor: member,

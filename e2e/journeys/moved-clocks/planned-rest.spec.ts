@@ -7,7 +7,7 @@ import { inSummerOfNewYork } from "#support/wall-time.ts";
 test.use({ timezoneId: "America/New_York" });
 
 test.describe("Planned rest", () => {
-  test("two days planned by keyboard: the streak passes over them, and its milestone comes once §4.14 §4.15", async ({
+  test("two days planned by keyboard: the streak skips them, and its milestone appears once §4.14 §4.15", async ({
     page,
     visitor: member,
   }) => {

@@ -6,7 +6,7 @@ test.use({ timezoneId: "America/New_York" });
 
 const [TUESDAY, WEDNESDAY] = ["2027-06-15", "2027-06-16"];
 
-test("Completion: an evening's note, a line for tomorrow that stands when the day turns, and a search that finds both §4.31 §4.32", async ({
+test("Completion: an evening's note, a line for tomorrow that becomes today's at midnight, and a search that finds both §4.31 §4.32", async ({
   page,
   visitor: member,
 }) => {

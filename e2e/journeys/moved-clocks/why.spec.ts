@@ -13,7 +13,7 @@ test.describe("Why is my streak N?", () => {
   const outcome = (page: Page, words: string) =>
     sheetOf(page).getByRole("listitem").filter({ hasText: words }).locator("b");
 
-  test("is read by the keyboard, closed by Escape or going back, and what it says of today comes true", async ({
+  test("is read by keyboard, closed by Escape or going back, and its prediction for today is correct", async ({
     page,
     visitor: member,
   }) => {

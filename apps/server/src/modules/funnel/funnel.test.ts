@@ -98,8 +98,8 @@ describe("a step that a page reports", () => {
     ["Global Privacy Control", { "sec-gpc": "1" }],
     ["Do Not Track", { dnt: "1" }],
     ["a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
-    ["a program", { "user-agent": "curl/8.5.0" }],
-    ["nobody", { "user-agent": "" }],
+    ["a script", { "user-agent": "curl/8.5.0" }],
+    ["an empty user agent", { "user-agent": "" }],
   ])(
     "is neither counted nor rate-limited from %s",
     async ([_, headers], { report, product, counted }) => {

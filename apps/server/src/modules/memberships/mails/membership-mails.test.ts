@@ -49,7 +49,7 @@ it.beforeEach(async ({ product }) => {
 });
 
 describe("a member is emailed", () => {
-  it("once when the membership begins, with what was agreed and the day in their own zone", async ({
+  it("once when the membership starts, with what was agreed and the day in their own zone", async ({
     product,
     subscriber,
     memberMails,
