@@ -44,23 +44,17 @@ export function keepTurns(findings: readonly Findings[], amount: Amount): string
   return file;
 }
 
+/** Writes the promises into docs/measurements; returns the file's path. */
 export function writeDown(findings: readonly Findings[], amount: Amount): string {
   const file = join(MEASUREMENTS, "speed.md");
   const { rounds, seconds, members } = amount;
   const day = new Date().toISOString().slice(0, 10);
   const text = `# Speed, measured
 
-Written by \`npm run bench -w lab -- --write\` on ${day}; not by hand. ${machine()}. The server and PostgreSQL share one core, the load has the other: ${rounds} rounds of turns of ${seconds} seconds, ${members} members. Times and costs are those of this machine on this day, and of what else ran on it: a load above 2 says that others did; what speaks is their ratios. [Decision 107](../decisions/107-how-speed-is-compared.md) says how.
-
-## Promises
+Written by \`npm run bench -w lab -- --write\` on ${day}; do not edit. ${machine()}. Server and PostgreSQL share one core, the load generator has the other; ${rounds} rounds of ${seconds} seconds, ${members} members. Compare the ratios, not the times; a load above 2 means that other work ran too. Method: [decision 107](../decisions/107-how-speed-is-compared.md). The bench prints each load's figures.
 
 ${barsOf(findings)}
-
-## Loads
-
-The middle of all turns of each system.
-
-${findings.map(loadsOf).filter(Boolean).join("\n")}`;
+`;
   writeFileSync(file, text);
   return file;
 }

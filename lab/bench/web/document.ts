@@ -17,73 +17,92 @@ export type Measured = {
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
-const table = (head: string[], rows: string[]) =>
-  [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
+type Column = { head: string; cells: (string | number)[]; usual?: string | number };
+
+/** Leaves out a column whose cells all have the usual value, which the text names. */
+function table(columns: readonly Column[]): string {
+  const shown = columns.filter(({ cells, usual }) => !cells.every((cell) => cell === usual));
+  const lines = shown[0]?.cells.map((_, line) =>
+    row(...shown.map(({ cells }) => cells[line] ?? "")),
+  );
+  return [
+    row(...shown.map(({ head }) => head)),
+    row(...shown.map(() => "---")),
+    ...(lines ?? []),
+  ].join("\n");
+}
 
 function scoreTable(pages: readonly PageResult[]): string {
-  const head = ["Page", "Performance", "(all runs)", "Accessibility", "Best practices", "SEO"];
-  return table(
-    [...head, "FCP", "LCP", "CLS", "TBT"],
-    pages.map(({ path, scores, spread, ...metrics }) =>
-      row(
-        `\`${path}\``,
-        scores.performance,
-        spread.join("–"),
-        scores.accessibility,
-        scores["best-practices"],
-        scores.seo,
-        `${(metrics.fcp_ms / 1000).toFixed(2)} s`,
-        `${(metrics.lcp_ms / 1000).toFixed(2)} s`,
-        Number(metrics.cls.toFixed(4)),
-        `${Math.round(metrics.tbt_ms)} ms`,
-      ),
-    ),
-  );
+  const column = (head: string, of: (page: PageResult) => string | number, usual?: number) => ({
+    ...{ head, cells: pages.map(of), usual },
+  });
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  return table([
+    column("Page", ({ path }) => `\`${path}\``),
+    column("Performance", ({ scores }) => scores.performance),
+    column("(all runs)", ({ spread }) => spread.join("–")),
+    column("Accessibility", ({ scores }) => scores.accessibility, 100),
+    column("Best practices", ({ scores }) => scores["best-practices"], 100),
+    column("SEO", ({ scores }) => scores.seo, 100),
+    column("FCP", ({ fcp_ms }) => seconds(fcp_ms)),
+    column("LCP", ({ lcp_ms }) => seconds(lcp_ms)),
+    column("CLS", ({ cls }) => Number(cls.toFixed(4)), 0),
+    column("TBT", ({ tbt_ms }) => `${Math.round(tbt_ms)} ms`),
+  ]);
 }
 
 /** A `|` in the text would end a table's cell. */
 const cell = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
 
-function lossTable(pages: readonly PageResult[]): string {
-  const rows = pages.flatMap(({ path, lost }) =>
-    lost.map(({ category, points, title, where }: Loss) => {
-      const places = where.map((text) => (text.startsWith("<") ? `\`${text}\`` : text)).join("; ");
-      return row(`\`${path}\``, category, points?.toFixed(1) ?? "", cell(title), cell(places));
-    }),
-  );
-  if (rows.length === 0) return "No audit costs a point.";
-  return `${table(["Page", "Category", "Points", "Audit", "Where"], rows)}
+function lossSection(pages: readonly PageResult[]): string {
+  const losses = pages.flatMap(({ path, lost }) => lost.map((loss) => ({ path, ...loss })));
+  if (losses.length === 0) return "";
+  const column = (head: string, of: (loss: Loss & { path: string }) => string) => ({
+    ...{ head, cells: losses.map(of) },
+  });
+  const places = (where: readonly string[]) =>
+    where.map((text) => (text.startsWith("<") ? `\`${text}\`` : text)).join("; ");
+  const lost = table([
+    column("Page", ({ path }) => `\`${path}\``),
+    column("Category", ({ category }) => category),
+    column("Points", ({ points }) => points?.toFixed(1) ?? ""),
+    column("Audit", ({ title }) => cell(title)),
+    column("Where", ({ where }) => cell(places(where))),
+  ]);
+  return `
+## What costs points
 
-Blocking time is listed with the main thread's work, throttled to four times this machine's milliseconds. A public page runs one short script before the first interaction; the rest is browser startup and the first layout, and varies from run to run.`;
+${lost}
+
+Blocking time is listed with the main thread's work, throttled to four times this machine's milliseconds. A public page runs one short script before the first interaction; the rest is browser startup and the first layout, and varies from run to run.
+`;
 }
 
 function byteTable(bytes: readonly PageBytes[]): string {
-  const within = (value: number, limit?: number) => `${kB(value)} of ${kB(limit ?? 0)}`;
-  const later = (one: PageBytes) =>
-    one.after.filter(({ ahead }) => ahead).reduce((sum, { bytes }) => sum + bytes, 0);
-  const kinds: Kind[] = ["page", "font", "image"];
-  return table(
-    ["Page", "Before use", "After use", "To draw it", "Ahead", "HTML", "Fonts", "Images"],
-    bytes.map((one) =>
-      row(
-        `\`${one.path}\``,
-        within(codeOf(one.before), budgets.pages[one.path]?.before),
-        within(codeOf(one.after), budgets.pages[one.path]?.after),
-        within(drawingOf(one.before), budgets.pages[one.path]?.drawing),
-        kB(later(one)),
-        ...kinds.map((kind) => kB(sumOf(one.after, kind))),
-      ),
-    ),
-  );
+  const column = (head: string, of: (page: PageBytes) => number) => ({
+    ...{ head, cells: bytes.map((page) => kB(of(page))), usual: kB(0) },
+  });
+  const later = ({ after }: PageBytes) =>
+    after.filter(({ ahead }) => ahead).reduce((sum, { bytes }) => sum + bytes, 0);
+  const kind = (name: Kind) => (page: PageBytes) => sumOf(page.after, name);
+  return table([
+    { head: "Page", cells: bytes.map(({ path }) => `\`${path}\``) },
+    column("Before use", ({ before }) => codeOf(before)),
+    column("After use", ({ after }) => codeOf(after)),
+    column("To render", ({ before }) => drawingOf(before)),
+    column("Prefetched", later),
+    column("HTML", kind("page")),
+    column("Fonts", kind("font")),
+    column("Images", kind("image")),
+  ]);
 }
 
 function memberLine({ path, settled, ahead }: MemberPage): string {
-  const limit = budgets.members[path] ?? 0;
   const own = ahead.filter(({ kind }) => kind === "script" || kind === "style");
   const later = own.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
-    `\`${path}\`, signed in, until everything is rendered: ${kB(codeOf(settled))} kB of ${kB(limit)}. ` +
-    `Then the other pages are prefetched, in ${own.length} files: ${kB(later)} kB.`
+    `\`${path}\`, signed in, until everything is rendered: ${kB(codeOf(settled))} kB. ` +
+    `Then it prefetches the other pages, in ${own.length} files: ${kB(later)} kB.`
   );
 }
 
@@ -108,29 +127,21 @@ export function broken({ pages, bytes, members }: Measured): string[] {
 }
 
 export function documentOf(measured: Measured): string {
-  const missed = broken(measured);
+  const missed = broken(measured).map((line) => `- Missed: ${line}\n`);
   return `# The web, measured
 
-Written by \`npm run bench:web -w lab\` on ${measured.date}; not by hand. Lighthouse ${measured.version}, its defaults (a phone, simulated throttling), the built product on the machine that measures (benchmark index ${Math.round(measured.benchmark)}), ${measured.runs} runs of each page, of which the one with the median performance counts.
+Written by \`npm run bench:web -w lab\` on ${measured.date}; do not edit. Lighthouse ${measured.version} with its defaults (a phone, simulated throttling), on the built product, benchmark index ${Math.round(measured.benchmark)}; of ${measured.runs} runs of each page the one with the median performance. A column that is not shown is 100 (scores) or 0 (all others) on every page.
 
 ## Lighthouse
 
 ${scoreTable(measured.pages)}
-
-## What costs points
-
-${lossTable(measured.pages)}
-
+${lossSection(measured.pages)}
 ## Bytes
 
-Script and style in kB (1,000 bytes), inline code included; each file is compressed separately with gzip. "Before use" is three seconds after loading, without interaction; "After use" is ten seconds after the pointer moved, the page was scrolled to its end, and the carousel (or else the heading) was pressed. "Ahead" is what the browser prefetched for later pages. "To draw it" is the page with its styles, fonts and images before use: what the largest paint waits for. "HTML" counts inline code a second time.
+Script and style in kB (1,000 bytes) with inline code; each file is compressed separately with gzip. "Before use" is three seconds after loading, without interaction. "After use" is ten seconds after the pointer moved, the page was scrolled to its end, and the carousel (or else the heading) was pressed. "To render" is the page with its styles, fonts and images before use, for which the largest paint waits. "HTML" counts inline code a second time. The limits are in \`e2e/budgets/budgets.json\`.
 
 ${byteTable(measured.bytes)}
 
 ${measured.members.map(memberLine).join("\n\n")}
-
-## Budgets
-
-${missed.length === 0 ? "All are met (`e2e/budgets/budgets.json`)." : missed.map((line) => `- Missed: ${line}`).join("\n")}
-`;
+${missed.length === 0 ? "" : `\n## Budgets\n\n${missed.join("")}`}`;
 }
