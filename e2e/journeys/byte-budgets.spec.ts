@@ -33,8 +33,8 @@ test.describe("Bytes, compressed", () => {
       expect(sumOf(after, "script"), `scripts of ${path}`).toBeGreaterThan(10_000);
       expectWithin(before, budget?.before ?? 0, `${path} before`);
       expectWithin(after, budget?.after ?? 0, `${path} after`);
-      expect(sumOf(before, "font"), `faces of ${path}`).toBeGreaterThan(0);
-      const drawing = `page, faces and pictures of ${path}`;
+      expect(sumOf(before, "font"), `fonts of ${path}`).toBeGreaterThan(0);
+      const drawing = `page, fonts and pictures of ${path}`;
       expect(drawingOf(before), drawing).toBeLessThanOrEqual(budget?.drawing ?? 0);
     }
   });
@@ -54,15 +54,15 @@ test.describe("Bytes, compressed", () => {
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         await document.fonts.ready;
       });
-      const faces = await page.evaluate(() => ({
+      const fonts = await page.evaluate(() => ({
         fetchedAhead: document.querySelectorAll('link[rel="preload"][as="font"]').length,
         // Without the system fonts that are used until these have loaded.
         written: [...document.fonts].filter(
           ({ status, family }) => status === "loaded" && !family.includes("Fallback"),
         ).length,
       }));
-      expect(faces.fetchedAhead, path).toBe(faces.written);
-      expect(faces.written, path).toBeGreaterThan(0);
+      expect(fonts.fetchedAhead, path).toBe(fonts.written);
+      expect(fonts.written, path).toBeGreaterThan(0);
     }
   });
 

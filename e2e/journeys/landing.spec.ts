@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { HeldFaces } from "#support/held-faces.ts";
+import { HeldFonts } from "#support/held-fonts.ts";
 
 const SLIDES = ["Think like a billionaire", "Act like a billionaire", "Join the circle"] as const;
 const WIDTHS = [320, 390, 768, 1280, 1920];
@@ -39,10 +39,10 @@ async function shiftsOf(page: Page): Promise<number> {
 test.describe("The landing page", () => {
   test("lists what the specification requires, at five widths §2.2", async ({ page }) => {
     // Fonts later than a second may shift the layout; a busy machine must not cause that here.
-    const faces = await HeldFaces.hold(page, { patient: true });
+    const fonts = await HeldFonts.hold(page, { patient: true });
     await page.goto("/", { waitUntil: "commit" });
-    await faces.missed();
-    await faces.release();
+    await fonts.missed();
+    await fonts.release();
     await expect(button(page, "Subscribe Now")).toBeEnabled();
     await expect(page.getByRole("link", { name: "See What's Inside (Free)" })).toHaveAttribute(
       "href",

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { Scale } from "#budgets/page-weight.ts";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { HeldFaces, inItsFace } from "#support/held-faces.ts";
+import { HeldFonts, inItsFace } from "#support/held-fonts.ts";
 import { PageRoom } from "#support/page-room.ts";
 
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
@@ -21,15 +21,15 @@ async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
   const all: string[] = [];
   const room = await PageRoom.watch(page);
   const scale = new Scale(page);
-  const faces = await HeldFaces.hold(page, { patient: true });
+  const fonts = await HeldFonts.hold(page, { patient: true });
   for (let look = looks.pop(); look; look = looks.pop()) {
     const { path, theme } = look;
-    faces.holdAgain();
+    fonts.holdAgain();
     await page.emulateMedia({ colorScheme: theme });
     const answer = await page.goto(path, { waitUntil: "commit" });
     const found = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
-    if (await faces.missed()) found.push("drawn before its faces came");
-    await faces.release();
+    if (await fonts.missed()) found.push("rendered before its fonts loaded");
+    await fonts.release();
     await page.waitForLoadState("load");
     if (!(await page.evaluate(inItsFace))) found.push("not in its face");
     found.push(...(await room.faults()));

@@ -16,7 +16,7 @@ const MANIFEST: Manifest = {
 };
 
 describe("what the app's page fetches ahead (decision 60)", () => {
-  it("is each script and sheet of the dashboard once, and the faces of its first screens", () => {
+  it("is each script and sheet of the dashboard once, and the fonts of its first screens", () => {
     const fetched = [...shellLinks(MANIFEST).matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
     expect(fetched.toSorted()).toEqual(
       ["app.js", "app.page.js", "dashboard.css", "dashboard.js", "frame.css", "frame.js"].concat([

@@ -1,7 +1,7 @@
 import type { Chunk, Manifest } from "./app-files.ts";
 
 /** In addition to every page's fonts; only narrow screens have the tab bar. */
-const FACES = [
+const FONTS = [
   { source: "src/design/fonts/newsreader-400-italic.woff2" },
   { source: "src/design/fonts/instrument-sans-narrow.woff2", media: "(max-width: 899.98px)" },
 ];
@@ -23,16 +23,16 @@ function chunksOf(manifest: Manifest, sources: readonly string[], into = new Set
 
 /** The router requests the dashboard's files only once it runs. */
 export function shellLinks(manifest: Manifest): string {
-  const faces = FACES.map(({ source, media }) => {
-    const face = manifest[source];
-    if (!face) throw new Error(`The build knows no ${source}`);
+  const fonts = FONTS.map(({ source, media }) => {
+    const font = manifest[source];
+    if (!font) throw new Error(`The build knows no ${source}`);
     const where = media ? ` media="${media}"` : "";
-    return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/${face.file}"${where}>`;
+    return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/${font.file}"${where}>`;
   });
   const page = [...chunksOf(manifest, FIRST_PAGE)];
   const scripts = page.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
   // A preload would cause a warning on pages of the app that do not use it.
   const sheets = new Set(page.flatMap(({ css }) => css ?? []));
   const styles = [...sheets].map((file) => `<link rel="prefetch" as="style" href="/${file}">`);
-  return [...faces, ...styles, ...scripts].join("");
+  return [...fonts, ...styles, ...scripts].join("");
 }

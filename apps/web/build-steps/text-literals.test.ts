@@ -24,7 +24,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   "apps/web/src/days/share/paint.ts": /^\{\}\{\} \{\}px \{\}$/,
   // Inline scripts.
   "apps/web/src/core/page/hydration.ts": /[;{]/,
-  "apps/web/src/core/page/late-faces.ts": /[;{]|1em/,
+  "apps/web/src/core/page/late-fonts.ts": /[;{]|1em/,
   // Names of plugins, a key and a zone, and the states of a phone's code request.
   "apps/web/src/core/device/shell-plugins.ts": /^(?:Documents|PrivacyCover)$/,
   "apps/web/src/features/widget/today-widget.ts": /^TodayWidget$/,

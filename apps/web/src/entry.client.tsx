@@ -4,9 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { persistMemberCache } from "./app/cache/member-cache.ts";
 import { syncOnlineState } from "./core/cache/query-client.ts";
-import { keepEarlyActs } from "./core/page/hydration.ts";
-import { facesHere } from "./core/page/late-faces.ts";
-import { deleteFormerPlace } from "./core/page/page-start.ts";
+import { captureEarlyInput } from "./core/page/hydration.ts";
+import { fontsReady } from "./core/page/late-fonts.ts";
+import { deleteStaleScrollPosition } from "./core/page/page-start.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
 import { flushPendingSignOut } from "./core/session/pending-sign-out.ts";
 import { session } from "./core/session/session.ts";
@@ -18,7 +18,7 @@ async function startOnPhone() {
   await phone.startOnPhone(queryClient);
 }
 
-async function beginBeside(): Promise<void> {
+async function startServices(): Promise<void> {
   // The native start must come before everything else.
   const native = __NATIVE_BUILD__ ? await import("./app/native/start-native.ts") : null;
   if (native) await native.startNative();
@@ -33,7 +33,7 @@ async function beginBeside(): Promise<void> {
   if (__NATIVE_BUILD__) void startOnPhone();
 }
 
-async function drawPage(): Promise<void> {
+async function hydratePage(): Promise<void> {
   // The document may still be loading when its scripts run.
   if (document.readyState === "loading") {
     await new Promise((parsed) =>
@@ -42,12 +42,12 @@ async function drawPage(): Promise<void> {
   }
 
   // The app comes next, so its fonts are loaded.
-  if (plainPath(window.location.pathname) === paths.auth) void facesHere();
+  if (plainPath(window.location.pathname) === paths.auth) void fontsReady();
   // Waits briefly for the fonts. A prerendered page hydrates once it is visible, because a hidden
   // one takes no focus.
-  await (window.pageShown ?? facesHere());
-  keepEarlyActs();
-  deleteFormerPlace();
+  await (window.pageShown ?? fontsReady());
+  captureEarlyInput();
+  deleteStaleScrollPosition();
   hydrateRoot(
     document,
     <StrictMode>
@@ -57,6 +57,6 @@ async function drawPage(): Promise<void> {
 }
 
 // Not awaited: dynamic imports may depend on this file and would deadlock.
-const begun = beginBeside();
-if (__NATIVE_BUILD__) void begun.then(drawPage);
-else void drawPage();
+const begun = startServices();
+if (__NATIVE_BUILD__) void begun.then(hydratePage);
+else void hydratePage();

@@ -12,10 +12,10 @@ import { fontLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { OfflineGuard } from "./app/router/offline-guard.tsx";
 import { RouteProgress } from "./app/router/route-progress.tsx";
 import { BASELINE } from "./core/page/baseline.ts";
-import { answerEarlyClick, restoreEarlyInput } from "./core/page/hydration.ts";
-import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
+import { replayEarlyClick, restoreEarlyInput } from "./core/page/hydration.ts";
+import { SCROLL_POSITIONS_KEY } from "./core/page/late-fonts.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
-import { scrollPlaceKey, usePageBeginning } from "./core/page/page-start.ts";
+import { scrollPositionKey, usePageStart } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
 import { useHydrated } from "./core/page/use-hydrated.ts";
 import { brand } from "./core/words/brand.ts";
@@ -76,7 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {/* Before the pages, whose own start comes after it. */}
-        {hydrates && <ScrollRestoration storageKey={SCROLL_PLACES_KEY} getKey={scrollPlaceKey} />}
+        {hydrates && (
+          <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} getKey={scrollPositionKey} />
+        )}
         <div id="root">{children}</div>
         <p className="old-browser-note" role="alert">
           {fill(oldBrowser, { product: brand.productName, ...BASELINE })}
@@ -99,8 +101,8 @@ export default function Root() {
   const { pathname } = useLocation();
   useLayoutEffect(restoreEarlyInput, []);
   // Forms and tabs listen once their own effects have run.
-  useEffect(answerEarlyClick, []);
-  usePageBeginning();
+  useEffect(replayEarlyClick, []);
+  usePageStart();
   useFocusOnChange(plainPath(pathname));
   return (
     <QueryClientProvider client={queryClient}>

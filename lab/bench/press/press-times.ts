@@ -23,7 +23,7 @@ type Options = {
 /** By then the effects of the previous press (toast, refetch, storage) have finished. */
 const CALM_MS = 800;
 /** How long a finger stays down; rendering for `mousedown` is not part of the press. */
-const HELD_MS = 100;
+const MAX_DELAY_MS = 100;
 
 // The minimum of a press: one listener, one changed text.
 const BARE_PAGE = `
@@ -80,7 +80,7 @@ async function timePress(page: Page, name: string, figure: string): Promise<Pres
   const timing = page.evaluate(watchPress, figure);
   await page.waitForTimeout(CALM_MS);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.click(x, y, { delay: HELD_MS });
+  await page.mouse.click(x, y, { delay: MAX_DELAY_MS });
   return timing;
 }
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
-import { facesHere } from "#core/page/late-faces.ts";
+import { fontsReady } from "#core/page/late-fonts.ts";
 import { fetchLayer } from "#design/controls/dialog.tsx";
 
 /** After the open page's own requests. */
@@ -19,7 +19,7 @@ async function startReminders(): Promise<void> {
 
 export function clientLoader() {
   // A public page has not loaded all of the app's fonts.
-  void facesHere();
+  void fontsReady();
   setTimeout(() => {
     // Preloaded, so that a dialog opens without a delay.
     fetchLayer().catch(() => {});

@@ -36,16 +36,16 @@ export function unlistedHead(title: string): MetaDescriptor[] {
   return [{ title }, ...(import.meta.env.SSR ? [{ name: "robots", content: "noindex" }] : [])];
 }
 
-const FACES = { display, text, italic, strong, sans };
+const FONTS = { display, text, italic, strong, sans };
 
-type Face = keyof typeof FACES;
+type Font = keyof typeof FONTS;
 
-export function fontLinks(...faces: Face[]) {
-  return faces.map((face) => ({
+export function fontLinks(...fonts: Font[]) {
+  return fonts.map((font) => ({
     rel: "preload",
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
-    href: FACES[face],
+    href: FONTS[font],
   }));
 }

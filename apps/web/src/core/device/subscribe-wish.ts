@@ -9,8 +9,8 @@ export const subscribeWish = {
     deviceStorage.setItem(KEY, String(Date.now()));
   },
   take(): boolean {
-    const begunAt = Number(deviceStorage.getItem(KEY) ?? Number.NaN);
+    const startedAt = Number(deviceStorage.getItem(KEY) ?? Number.NaN);
     deviceStorage.removeItem(KEY);
-    return Date.now() - begunAt < LASTS_MS;
+    return Date.now() - startedAt < LASTS_MS;
   },
 };

@@ -4,9 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  answerEarlyClick,
+  captureEarlyInput,
   EARLY_CLICKS_SCRIPT,
-  keepEarlyActs,
+  replayEarlyClick,
   restoreEarlyInput,
 } from "./hydration.ts";
 
@@ -16,7 +16,7 @@ type Sent = { email: string; password: string; kept: boolean };
 
 function Page({ onSend }: { onSend: (sent: Sent) => void }) {
   useLayoutEffect(restoreEarlyInput, []);
-  useEffect(answerEarlyClick, []);
+  useEffect(replayEarlyClick, []);
   return (
     <form
       onSubmit={(event) => {
@@ -57,7 +57,7 @@ function builtPage() {
     ...{ onSend, find, type },
     hydrate: () =>
       act(() => {
-        keepEarlyActs();
+        captureEarlyInput();
         hydrateRoot(root, <Page onSend={onSend} />, { onRecoverableError: () => undefined });
       }),
   };

@@ -4,9 +4,9 @@ const BUTTONS = "button";
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The fields and buttons of a prerendered page, which React may replace while it hydrates. */
-export type BuiltPage = {
+export type PrerenderedPage = {
   /** Restores typed text and the focus in fields that React replaced. */
-  carryOver(): void;
+  restoreInput(): void;
   /** Returns the button that replaced this one, or the same one if it is still there. */
   present(button: HTMLElement | null): HTMLElement | null;
   /** Returns the last button pressed since, if React replaced it before it could react. */
@@ -17,7 +17,7 @@ export type BuiltPage = {
  * Remembers the page's fields and buttons until React has hydrated it. Elements inserted by a
  * browser extension make React rebuild the page, with empty fields.
  */
-export function rememberBuiltPage(): BuiltPage {
+export function rememberPrerenderedPage(): PrerenderedPage {
   const fields = all<FieldElement>(FIELDS);
   const buttons = all<HTMLElement>(BUTTONS);
   let focused = document.activeElement;
@@ -33,7 +33,7 @@ export function rememberBuiltPage(): BuiltPage {
   window.addEventListener("click", onClick, true);
 
   return {
-    carryOver() {
+    restoreInput() {
       window.removeEventListener("focusin", onFocus, true);
       for (const field of fields) {
         const successor = successorOf(field, fields, FIELDS);

@@ -1,6 +1,6 @@
 import { language } from "@sovereign/content/words/language";
-import { type BuiltPage, rememberBuiltPage } from "./carry-over.ts";
-import { LATE_FACES_SCRIPT } from "./late-faces.ts";
+import { type PrerenderedPage, rememberPrerenderedPage } from "./carry-over.ts";
+import { HOLD_FOR_FONTS_SCRIPT } from "./late-fonts.ts";
 
 declare global {
   interface Window {
@@ -59,7 +59,7 @@ export const APP_SCRIPTS_ID = "app-scripts";
  */
 export function hydrationScript(time: HydrationTime): string {
   return [
-    LATE_FACES_SCRIPT,
+    HOLD_FOR_FONTS_SCRIPT,
     EARLY_CLICKS_SCRIPT,
     TODAY_SCRIPT,
     // Scripts that fail to load, such as those of an earlier build, need a page reload.
@@ -79,22 +79,22 @@ export function hydrationScript(time: HydrationTime): string {
   ].join("");
 }
 
-let built: BuiltPage | null = null;
+let built: PrerenderedPage | null = null;
 let pressed: HTMLElement | null = null;
 
 /** Remembers typed text and presses; called just before hydration. */
-export function keepEarlyActs(): void {
+export function captureEarlyInput(): void {
   pressed = window.takeEarlyClick?.() ?? null;
-  built = rememberBuiltPage();
+  built = rememberPrerenderedPage();
 }
 
 /** Restores typed text where React rebuilt the page; called in the commit that rebuilt it. */
 export function restoreEarlyInput(): void {
-  built?.carryOver();
+  built?.restoreInput();
 }
 
 /** Repeats the last press from before hydration; called once the page reacts. */
-export function answerEarlyClick(): void {
+export function replayEarlyClick(): void {
   const button = built?.present(built.lostPress() ?? pressed);
   built = null;
   pressed = null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { SCROLL_PLACES_KEY } from "./late-faces.ts";
+import { SCROLL_POSITIONS_KEY } from "./late-fonts.ts";
 import { plainPath } from "./paths.ts";
 
 const START = "[data-page-start]";
@@ -9,29 +9,29 @@ const IN_SIGHT = 0.5;
 
 // Whether a page was opened whose start may not be rendered yet.
 let awaited = false;
-let begunAt: Element | null = null;
+let startedAt: Element | null = null;
 
 /** Scrolls to the page's start, unless the first screen shows it. */
 function goTo(start: Element): boolean {
   awaited = false;
   if (start.getBoundingClientRect().top <= window.innerHeight * IN_SIGHT) return false;
   start.scrollIntoView({ behavior: "instant", block: "start" });
-  begunAt = start;
+  startedAt = start;
   return true;
 }
 
 /** Scrolls to the element with `data-page-start`, or to the top. */
-function beginPage(): void {
+function scrollToStart(): void {
   window.scrollTo(0, 0);
-  begunAt = null;
+  startedAt = null;
   awaited = true;
   const start = document.querySelector(START);
   if (start) goTo(start);
 }
 
-function keepPlace(): void {
+function keepPosition(): void {
   awaited = false;
-  begunAt = null;
+  startedAt = null;
 }
 
 /**
@@ -44,11 +44,11 @@ export function arriveAt(start: Element): boolean {
 
 /** Returns the heading of the section where the page started; null at the top. */
 export function startHeading(): HTMLElement | null {
-  return begunAt?.isConnected ? begunAt.querySelector("h1, h2, h3") : null;
+  return startedAt?.isConnected ? startedAt.querySelector("h1, h2, h3") : null;
 }
 
 /** Whether the document was opened by its URL, rather than by a reload or going back. */
-function openedByAddress(): boolean {
+function openedByUrl(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation === undefined || Reflect.get(navigation, "type") === "navigate";
 }
@@ -57,19 +57,19 @@ function openedByAddress(): boolean {
  * Returns the router's key for the scroll position of a history entry. The first entry of every
  * document without a prerendered page has the same key, so it is extended by the path.
  */
-export const scrollPlaceKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+export const scrollPositionKey = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === "default" && !import.meta.env.SSR ? `${key} ${plainPath(pathname)}` : key;
 
 /** Deletes the scroll position that an earlier document saved for this URL. */
-export function deleteFormerPlace(): void {
-  if (!openedByAddress()) return;
+export function deleteStaleScrollPosition(): void {
+  if (!openedByUrl()) return;
   try {
-    const stored = sessionStorage.getItem(SCROLL_PLACES_KEY);
+    const stored = sessionStorage.getItem(SCROLL_POSITIONS_KEY);
     if (stored === null) return;
-    const places: unknown = JSON.parse(stored);
-    const { [scrollPlaceKey({ key: "default", pathname: location.pathname })]: _, ...others } =
-      Object(places);
-    sessionStorage.setItem(SCROLL_PLACES_KEY, JSON.stringify(others));
+    const positions: unknown = JSON.parse(stored);
+    const { [scrollPositionKey({ key: "default", pathname: location.pathname })]: _, ...others } =
+      Object(positions);
+    sessionStorage.setItem(SCROLL_POSITIONS_KEY, JSON.stringify(others));
   } catch {
     // A browser that refuses its storage saves no positions.
   }
@@ -79,7 +79,7 @@ export function deleteFormerPlace(): void {
  * Scrolls a newly opened page to its `data-page-start`. Back, forward, reload and URLs with a hash
  * use the router's position.
  */
-export function usePageBeginning(): void {
+export function usePageStart(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
   const path = plainPath(pathname);
@@ -90,8 +90,8 @@ export function usePageBeginning(): void {
     if (shown.current === path) return;
     const first = shown.current === null;
     shown.current = path;
-    const anew = first ? openedByAddress() && window.scrollY === 0 : type !== "POP";
-    if (anew && hash === "") beginPage();
-    else keepPlace();
+    const anew = first ? openedByUrl() && window.scrollY === 0 : type !== "POP";
+    if (anew && hash === "") scrollToStart();
+    else keepPosition();
   }, [path, hash, type]);
 }

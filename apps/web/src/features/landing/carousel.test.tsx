@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerEarlyClick, EARLY_CLICKS_SCRIPT, keepEarlyActs } from "#core/page/hydration.ts";
+import { captureEarlyInput, EARLY_CLICKS_SCRIPT, replayEarlyClick } from "#core/page/hydration.ts";
 import { Carousel } from "./carousel.tsx";
 
 const SLIDES = ["Think", "Act", "Join"].map((title) => ({
@@ -167,8 +167,8 @@ describe("before its scripts run", () => {
     fireEvent.click(button("3, Join").querySelector("i") as Element);
     fireEvent.click(screen.getByText("Think it."));
     act(() => hydrateRoot(root, <Carousel slides={SLIDES} />));
-    keepEarlyActs();
-    act(answerEarlyClick);
+    captureEarlyInput();
+    act(replayEarlyClick);
     expect(shown()).toBe("3, Join");
     pass(500);
     press("Previous slide");

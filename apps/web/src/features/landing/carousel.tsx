@@ -3,7 +3,7 @@ import { landing } from "@sovereign/content/words/landing";
 import { type FocusEvent, type ReactNode, useReducer, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
-import { useStillness } from "#core/page/use-stillness.ts";
+import { usePrefersReducedMotion } from "#core/page/use-reduced-motion.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import {
@@ -31,7 +31,7 @@ function useCarousel(length: number) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const hidden = usePageHidden();
-  const still = useStillness();
+  const still = usePrefersReducedMotion();
   const rotating = !(paused || pointed || focused || hidden || still);
 
   const move = (to: CarouselMove) => dispatch({ to, at: performance.now() });

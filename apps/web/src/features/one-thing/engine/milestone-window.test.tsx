@@ -157,9 +157,9 @@ describe("the window's four seconds", () => {
   });
 
   it("wait while the mark is being shared §9.9", async () => {
-    const faces = Promise.withResolvers<FontFace[]>();
+    const fonts = Promise.withResolvers<FontFace[]>();
     Object.defineProperty(document, "fonts", {
-      value: { load: () => faces.promise },
+      value: { load: () => fonts.promise },
       configurable: true,
     });
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
@@ -168,7 +168,7 @@ describe("the window's four seconds", () => {
     await pass(10_000);
     expect(dialog()).not.toBeNull();
     expect(screen.getByRole("button", { name: "Drawing…" })).toBeTruthy();
-    faces.resolve([]);
+    fonts.resolve([]);
     await screen.findByRole("alert");
     await pass(4_100);
     expect(dialog()).toBeNull();

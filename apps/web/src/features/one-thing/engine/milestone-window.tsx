@@ -5,7 +5,7 @@ import { milestoneTexts } from "@sovereign/content/words/streak";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type FocusEvent, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
-import { useStillness } from "#core/page/use-stillness.ts";
+import { usePrefersReducedMotion } from "#core/page/use-reduced-motion.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { ShareButton } from "#days/share/share-button.tsx";
 import type { ShareImage } from "#days/share/share-image.ts";
@@ -32,7 +32,13 @@ export function MilestoneWindow({
   // The dialog takes the focus when it opens; only visible focus means keyboard use.
   const [isKeyed, setKeyed] = useState(false);
   const [isShared, setShared] = useState(false);
-  const waits = [isPointedAt, isKeyed, isShared, useStillness(), usePageHidden()].includes(true);
+  const waits = [
+    isPointedAt,
+    isKeyed,
+    isShared,
+    usePrefersReducedMotion(),
+    usePageHidden(),
+  ].includes(true);
   useTimer(waits ? null : SHOWN_MS, onClose, reached);
   const { milestone } = reached;
   return (

@@ -1,33 +1,33 @@
 declare global {
   interface Window {
-    /** Set by `LATE_FACES_SCRIPT`: resolves once a prerendered page may be shown. */
+    /** Set by `HOLD_FOR_FONTS_SCRIPT`: resolves once a prerendered page may be shown. */
     pageShown?: Promise<void>;
   }
 }
 
 /** The session storage key of the router's scroll positions, one for each history entry. */
-export const SCROLL_PLACES_KEY = "scroll-places";
+export const SCROLL_POSITIONS_KEY = "scroll-positions";
 
 /** The maximum time that a page is hidden for its fonts (decision 50). */
-const HELD_MS = 1000;
+const MAX_DELAY_MS = 1000;
 
 /**
  * The first script of a prerendered page: hides it until every font it uses has loaded or failed,
- * for at most `HELD_MS`, then restores the scroll position, which fallback fonts shift. It must
+ * for at most `MAX_DELAY_MS`, then restores the scroll position, which fallback fonts shift. It must
  * come after the styles and before the body.
  */
-export const LATE_FACES_SCRIPT = [
+export const HOLD_FOR_FONTS_SCRIPT = [
   // Chromium keeps the state of a URL that is opened again, which is no return to it.
   'performance.getEntriesByType("navigation")[0]?.type=="navigate"&&history.replaceState(null,"");',
   "(()=>{let moved,shown,page=document.documentElement.dataset,show=()=>{delete page.held;shown()};",
   "self.pageShown=new Promise(r=>shown=r);",
-  `page.held="";setTimeout(show,${HELD_MS}-performance.now());`,
+  `page.held="";setTimeout(show,${MAX_DELAY_MS}-performance.now());`,
   "onpointerdown=onkeydown=onwheel=()=>moved=1;",
   // Layout requests the fonts; only then is it known whether any is missing.
   'addEventListener("DOMContentLoaded",()=>{document.body.offsetHeight;document.fonts.ready.then(()=>{show();',
   // A history entry has a key once the app has run in it.
   "try{let k=history.state.key;",
-  `moved||scrollTo(0,JSON.parse(sessionStorage["${SCROLL_PLACES_KEY}"])[k]??scrollY)}catch{}})})})();`,
+  `moved||scrollTo(0,JSON.parse(sessionStorage["${SCROLL_POSITIONS_KEY}"])[k]??scrollY)}catch{}})})})();`,
 ].join("");
 
 const FIRST = ["300 1em Newsreader", "400 1em Newsreader", "italic 1em Newsreader"];
@@ -39,14 +39,14 @@ const WAIT_MS = 2000;
 const isNarrow = () => window.matchMedia("(max-width: 899.98px)").matches;
 
 /** Resolves once the fonts of the app's first screens have loaded, or after the timeout. */
-export async function facesHere(): Promise<void> {
-  const faces = [...FIRST, SANS, ...(isNarrow() ? [TAB_BAR] : [])];
+export async function fontsReady(): Promise<void> {
+  const fonts = [...FIRST, SANS, ...(isNarrow() ? [TAB_BAR] : [])];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, WAIT_MS);
   });
   // Where a font fails to load, its fallback remains.
-  const fetched = faces.map((face) => document.fonts?.load(face).catch(() => {}));
+  const fetched = fonts.map((font) => document.fonts?.load(font).catch(() => {}));
   await Promise.race([Promise.all(fetched), late]);
   clearTimeout(timer);
 }

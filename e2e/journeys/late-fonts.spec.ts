@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { HeldFaces, inItsFace } from "#support/held-faces.ts";
+import { HeldFonts, inItsFace } from "#support/held-fonts.ts";
 import { PageRoom } from "#support/page-room.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -73,15 +73,15 @@ test.describe("A public page whose fonts are", () => {
     for (const [turn, viewport] of [PHONE, DESKTOP].entries()) {
       const paths = PUBLIC_PAGES.filter((_, place) => place % 2 !== turn);
       await onScreen({ browser, url: product.url, viewport }, async (page, room, name) => {
-        const faces = await HeldFaces.hold(page, { patient: false });
+        const fonts = await HeldFonts.hold(page, { patient: false });
         for (const path of paths) {
           await test.step(`${path}, ${name}`, async () => {
-            faces.holdAgain();
+            fonts.holdAgain();
             await page.goto(path, { waitUntil: "commit" });
-            await faces.missed();
-            await faces.drawn();
+            await fonts.missed();
+            await fonts.drawn();
             expect(await page.evaluate(inItsFace)).toBe(false);
-            await faces.release();
+            await fonts.release();
             expect(await page.evaluate(inItsFace)).toBe(true);
             expect(await room.moved()).toBeLessThanOrEqual(SHIFT_OF_A_SWAP);
           });
@@ -93,10 +93,10 @@ test.describe("A public page whose fonts are", () => {
   test("missing does not wait for them §2.16", async ({ browser, product }) => {
     await onScreen({ browser, url: product.url, viewport: PHONE }, async (page, room, name) => {
       // The page would wait forever; it renders because the fonts failed.
-      const faces = await HeldFaces.hold(page, { patient: true });
+      const fonts = await HeldFonts.hold(page, { patient: true });
       await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }));
       await page.goto("/terms", { waitUntil: "commit" });
-      await faces.drawn();
+      await fonts.drawn();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await room.faults(), name).toEqual([]);
     });

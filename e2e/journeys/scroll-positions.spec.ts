@@ -1,5 +1,5 @@
 import { expect, test } from "#support/fixtures.ts";
-import { HeldFaces } from "#support/held-faces.ts";
+import { HeldFonts } from "#support/held-fonts.ts";
 
 test("Pages start at their top, at the place a URL names, or at the reader's last position §2.17", async ({
   page,
@@ -74,20 +74,20 @@ for (const patient of [true, false]) {
   test(`A scroll position is restored with late fonts, ${when} §2.17`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const top = () => page.evaluate(() => Math.round(window.scrollY));
-    const faces = await HeldFaces.hold(page, { patient });
+    const fonts = await HeldFonts.hold(page, { patient });
     await page.goto("/terms", { waitUntil: "commit" });
-    await faces.release();
+    await fonts.release();
     await page.mouse.move(50, 50, { steps: 2 });
     await page.waitForFunction(() => history.scrollRestoration === "manual");
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const left = await top();
     expect(left).toBeGreaterThan(1000);
 
-    faces.holdAgain();
+    fonts.holdAgain();
     await page.reload({ waitUntil: "commit" });
-    await faces.missed();
-    if (!patient) await faces.drawn();
-    await faces.release();
+    await fonts.missed();
+    if (!patient) await fonts.drawn();
+    await fonts.release();
     await expect.poll(top).toBe(left);
   });
 }

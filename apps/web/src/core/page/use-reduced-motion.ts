@@ -9,7 +9,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Whether the visitor prefers reduced motion; true while prerendering. */
-export function useStillness(): boolean {
+export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     watch,
     () => window.matchMedia(QUERY).matches,

@@ -24,7 +24,7 @@ export function inItsFace(): boolean {
   return drawn.width > 0 && Math.abs(drawn.width - own.width) < 1 && drawn.height === own.height;
 }
 
-export class HeldFaces {
+export class HeldFonts {
   readonly #page: Page;
   #held = Promise.withResolvers<void>();
 
@@ -33,14 +33,14 @@ export class HeldFaces {
   }
 
   /** Call before the page opens; a `patient` page waits for its fonts without limit. */
-  static async hold(page: Page, { patient }: { patient: boolean }): Promise<HeldFaces> {
-    const faces = new HeldFaces(page);
+  static async hold(page: Page, { patient }: { patient: boolean }): Promise<HeldFonts> {
+    const fonts = new HeldFonts(page);
     if (patient) await page.addInitScript(waitOn);
     await page.route(/\.woff2$/, async (route: Route) => {
-      await faces.#held.promise;
+      await fonts.#held.promise;
       await route.continue();
     });
-    return faces;
+    return fonts;
   }
 
   holdAgain(): void {
