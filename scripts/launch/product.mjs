@@ -25,7 +25,7 @@ function usableDataFolder() {
     accessSync(folder, constants.R_OK | constants.W_OK);
     return folder;
   } catch ({ code }) {
-    throw new PlainFailure(`DATA_DIR must be a folder that can be written to (${code}).`);
+    throw new PlainFailure(`DATA_DIR must be a writable folder (${code}).`);
   }
 }
 

@@ -93,7 +93,7 @@ describe("the server process", () => {
     const { port } = taken.address() as AddressInfo;
     expect(await startFault({ PORT: String(port) })).toEqual([
       1,
-      "The server did not start: PORT must be a free port: another program listens on it (EADDRINUSE)",
+      "The server did not start: PORT must be a free port: another process listens on it (EADDRINUSE)",
     ]);
     taken.close();
     expect(await startFault({ HOST: "192.0.2.1" })).toEqual([
@@ -102,8 +102,7 @@ describe("the server process", () => {
     ]);
     const file = join(dataDir, "file");
     writeFileSync(file, "");
-    const unusable =
-      "The server did not start: DATA_DIR must be a folder that can be written to (ENOTDIR)";
+    const unusable = "The server did not start: DATA_DIR must be a writable folder (ENOTDIR)";
     expect(await startFault({ DATA_DIR: file })).toEqual([1, unusable]);
     const AUTH_SECRET = "x".repeat(32);
     expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
@@ -118,7 +117,7 @@ describe("the server process", () => {
       };`);
     expect(await startFault({ NODE_OPTIONS })).toEqual([
       1,
-      "The server did not start: the clock of this machine stands before 2020: set it, then start again",
+      "The server did not start: this machine's clock is set before 2020: set it, then start again",
     ]);
   });
 

@@ -28,7 +28,7 @@ export const jobsOnce: Step = {
     const { nodes, mailboxUrl, url } = deployment;
     const saidBefore = (message: string) => nodes.map((node) => node.said(message));
     const mailed = (await readMails(mailboxUrl)).length;
-    const [sentBefore, doneBefore] = [saidBefore("mail sent"), saidBefore(DAILY)];
+    const [sentBefore, doneBefore] = [saidBefore("email sent"), saidBefore(DAILY)];
     const since = (before: number[], message: string) =>
       nodes.map((node, index) => node.said(message) - (before[index] ?? 0));
 
@@ -41,7 +41,7 @@ export const jobsOnce: Step = {
     await until("all jobs to be done", allDone, DAILY_TIMEOUT_MS, 500);
 
     const mails = (await readMails(mailboxUrl)).slice(mailed);
-    const sent = since(sentBefore, "mail sent");
+    const sent = since(sentBefore, "email sent");
     const done = since(doneBefore, DAILY);
     const measured = `${members.length} mails asked for, ${mails.length} handed over (by the nodes ${sent.join(" + ")}); ${filed} nightly tasks filed, run ${done.join(" + ")} times`;
     const counts = members.map(

@@ -7,7 +7,7 @@ import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
 export const backup = backupCommand((storage, { paths }) => {
   const { dataDir } = storage;
   const target = resolve(paths[0] ?? join(dataDir, "backups", `${stampOf(new Date())}.backup`));
-  if (existsSync(target)) throw new BackupFailure("There is something at that place already.");
+  if (existsSync(target)) throw new BackupFailure("The target path already exists.");
   return withDatabase(storage, { besideServer: true }, async (url) => {
     await backUp({ url, dataDir, target });
     return `The backup is ${target}`;

@@ -21,8 +21,8 @@ export async function eraseDeletedAgain(
   });
   const count = await eraseAgain(db, lists.flat()).finally(close);
   return count === 0
-    ? "No account that was deleted is back."
-    : `Accounts that are back: ${count}. The server deletes them within a minute of its start.`;
+    ? "No deleted account was restored."
+    : `Deleted accounts that were restored: ${count}. The server deletes them within a minute of its start.`;
 }
 
 export const eraseAgainCommand = backupCommand((storage, { paths }) =>

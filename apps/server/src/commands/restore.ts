@@ -6,13 +6,12 @@ import { endSessions, restore as restoreBackup } from "#app/data/backup/restore-
 import { eraseDeletedAgain } from "./erase-again.ts";
 
 const USAGE =
-  "Say which backup: restore <backup> [--replace] [--other-secret], or restore --sessions-only";
+  "Specify a backup: restore <backup> [--replace] [--other-secret], or restore --sessions-only";
 const ENDED =
-  "All sessions have ended: everybody signs in again. All links to reviews are withdrawn.";
-const HELD =
-  "Recovery codes that were spent and changes of address that were stopped since stay so.";
+  "All sessions have ended: every member signs in again. All links to reviews are withdrawn.";
+const HELD = "Recovery codes used and email changes stopped since then stay so.";
 const VOID =
-  "All recovery codes are void and no change of address waits: which were used since, nobody knows. Members make new codes in their settings.";
+  "All recovery codes are void and all pending email changes are canceled, because it is unknown which were used since. Members create new codes in their settings.";
 
 /** Restores a backup, ends sessions, withdraws shared reviews and queues deleted accounts again. */
 export const restore = backupCommand(async (storage, { paths, flags }) => {
@@ -24,14 +23,14 @@ export const restore = backupCommand(async (storage, { paths, flags }) => {
   const [given] = paths;
   if (!given) throw new BackupFailure(USAGE);
   const backup = resolve(given);
-  if (!existsSync(backup)) throw new BackupFailure("There is no such backup.");
+  if (!existsSync(backup)) throw new BackupFailure("The backup does not exist.");
   const place = join(dataDir, "backups", `before-restore-${stampOf(new Date())}.backup`);
   const keptAs = flags.includes("--replace") ? place : undefined;
   const takesOtherSecret = flags.includes("--other-secret");
   const kept = await withDatabase(storage, {}, (url) =>
     restoreBackup({ url, dataDir, backup, keptAs, secret, takesOtherSecret }),
   );
-  const before = kept ? `\nWhat was there before is ${place}` : "";
+  const before = kept ? `\nThe previous data is in ${place}` : "";
   const erased = await eraseDeletedAgain(storage);
   return `Restored. ${ENDED} ${kept ? HELD : VOID} ${erased}${before}`;
 });

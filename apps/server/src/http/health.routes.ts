@@ -23,7 +23,7 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
     const database = await withDeadline(parts.pingDatabase()).then(
       () => true,
       (error: unknown) => {
-        c.var.log().warn({ error: describeError(error) }, "database does not answer");
+        c.var.log().warn({ error: describeError(error) }, "the database does not respond");
         return false;
       },
     );
@@ -38,6 +38,6 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
 
 async function withDeadline(work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new Error("no response in time")), TIMEOUT_MS);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -22,7 +22,7 @@ type Listening = { url: string; close(): Promise<void> };
 type Address = { host: string; port: number; trustProxy?: number };
 
 const REFUSALS: Record<string, string> = {
-  EADDRINUSE: "PORT must be a free port: another program listens on it",
+  EADDRINUSE: "PORT must be a free port: another process listens on it",
   EACCES: "PORT must be a port that this user may listen on",
   EADDRNOTAVAIL: "HOST must be an address of this machine",
   ENOTFOUND: "HOST must be an address of this machine",

@@ -64,6 +64,6 @@ export async function removeEnded(db: Database, now: Date): Promise<void> {
 }
 
 function present([row]: Counted[]): Counted {
-  if (!row) throw new Error("the rate limit answered no row");
+  if (!row) throw new Error("the rate limit returned no row");
   return row;
 }

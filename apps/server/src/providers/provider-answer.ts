@@ -10,7 +10,7 @@ class UnreadableAnswer extends Error {
 
 /** Returns the problem of an invalid response. The reason is logged, so it contains no values. */
 export function unreadable(reason: string, cause?: unknown): Problem {
-  const error = new UnreadableAnswer(`the provider's answer is unreadable, ${reason}`, { cause });
+  const error = new UnreadableAnswer(`invalid provider response: ${reason}`, { cause });
   return new Problem("billing.provider_unavailable", { cause: error });
 }
 
@@ -45,7 +45,7 @@ function limit(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BYTES) controller.error(new Error("the answer is too long"));
+      if (bytes > MAX_BYTES) controller.error(new Error("the response is too long"));
       else controller.enqueue(chunk);
     },
   });

@@ -108,7 +108,7 @@ describe("the configuration", () => {
   });
 
   it("accepts only a scheme and a host as the URL in production", () => {
-    const fault = "APP_URL must be a scheme and a host alone: no path, no credentials";
+    const fault = "APP_URL must be only a scheme and a host: no path, no credentials";
     for (const rest of ["user:hush@app.example", "app.example/app", "app.example?a=1"]) {
       expect(faultOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe(fault);
     }
@@ -117,7 +117,7 @@ describe("the configuration", () => {
     }
     const TRUSTED_ORIGINS = "capacitor://localhost,http://localhost";
     expect(faultOf({ ...PRODUCTION, TRUSTED_ORIGINS })).toBe(
-      "TRUSTED_ORIGINS must not name an http:// address in production",
+      "TRUSTED_ORIGINS must not contain an http:// URL in production",
     );
   });
 

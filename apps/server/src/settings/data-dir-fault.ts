@@ -11,9 +11,9 @@ export function dataDirFault(cause: unknown): Error {
   if (cause instanceof DataDirError) return cause;
   const code = fileCode(cause);
   const fault = isDiskFull(cause)
-    ? "DATA_DIR is on a disk that is full: make room there"
+    ? "DATA_DIR is on a full disk: free some space there"
     : NOT_WRITABLE.includes(code)
-      ? "DATA_DIR must be a folder that can be written to"
+      ? "DATA_DIR must be a writable folder"
       : "the database in DATA_DIR cannot be used";
   return new DataDirError(`${fault} (${code})`, { cause });
 }

@@ -68,7 +68,7 @@ describe("a deployment in production", () => {
   it("is refused where the pages have another name, price or address", () => {
     const other = { PRODUCT_NAME: "Harbour", APP_PRICE: "$99", SUPPORT_EMAIL: "a@b.example" };
     for (const [key, value] of Object.entries(other)) {
-      const fault = `${key} is not what the web app was built with: build it again`;
+      const fault = `${key} is not what the web app was built with: rebuild it`;
       expect(check({ ...PRODUCTION, ...PAGES, [key]: value })).toBe(fault);
     }
   });
@@ -76,7 +76,7 @@ describe("a deployment in production", () => {
   it("is refused where the pages link to an example or name one", () => {
     for (const key of Object.keys(PAGES).filter((name) => name !== "LEGAL_UPDATED_ON")) {
       expect(check({ ...PRODUCTION, ...PAGES, [key]: "" })).toBe(
-        `${key} is still the example in the web app: set it and build again`,
+        `${key} is still the example in the web app: set it and rebuild`,
       );
     }
   });
@@ -98,6 +98,6 @@ describe("a deployment in production", () => {
     ]);
     chmodSync(".env", 0o600);
     rmSync(join(folder, "__settings.json"));
-    expect(check(undefined)).toEqual([expect.stringMatching(/^40 WEB_DIR holds no web app/)]);
+    expect(check(undefined)).toEqual([expect.stringMatching(/^40 WEB_DIR contains no web app/)]);
   });
 });

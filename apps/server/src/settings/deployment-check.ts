@@ -26,7 +26,7 @@ export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, 
   if (faults.length > 0) throw new SettingsError(faults);
 
   const remarks = productionRemarks(given);
-  if (!built) remarks.push("WEB_DIR holds no web app that says what it was built with");
+  if (!built) remarks.push("WEB_DIR contains no web app that records its build settings");
   if (built && !built.LEGAL_UPDATED_ON) {
     remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
   }

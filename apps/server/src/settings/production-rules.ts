@@ -20,7 +20,7 @@ export function productionFaults(given: Given): Fault[] {
       if (!encrypted) return undefined;
       if (key === "TRUSTED_ORIGINS") {
         const plain = listed(given[key]).some((url) => URL.parse(url)?.protocol === "http:");
-        return plain && "must not name an http:// address in production";
+        return plain && "must not contain an http:// URL in production";
       }
       const url = given[key];
       return (
@@ -30,7 +30,7 @@ export function productionFaults(given: Given): Fault[] {
     ...faults(({ origin }, key) => {
       const url = URL.parse(given[key] ?? "");
       const isOne = !url || [url.origin, `${url.origin}/`].includes(given[key] ?? "");
-      return origin && !isOne && "must be a scheme and a host alone: no path, no credentials";
+      return origin && !isOne && "must be only a scheme and a host: no path, no credentials";
     }),
     ...faults(
       ({ random }, key) =>
@@ -79,10 +79,10 @@ export function builtFaults(built: Given, given: Given): Fault[] {
     if (value === undefined) return [];
     if (readBy.includes("server")) {
       const same = value === (given[key] ?? otherwise);
-      return same ? [] : [[key, "is not what the web app was built with: build it again"]];
+      return same ? [] : [[key, "is not what the web app was built with: rebuild it"]];
     }
     const isExample = production?.example && value === otherwise;
-    return isExample ? [[key, "is still the example in the web app: set it and build again"]] : [];
+    return isExample ? [[key, "is still the example in the web app: set it and rebuild"]] : [];
   });
 }
 

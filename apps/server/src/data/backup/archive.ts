@@ -94,7 +94,9 @@ function parse<Value>(schema: z.ZodType<Value>, line: string): Value {
 }
 
 const damaged = (cause?: unknown) =>
-  new BackupFailure("The backup is damaged, not whole, or no backup of this product.", { cause });
+  new BackupFailure("The backup is damaged, incomplete, or not a backup of this product.", {
+    cause,
+  });
 
 const isDamage = (error: unknown) =>
   error instanceof SyntaxError ||

@@ -5,7 +5,7 @@ export class BackupFailure extends Error {
 
 export const notEmpty = (what: string) =>
   new BackupFailure(
-    `${what} holds a database already. Add --replace to put the backup in its place; what is there now is backed up first.`,
+    `${what} already contains a database. Add --replace to replace it with the backup; the current data is backed up first.`,
   );
 
 /** Formats an instant for a file name: 2026-03-10T12-00-00Z. */

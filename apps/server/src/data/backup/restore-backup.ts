@@ -66,7 +66,7 @@ export function restore(options: Restore): Promise<boolean> {
 
 export const endSessions = (url: string): Promise<void> =>
   withoutServers(url, async (client) => {
-    if (!(await holdsTables(client))) throw new BackupFailure("There is no database.");
+    if (!(await holdsTables(client))) throw new BackupFailure("The database does not exist.");
     await client.query(END_SESSIONS);
   });
 
@@ -128,12 +128,12 @@ async function assertRestorable(options: Restore): Promise<Contents> {
   const known = new Set(migrationFiles().map(({ folderMillis }) => folderMillis));
   if (!header || [...contents.migrations].some((made) => !known.has(made))) {
     throw new BackupFailure(
-      "The backup is of a newer version of the product: its database has changes that this one does not know. Restore it with that version.",
+      "The backup is from a newer version of the product, whose database changes this one does not know. Restore it with that version.",
     );
   }
   if (isSealedOtherwise && !takesOtherSecret) {
     throw new BackupFailure(
-      "The backup was sealed under another AUTH_SECRET. Under this one members' second factors, recovery codes and waiting mails cannot be opened. Set that AUTH_SECRET, or add --other-secret.",
+      "The backup was sealed under another AUTH_SECRET. Under this one, members' second factors, recovery codes and queued emails cannot be decrypted. Set that AUTH_SECRET, or add --other-secret.",
     );
   }
   return { ...contents, header };

@@ -168,8 +168,8 @@ describe("a restored backup", () => {
 
     const [code, said] = run("restore", backup, "--replace");
     expect([code, said]).toEqual([0, expect.stringMatching(/^Restored\. All sessions have ended/)]);
-    expect(said).toContain("No account that was deleted is back.");
-    const kept = /What was there before is (.+)\n/.exec(said)?.[1] ?? "";
+    expect(said).toContain("No deleted account was restored.");
+    const kept = /The previous data is in (.+)\n/.exec(said)?.[1] ?? "";
     expect(existsSync(kept)).toBe(true);
 
     server = await spawnServer(environment);

@@ -33,7 +33,7 @@ export function clusterFolder(dataDir: string): ClusterFolder {
     const foreign = readdirSync(home).filter((name) => !BESIDE.test(name));
     if (foreign.length > 0 || existsSync(data)) {
       throw new DataDirError(
-        `the folder postgres in DATA_DIR holds files that are no database (${foreign[0] ?? MAJOR})`,
+        `the folder postgres in DATA_DIR contains files that are not a database (${foreign[0] ?? MAJOR})`,
       );
     }
   }
@@ -46,8 +46,8 @@ function assertNoOtherDatabase(dataDir: string, home: string): void {
     if (!other) continue;
     const place = parent === home ? `postgres/${other}` : other;
     throw new DataDirError(
-      `DATA_DIR holds a database that this version cannot open, in the folder ${place}. ` +
-        "Move that folder away to begin with an empty database, or give this version its own DATA_DIR",
+      `DATA_DIR contains a database that this version cannot open, in the folder ${place}. ` +
+        "Move that folder away to start with an empty database, or give this version its own DATA_DIR",
     );
   }
 }

@@ -161,8 +161,8 @@ describe("the folder of the embedded PostgreSQL", () => {
   it.each([
     ["a database of another kind", "other/PG_VERSION", /in the folder other\. Move that folder/],
     ["another version's database", "postgres/17/PG_VERSION", /in the folder postgres\/17\. Move/],
-    ["other files", "postgres/notes", /holds files that are no database \(notes\)/],
-    ["half a database", "postgres/18/base", /holds files that are no database \(18\)/],
+    ["other files", "postgres/notes", /contains files that are not a database \(notes\)/],
+    ["half a database", "postgres/18/base", /contains files that are not a database \(18\)/],
   ])("with %s is refused and not touched §10.17", async (_, file, fault) => {
     const dataDir = mkdtempSync(join(root, "foreign-"));
     mkdirSync(join(dataDir, file, ".."), { recursive: true });
@@ -181,13 +181,13 @@ describe("the folder of the embedded PostgreSQL", () => {
       user: {},
     });
     const fault = dataDirFault(await failed.catch((error: unknown) => error));
-    expect(fault.message).toBe("DATA_DIR is on a disk that is full: make room there (ENOSPC)");
+    expect(fault.message).toBe("DATA_DIR is on a full disk: free some space there (ENOSPC)");
   });
 
   it("that may not be written to is named", async () => {
     const file = join(root, "file");
     writeFileSync(file, "");
     const fault = dataDirFault(await open(file).catch((error: unknown) => error));
-    expect(fault.message).toBe("DATA_DIR must be a folder that can be written to (ENOTDIR)");
+    expect(fault.message).toBe("DATA_DIR must be a writable folder (ENOTDIR)");
   });
 });

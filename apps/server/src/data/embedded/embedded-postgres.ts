@@ -56,7 +56,7 @@ export class FolderInUseError extends DataDirError {
 
   constructor(folder: string) {
     super(
-      `The database folder ${folder} of DATA_DIR is in use by another running server. Stop that one, or give this one its own DATA_DIR.`,
+      `The database folder ${folder} of DATA_DIR is in use by another running server. Stop that server, or give this one its own DATA_DIR.`,
     );
   }
 }
@@ -119,7 +119,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     for (let pause = 0; !stopping; pause = Math.min(pause + 100, MAX_DELAY_MS)) {
       const cause = await running.ended.catch((error: Error) => error);
       if (stopping) return;
-      log.error({ error: cause.message }, "the embedded database ended and is started again");
+      log.error({ error: cause.message }, "the embedded database exited and is being restarted");
       await wait(pause);
       running = await startReady().catch((error: Error) => ({
         ended: Promise.reject(error),

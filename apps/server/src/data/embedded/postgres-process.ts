@@ -62,7 +62,7 @@ async function ended(child: ChildProcess, program: string): Promise<number | nul
   const [code] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
     if (program === "setpriv" && error.code === "ENOENT") {
       throw new DataDirError(
-        "DATA_DIR lies below a folder that only root may enter; install setpriv (util-linux), or choose another DATA_DIR",
+        "DATA_DIR is below a folder that only root can access; install setpriv (util-linux), or choose another DATA_DIR",
       );
     }
     // The program exists, but not the C library it needs.

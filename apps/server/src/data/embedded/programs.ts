@@ -30,7 +30,7 @@ export function isOpenToOthers(folder: string): boolean {
 
 export function noPrograms(cause: unknown): Error {
   return new DataDirError(
-    `there is no embedded PostgreSQL for this system (${SYSTEM}); set DATABASE_URL to a PostgreSQL of your own`,
+    `there is no embedded PostgreSQL for this system (${SYSTEM}); set DATABASE_URL to your own PostgreSQL`,
     { cause },
   );
 }

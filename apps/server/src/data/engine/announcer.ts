@@ -39,7 +39,7 @@ export function createAnnouncer(options: Options) {
         sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
       );
     } catch (error) {
-      log.warn({ channel, error: describeError(error) }, "could not announce to the other nodes");
+      log.warn({ channel, error: describeError(error) }, "could not notify the other nodes");
     }
   }
 

@@ -27,7 +27,7 @@ export async function migratePostgres(url: string, log: Logger): Promise<void> {
   client.on("error", () => {});
   await client.connect();
   const waiting = setTimeout(() => {
-    log.warn("waiting for another node's migration, or for a restore, to end");
+    log.warn("waiting for another node's migration, or for a restore, to finish");
   }, WAITING_MS);
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -31,7 +31,7 @@ class ReadOnlyError extends Error {
 
 async function assertWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show transaction_read_only");
-  if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyError("the database only reads");
+  if (rows[0]?.transaction_read_only === "on") throw new ReadOnlyError("the database is read-only");
 }
 
 /** Listens on one connection that bypasses any pool, and reconnects with growing delays. */
@@ -63,7 +63,7 @@ export function createNotifications(options: {
           ready.resolve();
         });
       } catch (error) {
-        log.warn({ error: describeError(error) }, "lost touch with the other nodes");
+        log.warn({ error: describeError(error) }, "lost the connection to the other nodes");
         if (error instanceof ReadOnlyError) renew();
       }
       for (const each of subscriptions) each.onLost?.();
@@ -101,7 +101,11 @@ export function createNotifications(options: {
       await lost.promise;
     } finally {
       clearInterval(heartbeat);
-      await client.end().catch((error) => log.debug({ error: describeError(error) }, "not closed"));
+      await client
+        .end()
+        .catch((error) =>
+          log.debug({ error: describeError(error) }, "could not close the connection"),
+        );
     }
   }
 

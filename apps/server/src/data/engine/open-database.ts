@@ -90,7 +90,7 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
   const { rows } = await named("DATABASE_URL", reads.query("show statement_timeout"));
   if (rows[0]?.statement_timeout === "0") {
     log.warn(
-      "the pooler of DATABASE_URL gives connections without limits: set connect_query as deploy/pgbouncer does",
+      "the pooler of DATABASE_URL provides connections without timeouts: set connect_query as deploy/pgbouncer does",
     );
   }
   const both = Object.assign(Object.create(writes), {
@@ -126,7 +126,7 @@ async function named<Result>(setting: string, work: Promise<Result>): Promise<Re
   return work.catch((cause: unknown) => {
     if (cause instanceof PooledAddressError) throw cause;
     const { name, code = name, message = "" } = describeError(cause);
-    const reason = /time(d )?out/i.test(message) ? "no answer" : code;
+    const reason = /time(d )?out/i.test(message) ? "no response" : code;
     throw new Error(`the database of ${setting} cannot be used (${reason})`, { cause });
   });
 }

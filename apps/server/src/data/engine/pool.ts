@@ -25,7 +25,7 @@ class NoAnswerError extends Error {
   readonly code = "NO_ANSWER";
 
   constructor() {
-    super("The database does not answer");
+    super("The database does not respond");
   }
 }
 
@@ -102,8 +102,8 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     if (isOne === answered) return;
     answered = isOne;
     const pool = config.application_name;
-    if (answered) log.info({ pool }, "the database answers again");
-    else log.warn({ pool }, "the database does not answer, or takes no writes");
+    if (answered) log.info({ pool }, "the database responds again");
+    else log.warn({ pool }, "the database does not respond, or accepts no writes");
   }
 
   function renew(): void {

@@ -15,7 +15,7 @@ describe("an address of PostgreSQL", () => {
     // A listener behind such a pooler receives nothing.
     const pooler = await startDatabaseProxy(url, { dropsNotifications: true });
     await expect(openAt(pooler.url)).rejects.toThrow(
-      /^DATABASE_URL leads to a pooler of transactions.* Set DATABASE_DIRECT_URL/,
+      /^DATABASE_URL points to a transaction pooler.* Set DATABASE_DIRECT_URL/,
     );
     await expect(openAt(pooler.url, pooler.url)).rejects.toThrow(/^DATABASE_DIRECT_URL leads to/);
     const database = await openAt(pooler.url, url);
@@ -34,7 +34,7 @@ describe("a database that takes the connection and stays silent", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     const since = performance.now();
     await expect(openAt(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow(
-      "the database of DATABASE_URL cannot be used (no answer)",
+      "the database of DATABASE_URL cannot be used (no response)",
     );
     expect(performance.now() - since).toBeLessThan(10_000);
     silent.close();

@@ -26,8 +26,8 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
     for (const client of clients) void client.end();
   }
   throw new PooledAddressError(
-    `${setting} leads to a pooler of transactions, such as PgBouncer. Set DATABASE_DIRECT_URL to the ` +
-      "same database past it, which listening, locks, jobs and migrations need",
+    `${setting} points to a transaction pooler, such as PgBouncer. Set DATABASE_DIRECT_URL to the ` +
+      "same database without the pooler, because LISTEN, locks, jobs and migrations need it",
   );
 }
 

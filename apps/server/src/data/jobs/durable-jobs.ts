@@ -70,12 +70,12 @@ export function createDurableJobs(options: Options): Jobs {
       const job = payloads.open(sealed);
       template = job.template;
       await deliverMail(job);
-      log.info({ template }, "mail sent");
+      log.info({ template }, "email sent");
     } catch (error) {
       // The queue stores the error, and mail servers quote addresses in theirs.
       const { name, code = "unknown" } = describeError(error);
-      log.warn({ template, name, code }, "mail not sent, will try again");
-      throw new Error(`mail not sent: ${code}`);
+      log.warn({ template, name, code }, "email not sent, will retry");
+      throw new Error(`email not sent: ${code}`);
     } finally {
       // The worker would otherwise pause for two seconds after each job.
       if (worker) boss.notifyWorker(worker);

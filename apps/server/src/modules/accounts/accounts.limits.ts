@@ -111,7 +111,7 @@ export function createAccountLimits(options: {
       if ((await rateLimits.consume(watched, LIMITS.signInFailuresOfMember)).allowed) return;
       const alarm = await rateLimits.consume(`signInAlarm:${email}`, LIMITS.signInAlarm);
       if (!alarm.allowed) return;
-      log.warn({ event: "sign_in_failures" }, "many failed sign-ins with one address");
+      log.warn({ event: "sign_in_failures" }, "many failed sign-ins for one email address");
     },
 
     /**

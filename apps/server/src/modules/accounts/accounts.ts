@@ -152,7 +152,7 @@ export function createAccounts(parts: Parts) {
 
   const purge = () =>
     purgeStaleAccounts(db, clock()).catch((error) =>
-      log.warn({ error: describeError(error) }, "stale accounts were not removed"),
+      log.warn({ error: describeError(error) }, "could not remove stale accounts"),
     );
   let purging: NodeJS.Timeout | undefined;
 

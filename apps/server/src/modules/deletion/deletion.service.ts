@@ -138,7 +138,7 @@ export function createDeletionService(options: DeletionOptions) {
     try {
       if (erased !== undefined) await options.erased.record(erased, clock());
     } catch (error) {
-      log.error({ error: describeError(error) }, "a deleted account was not noted in DATA_DIR");
+      log.error({ error: describeError(error) }, "could not record a deleted account in DATA_DIR");
     }
     return left;
   }
@@ -152,7 +152,7 @@ export function createDeletionService(options: DeletionOptions) {
     try {
       return (await purchases.endLatePayments(departed)) ? withCard(true) : left;
     } catch (error) {
-      log.warn({ error: describeError(error) }, "the payment provider was not asked once more");
+      log.warn({ error: describeError(error) }, "could not check the payment provider again");
       return { ...withCard(null), departed };
     }
   }
@@ -170,7 +170,10 @@ export function createDeletionService(options: DeletionOptions) {
     try {
       if (storeCustomer !== undefined) await purchases.forgetStoreCustomer(storeCustomer);
     } catch (error) {
-      log.warn({ error: describeError(error) }, "the stores' backend still knows who has left");
+      log.warn(
+        { error: describeError(error) },
+        "the store backend has not deleted the customer yet",
+      );
       return;
     }
     await afterStep("left the stores");
@@ -224,7 +227,7 @@ export function createDeletionService(options: DeletionOptions) {
         const deletion = await touchDeletion(db, receipt, clock());
         if (!deletion) continue;
         await finish(deletion).catch((error: unknown) => {
-          log.warn({ error: describeError(error) }, "a deletion was not finished");
+          log.warn({ error: describeError(error) }, "could not finish a deletion");
         });
       }
     },

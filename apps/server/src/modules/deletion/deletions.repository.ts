@@ -15,7 +15,7 @@ export async function noteDeletion(
     .values({ receipt, memberId, state: "asked", touchedAt: now })
     .onConflictDoUpdate({ target: accountDeletions.memberId, set: { touchedAt: now } })
     .returning();
-  if (!noted) throw new Error("the deletion was not noted");
+  if (!noted) throw new Error("the deletion was not recorded");
   return noted;
 }
 

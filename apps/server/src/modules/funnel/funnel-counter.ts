@@ -32,7 +32,7 @@ export function createFunnelCounter(options: {
       await store(batch);
       return true;
     } catch (error) {
-      log.warn({ error: describeError(error) }, "funnel counts not stored, will try again");
+      log.warn({ error: describeError(error) }, "could not store funnel counts, will retry");
       batch.forEach(add);
       return false;
     }

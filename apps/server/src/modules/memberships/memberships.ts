@@ -83,7 +83,7 @@ export function createMemberships(parts: Parts) {
     for (const row of rows) {
       // The member does not wait for it; the next sync announces it if this fails.
       announcements.announce(row).catch((error: unknown) => {
-        log.warn({ error: describeError(error) }, "a claim was not announced");
+        log.warn({ error: describeError(error) }, "could not announce a claim");
       });
     }
   }

@@ -45,7 +45,7 @@ const keyOf = ({ userId, id, date, field, place: { device, seq } }: EditKey) => 
 
 export async function readFoundDay(tx: Database, edit: EditKey): Promise<FoundDay> {
   const [row] = await sendRead(tx, keyOf(edit));
-  if (!row) throw new Error("a read of no table has one row");
+  if (!row) throw new Error("the read returned no row");
   return foundDayOf(row);
 }
 

@@ -34,7 +34,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
   const written = new Map<string, Key>();
   let waiting: Closing[] = [];
   const warn = (error: unknown) =>
-    log.warn({ error: describeError(error) }, "shown reminders were not closed");
+    log.warn({ error: describeError(error) }, "could not close the shown reminders");
 
   /** The next poll closes the day's reminder. */
   function dayWritten(userId: string, day: string): void {

@@ -74,7 +74,7 @@ export function createSending(parts: Parts) {
       await send(reminder, unanswered);
     } catch (error) {
       // Another attempt follows when its lease expires.
-      log.warn({ error: describeError(error) }, "a reminder was not sent");
+      log.warn({ error: describeError(error) }, "could not send a reminder");
     }
   }
 

@@ -28,9 +28,9 @@ export class MailRefused extends Error {
 /** Throws when header fields could add headers or recipients. */
 export function assertSingleRecipient(message: MailMessage): void {
   if (/[\s,;:<>"()\\\p{Cc}]/u.test(message.to)) {
-    throw new Error("the recipient is not one plain address");
+    throw new Error("the recipient must be one plain address");
   }
   if (/\p{Cc}/u.test(message.subject) || /[\s\p{Cc}]/u.test(message.messageId)) {
-    throw new Error("a header field of the mail holds control characters");
+    throw new Error("a header field of the email contains control characters");
   }
 }

@@ -89,7 +89,7 @@ export type PageRule = {
 export function trustedPage(answered: unknown, rule: PageRule): string {
   const { hosts, production, origin } = rule;
   const url = typeof answered === "string" ? URL.parse(answered) : null;
-  if (!url) throw refused("the provider named no page");
+  if (!url) throw refused("the provider returned no page URL");
   if (url.origin === origin) return url.href;
   const isLocal = url.protocol === "http:" && !production && LOOPBACK.has(url.hostname);
   const isSafe = url.protocol === "https:" || isLocal;

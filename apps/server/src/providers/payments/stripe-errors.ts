@@ -42,7 +42,7 @@ export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answ
   try {
     const answer = await Promise.race([request, late.promise]);
     // The SDK accepts any JSON as Stripe's, even a redirect by another server.
-    if (typeof answer !== "object" || answer === null) throw unreadable("it is no object");
+    if (typeof answer !== "object" || answer === null) throw unreadable("not an object");
     if (statusOf(answer) >= 300) throw { type: "StripeAPIError", statusCode: statusOf(answer) };
     return answer;
   } catch (error) {
@@ -87,7 +87,7 @@ export function isMissing(error: unknown, param?: string): boolean {
 function translated(error: unknown): unknown {
   if (error instanceof Problem) return error;
   // The SDK throws a TypeError on a null response, or a list without data.
-  if (!isSdkError(error)) return unreadable("it is no object", error);
+  if (!isSdkError(error)) return unreadable("not an object", error);
   const cause = new StripeRefusal(error);
   if (!isUnavailable(error)) return cause;
   const retryAfter = error.statusCode === 429 ? retryAfterOf(error.headers?.["retry-after"]) : null;

@@ -14,7 +14,7 @@ export async function latestPaidInvoice(
   if (list && !Array.isArray(list.data)) throw unreadable("a list of invoices without data");
   const [invoice] = list?.data ?? [];
   const paidFor = invoice?.parent?.subscription_details?.subscription;
-  if (invoice && idOf(paidFor) !== subscription) throw unreadable("another's invoice");
+  if (invoice && idOf(paidFor) !== subscription) throw unreadable("another subscription's invoice");
   return invoice;
 }
 

@@ -179,6 +179,6 @@ function read<Schema extends z.ZodType>(
 
 /** The log names the error without the values. */
 function unreadable(reason: string): Problem {
-  const cause = new Error(`the receipt cannot be read, ${reason}`);
+  const cause = new Error(`could not read the receipt: ${reason}`);
   return new Problem("billing.provider_unavailable", { cause });
 }

@@ -24,7 +24,8 @@ export async function readRevocation(
 ): Promise<ProviderSubscription["revoked"]> {
   const charge = await chargeOf(stripe, invoice);
   if (!charge) return null;
-  if (idOf(charge.customer) !== idOf(invoice.customer)) throw unreadable("another's charge");
+  if (idOf(charge.customer) !== idOf(invoice.customer))
+    throw unreadable("another customer's charge");
   if (charge.refunded) return "refunded";
   if (!charge.disputed) return null;
   const { data } = await callStripe(stripe.disputes.list({ charge: charge.id, limit: 100 }));

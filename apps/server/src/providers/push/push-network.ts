@@ -22,9 +22,9 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
     if (error || !first) {
-      callback(error ?? new Error("the name leads nowhere"), "", 0);
+      callback(error ?? new Error("the host name does not resolve"), "", 0);
     } else if (!found.every(({ address }) => isPublicAddress(address))) {
-      callback(new Error("the name leads to a private address"), "", 0);
+      callback(new Error("the host name resolves to a private address"), "", 0);
     } else if (options.all) {
       callback(null, found);
     } else {

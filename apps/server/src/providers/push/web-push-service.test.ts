@@ -87,7 +87,7 @@ it("connects to no name that leads into a network of one's own §2.48", async ()
   const port = typeof address === "object" ? address?.port : 0;
   const body = new Uint8Array();
   const asking = publicNetwork({ endpoint: `https://localhost:${port}/`, headers: {}, body });
-  await expect(asking).rejects.toThrow("the name leads to a private address");
+  await expect(asking).rejects.toThrow("the host name resolves to a private address");
   expect(connected).toBe(0);
   await new Promise((resolve) => inside.close(resolve));
 });

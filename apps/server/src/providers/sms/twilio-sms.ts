@@ -30,7 +30,7 @@ export function createTwilioSms(options: {
       await answer.body?.cancel();
       if (answer.status !== 201) {
         throw new Problem("factor.text_not_sent", {
-          cause: new Error(`the provider of text messages answered ${answer.status}`),
+          cause: new Error(`the SMS provider responded ${answer.status}`),
         });
       }
     },

@@ -20,7 +20,8 @@ export function createRevenueCatStores(options: {
   return {
     async subscriptionsOf(appUserId) {
       const found = await readAll(`customers/${encodeURIComponent(appUserId)}/subscriptions`);
-      if (found.some((each) => isOthers(each, appUserId))) throw unreadable("another's purchases");
+      if (found.some((each) => isOthers(each, appUserId)))
+        throw unreadable("another customer's purchases");
       return found
         .filter(({ environment }) => sandboxCounts || environment !== "sandbox")
         .map(describeStoreSubscription);
@@ -130,7 +131,7 @@ function createRevenueCatClient(options: {
       if (response.status === 404 && missingSchema.safeParse(body).success) return undefined;
       if (!response.ok) throw refusal(response);
       const { data, error } = schema.safeParse(body);
-      if (error) throw unreadable("no such list", error);
+      if (error) throw unreadable("not a list", error);
       return data;
     } catch (error) {
       throw error instanceof Problem ? error : unavailable(error);
@@ -143,7 +144,7 @@ function createRevenueCatClient(options: {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       let next: string | null | undefined = `${project}/${path}?limit=100`;
       for (let pages = 0; next; pages += 1) {
-        if (pages === MAX_PAGES) throw unavailable(new Error("the list does not end"));
+        if (pages === MAX_PAGES) throw unavailable(new Error("the list has too many pages"));
         const asked = new URL(next, origin);
         const page: Page | undefined = await ask("GET", asked, { schema: pageSchema, signal });
         items.push(...(page?.items ?? []));
@@ -171,7 +172,7 @@ async function withDeadline<Answer>(answer: Promise<Answer>, signal: AbortSignal
 }
 
 function refusal({ status, headers }: Response): Problem {
-  const cause = new Error(`RevenueCat answered ${status}`);
+  const cause = new Error(`RevenueCat responded ${status}`);
   if (status !== 429) return unavailable(cause);
   const retryAfter = retryAfterOf(headers.get("retry-after"));
   return new Problem("billing.provider_unavailable", { cause, retryAfter });

@@ -33,7 +33,7 @@ export async function createAccount(db: Database, input: NewAccount, now: Date):
     if (!member) {
       const confirmed = await findMemberByEmail(tx, email);
       // The account was deleted between the two statements.
-      if (!confirmed) throw new Error("the account was removed while it was signed up for");
+      if (!confirmed) throw new Error("the account was removed during the sign-up");
       return confirmed;
     }
     const { id: userId } = member;

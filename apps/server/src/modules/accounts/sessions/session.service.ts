@@ -90,7 +90,10 @@ export function createSessionService(options: {
       if (rotation.outcome === "reused") {
         const { sessionId, id: userId } = rotation.session;
         await end(endings.session(sessionId));
-        log.warn({ event: "refresh_token_reused", userId }, "a used refresh token came again");
+        log.warn(
+          { event: "refresh_token_reused", userId },
+          "a used refresh token was presented again",
+        );
       }
       if (rotation.outcome !== "rotated") throw new Problem("auth.session_ended");
       const { session, refreshToken: successor } = rotation;

@@ -69,7 +69,7 @@ export function claimAddress(
     const raced = await findMemberBy(tx, arriving);
     if (raced) return { member: raced, outcome: "known" };
     const [owner] = await tx.select(MEMBER).from(user).where(eq(user.email, email));
-    if (!owner) throw new Error("the account was removed while somebody arrived at it");
+    if (!owner) throw new Error("the account was removed during the sign-in");
     return { member: owner, outcome: "unproven" };
   });
 }

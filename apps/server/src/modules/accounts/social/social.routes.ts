@@ -138,7 +138,12 @@ export function socialRoutes(options: {
     } catch (error) {
       const reason = error instanceof Problem && REASONS.get(error.code);
       if (!reason) throw error;
-      c.var.log().warn({ event: "social_sign_in", reason, ...describeError(error) }, "not let in");
+      c.var
+        .log()
+        .warn(
+          { event: "social_sign_in", reason, ...describeError(error) },
+          "social sign-in refused",
+        );
       return { arrived: false, reason };
     }
   }

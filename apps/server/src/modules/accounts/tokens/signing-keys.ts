@@ -71,7 +71,7 @@ export function createSigningKeys(parts: {
         // The key was encrypted under an older AUTH_SECRET. Its public key still verifies tokens.
         log.warn(
           { error: describeError(error) },
-          "the signing key could not be read, making a new one",
+          "could not decrypt the signing key, creating a new one",
         );
         return create();
       });

@@ -11,12 +11,12 @@ export async function checkPrice(
   log: Logger,
 ): Promise<void> {
   const charged = await payments.readPrice().catch((error: unknown) => {
-    log.warn({ error: describeError(error) }, "what is charged was not compared with APP_PRICE");
+    log.warn({ error: describeError(error) }, "could not compare the charged price with APP_PRICE");
     return undefined;
   });
   if (charged === undefined) return;
   const fault = `APP_PRICE is ${appPrice}, and STRIPE_PRICE_ID (${stripePriceId}) charges ${
-    charged ? `${charged.amount} ${charged.currency}` : "no single amount a year"
+    charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount"
   }`;
   const written = chargeOf(appPrice);
   const isSame =

@@ -57,7 +57,10 @@ export function createPeriodEnds(options: {
       const retryAfter = isUnavailable(error) ? error.retryAfter : undefined;
       const pause = retryAfter === undefined ? RETRY_MS : retryAfter * 1000;
       quiet.set(isSilent(error) ? row.source : key, { from, until: from + pause });
-      log.warn({ source: row.source, error: describeError(error) }, "an ended period stays open");
+      log.warn(
+        { source: row.source, error: describeError(error) },
+        "could not check an ended period, which stays open",
+      );
     } finally {
       asking.delete(key);
     }

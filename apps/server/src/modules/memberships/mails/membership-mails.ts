@@ -40,7 +40,7 @@ export function createMembershipMails(parts: Parts): {
     const siblings = await findSiblings(db, after);
     if (opens && siblings.some((row) => isRenewing(row, now))) {
       const { source, externalId: subscription } = after;
-      log.error({ event: "paid_twice", source, subscription }, "somebody pays twice");
+      log.error({ event: "paid_twice", source, subscription }, "a customer pays twice");
     }
     if (!happening) return;
     // A member with another open subscription has lost nothing.
@@ -50,7 +50,7 @@ export function createMembershipMails(parts: Parts): {
     // Emails are about the customer a member pays as; about another they get one and decide.
     if (asked && happening.kind !== "started") return;
     const recipient = asked ?? (await findRecipient(db, after));
-    if (!recipient) return log.warn({ kind: happening.kind }, "nobody to write to");
+    if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");
     const { template, values } = asked
       ? mailAboutUnclaimed(after, asked, config)
       : mailAbout({ happening, price: after.price }, recipient, config);

@@ -53,7 +53,7 @@ export function createAttempts(
         if (isSilent(error)) throw error;
         failures += 1;
         const level = isUnavailable(error) ? "warn" : "error";
-        log[level]({ error: describeError(error) }, "a membership was not reconciled");
+        log[level]({ error: describeError(error) }, "could not reconcile a membership");
       }
     },
     failures: () => failures,

@@ -86,7 +86,7 @@ describe("comparing the cards", () => {
       read: ["sub_2", "sub_1"],
       drift: 2,
       failures: 1,
-      lines: ["a membership was not reconciled"],
+      lines: ["could not reconcile a membership"],
     });
   });
 });

@@ -10,7 +10,7 @@ const it = productTest({ payments: true })
   .extend("report", ({ product }) => (): Record<string, unknown> => {
     const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const found = lines.findLast(({ msg }) =>
-      /^memberships (reconciled|had drifted)$/.test(`${msg}`),
+      /^memberships (reconciled|differed from the providers)$/.test(`${msg}`),
     );
     if (!found) throw new Error("nothing was reconciled");
     return found;

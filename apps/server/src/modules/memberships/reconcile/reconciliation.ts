@@ -51,7 +51,11 @@ export function createReconciliation(options: {
       };
       const report = { ...found, failures: failures() };
       const isDrift = Object.values(found).some((count) => count);
-      if (isDrift) log.warn({ event: "membership_drift", ...report }, "memberships had drifted");
+      if (isDrift)
+        log.warn(
+          { event: "membership_drift", ...report },
+          "memberships differed from the providers",
+        );
       else log.info(report, "memberships reconciled");
       await part("ledger", () => ledger.purge(clock()));
       return report;

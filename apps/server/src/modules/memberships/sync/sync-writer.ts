@@ -93,7 +93,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     await required(payments).cancelSubscription(id);
     log.error(
       { event: "paid_after_deletion", subscription: id },
-      "paid for a deleted account: refunded and canceled",
+      "payment for a deleted account refunded and canceled",
     );
     return close(transaction, id);
   }
@@ -127,7 +127,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
     // The provider still knows ended subscriptions, so an unknown one was lost, not ended. The
     // paid period stays and nothing beyond it.
-    if (known) log.warn({ subscription: id }, "the provider does not know it any more");
+    if (known) log.warn({ subscription: id }, "the provider no longer knows the subscription");
     const end = known && validUntil(known);
     const isEnded = end !== undefined && end !== null && end <= clock();
     const ended = isEnded ? await endLost(transaction, id, clock()) : undefined;

@@ -28,7 +28,7 @@ export function createHandleOnce(options: {
         const { provider, id, type } = event;
         log.error(
           { event: "webhook_body_differs", provider, id, type },
-          "an event came differently",
+          "an event arrived again with another body",
         );
       }
       // Handled before, but another body may concern something else, and reading again is
@@ -39,7 +39,9 @@ export function createHandleOnce(options: {
       } catch (error) {
         await ledger
           .fail(event, safeReason(error))
-          .catch((failure) => log.warn({ error: describeError(failure) }, "ledger not written"));
+          .catch((failure) =>
+            log.warn({ error: describeError(failure) }, "could not write the webhook ledger"),
+          );
         throw error;
       }
       await ledger.finish(event, clock());

@@ -46,7 +46,7 @@ export function createWebhooksService(options: Options) {
       if (event.about.kind === "missing") {
         log.warn(
           { provider: "stripe", event: event.id, type: event.type },
-          "an event has no object",
+          "the event has no object",
         );
       }
       await handle({ provider: "stripe", ...event }, () =>
