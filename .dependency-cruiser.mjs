@@ -52,7 +52,7 @@ const BEYOND = [
   {
     name: "the web app's build",
     of: "apps/web",
-    files: "^apps/web/vite[^/]*\\.config\\.ts$",
+    files: "^apps/web/(vite[^/]*\\.config\\.ts$|build-steps/)",
     allowed: ["packages/content/src/build"],
   },
 ];

@@ -1,6 +1,6 @@
 // `npm run build [-- folder]`: builds the server into one folder that needs only Node (decision
 // 108).
-import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
@@ -29,6 +29,24 @@ const MANIFEST = {
   },
 };
 
+/** The list of third-party parts in each of the two builds. */
+const LICENSES = "licenses.json";
+const RULE = "-".repeat(80);
+
+/** Returns the licenses in the lists of `folders` as one text, each part once. */
+function notices(folders) {
+  const listed = folders.flatMap((folder) =>
+    JSON.parse(readFileSync(join(folder, LICENSES), "utf8")),
+  );
+  const texts = listed.map(({ name, version, identifier, text }) => [
+    [name, version, identifier && `(${identifier})`].filter(Boolean).join(" "),
+    text,
+  ]);
+  return [...new Map(texts.sort())]
+    .map(([title, text]) => `${RULE}\n${title}\n${RULE}\n\n${text}\n`)
+    .join("\n");
+}
+
 function assemble(folder, { server, web }) {
   const making = `${folder}.making-${process.pid}`;
   try {
@@ -41,6 +59,8 @@ function assemble(folder, { server, web }) {
         filter: (path) => !NOT_NEEDED.test(path),
       });
     }
+    writeFileSync(join(making, "THIRD_PARTY_NOTICES.txt"), notices([making, join(making, "web")]));
+    rmSync(join(making, LICENSES));
     writeFileSync(join(making, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);

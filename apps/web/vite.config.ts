@@ -17,6 +17,7 @@ import {
   NATIVE_CODE_GROUPS,
 } from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
+import { listOf } from "./build-steps/licenses.ts";
 import { BASELINE } from "./src/core/page/baseline.ts";
 import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";
@@ -93,6 +94,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     manifest: true,
+    license: { fileName: listOf("client") },
     target: Object.entries(BASELINE).map(([browser, version]) => `${browser}${version}`),
     // A native app's files lie on the device: one sheet is there sooner than the many that pages need.
     cssCodeSplit: !isNative,

@@ -18,6 +18,17 @@ function megabytesIn(folder: string): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1024 / 1024;
 }
 
+/** The packages in the built server, by the sources of its map, and beside it. */
+function shippedPackages(folder: string): string[] {
+  const { sources } = JSON.parse(readFileSync(join(folder, "server.js.map"), "utf8"));
+  const bundled = (sources as string[]).flatMap(
+    (source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [],
+  );
+  const [scope = ""] = readdirSync(join(folder, "node_modules"));
+  const beside = readdirSync(join(folder, "node_modules", scope));
+  return [...new Set(bundled), ...beside.map((name) => `${scope}/${name}`)];
+}
+
 test("npm run build: a folder that needs only Node takes a visitor from sign-up to a written day (decision 108) §10.1", async ({
   browser,
   product,
@@ -38,6 +49,12 @@ test("npm run build: a folder that needs only Node takes a visitor from sign-up 
   };
   await run("node", ["scripts/build.mjs", folder], { cwd: ROOT });
   expect(megabytesIn(folder)).toBeLessThan(MAX_MEGABYTES);
+  const notices = readFileSync(join(folder, "THIRD_PARTY_NOTICES.txt"), "utf8");
+  const shipped = shippedPackages(folder);
+  expect(shipped.length).toBeGreaterThan(100);
+  const named = [...shipped, "react", "workbox-precaching", "Newsreader", "PostgreSQL"];
+  const missing = named.filter((name) => !notices.includes(`\n${name} `));
+  expect(missing, "parts without a notice").toEqual([]);
   // A single character beyond ASCII doubles the file's memory (decision 108).
   const signs = readFileSync(join(folder, "server.js"));
   expect(signs.findIndex((byte) => byte > 127)).toBe(-1);

@@ -14,6 +14,7 @@ const PUBLIC = [
   "/auth",
   "/auth?tab=sign-up",
   "/farewell",
+  "/licenses",
   "/no/such/page",
 ];
 

@@ -49,6 +49,20 @@ test("The native apps' files are one page and its dependencies: no service worke
   expect(page).not.toContain('data-worker="on"');
 });
 
+test("The native apps' files name each package in them, with its license", async () => {
+  const { folder } = await bundle();
+  const listed: { name: string; text: string }[] = JSON.parse(
+    readFileSync(join(folder, "licenses.json"), "utf8"),
+  );
+  const names = listed.map(({ name }) => name);
+  const native = readFileSync(join(import.meta.dirname, "../../apps/native/package.json"), "utf8");
+  const { dependencies } = JSON.parse(native);
+  expect(names).toEqual(
+    expect.arrayContaining([...Object.keys(dependencies), "react", "Newsreader"]),
+  );
+  expect(listed.filter(({ text }) => text.length < 100)).toEqual([]);
+});
+
 test("The native apps' files contain no members-only sentence, and no server key §4.44", async () => {
   const { text } = await bundle();
   const closed = packTexts(...MEMBER_KINDS).filter(

@@ -35,5 +35,8 @@ test.describe("on android", () => {
     await page.getByLabel("Password", { exact: true }).fill("a sentence to keep");
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("try again");
+
+    await page.goto("/licenses");
+    await expect(page.getByRole("main").getByText("@capacitor/android")).toBeVisible();
   });
 });

@@ -55,4 +55,14 @@ test.describe("The public site (specification, section 2)", () => {
       await lookEverywhere(page, path.slice(1));
     }
   });
+
+  test("the licenses of the parts by others", async ({ page }) => {
+    await page.goto("/terms");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Licenses" }).click();
+    await expect(page).toHaveURL(/\/licenses$/);
+    const part = page.getByRole("main").getByRole("listitem").filter({ hasText: "react-router" });
+    await part.locator("summary").click();
+    await expect(part.getByText("Permission is hereby granted")).toBeVisible();
+    await lookEverywhere(page, "licenses");
+  });
 });

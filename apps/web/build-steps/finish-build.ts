@@ -10,6 +10,7 @@ import { buildAppWorker } from "./build-app-worker.ts";
 import { compressTexts } from "./compress.ts";
 import { allowWorker, deferHydration } from "./deferred-page.ts";
 import { appendHtml, type HtmlPage, htmlPage } from "./html-page.ts";
+import { writeLicenses } from "./licenses.ts";
 import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { sharedReviewPreview } from "./shared-review-preview.ts";
@@ -68,6 +69,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   allowWorker(fallback);
   writePage(FALLBACK, fallback);
   await buildAppWorker(root, client, FALLBACK);
+  writeLicenses(client);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));
   write(SETTINGS, JSON.stringify(builtInValues(process.env)));

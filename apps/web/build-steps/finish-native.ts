@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { viteManifest } from "./app-files.ts";
 import { appendHtml, attribute, htmlPage, remove, setAttribute } from "./html-page.ts";
+import { nativeLicenses, writeLicenses } from "./licenses.ts";
 import { addPolicy } from "./native-policy.ts";
 import { shellLinks } from "./shell-links.ts";
 import { addThemeScripts } from "./theme-script.ts";
@@ -41,5 +42,6 @@ export function finishNative(client: string): void {
     return page.text();
   });
   removeUnnamedSheets(client, readFileSync(join(client, START_PAGE), "utf8"));
+  writeLicenses(client, nativeLicenses());
   for (const folder of [".vite", STORE_PICTURES]) rmSync(join(client, folder), { recursive: true });
 }

@@ -8,6 +8,7 @@ export default [
     route(paths.demo, "routes/demo.tsx"),
     route(paths.privacy, "routes/privacy.tsx"),
     route(paths.terms, "routes/terms.tsx"),
+    route(paths.licenses, "routes/licenses.tsx"),
     route(paths.appPreview, "routes/app-preview.tsx"),
     route(paths.tiers, "routes/tiers.tsx"),
     route(paths.storeListing, "routes/app-store-preview.tsx"),

@@ -98,6 +98,14 @@ function Support() {
         }
         help={support.aboutHelp}
       />
+      <SettingsRow
+        title={
+          <Link className="link tap" to={paths.licenses}>
+            {support.licenses}
+          </Link>
+        }
+        help={support.licensesHelp}
+      />
     </SettingsGroup>
   );
 }

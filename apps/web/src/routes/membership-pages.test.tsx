@@ -70,6 +70,8 @@ describe("the membership pages", () => {
     expect(link.getAttribute("href")).toBe("mailto:support@example.com");
     const about = support.getByRole("link", { name: "About the founder" });
     expect(about.getAttribute("href")).toBe("/app/about");
+    const licenses = support.getByRole("link", { name: "Open-source licenses" });
+    expect(licenses.getAttribute("href")).toBe("/licenses");
     const membership = within(screen.getByRole("region", { name: "Subscription Management" }));
     const levels = membership.getByRole("link", { name: "All levels of membership" });
     expect(levels.getAttribute("href")).toBe("/app/community");

@@ -19,6 +19,7 @@ const FOOTER: readonly PublicLink[] = [
   { to: paths.tiers, label: publicPlaces.tiers },
   { to: paths.privacy, label: landing.footer.privacy },
   { to: paths.terms, label: landing.footer.terms },
+  { to: paths.licenses, label: landing.footer.licenses },
 ];
 
 type PublicFrameProps = {

@@ -11,6 +11,7 @@ export const paths = {
   demo: "/demo",
   privacy: "/privacy",
   terms: "/terms",
+  licenses: "/licenses",
   appPreview: "/app-preview",
   tiers: "/tiers",
   storeListing: "/app-store-preview",

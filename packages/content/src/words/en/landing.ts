@@ -74,5 +74,5 @@ export const landing = {
     title: "A question deserves a person.",
     body: "Write to us and one will answer.",
   },
-  footer: { about: "About", privacy: "Privacy", terms: "Terms" },
+  footer: { about: "About", privacy: "Privacy", terms: "Terms", licenses: "Licenses" },
 } as const;

@@ -5,3 +5,15 @@ export const legalPage = {
   top: "Back to the top",
   print: "Print this page",
 } as const;
+
+/** The page of third-party licenses; takes `product`. */
+export const licensesPage = {
+  title: "Open-source licenses",
+  lede: "{product} includes software and fonts by others, under these licenses.",
+  loading: "Loading the licenses",
+  failed: {
+    title: "The licenses did not load.",
+    body: "Check your connection, then try again.",
+    button: "Try again",
+  },
+} as const;

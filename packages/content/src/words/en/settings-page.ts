@@ -13,6 +13,8 @@ export const support = {
   help: "A person reads this address.",
   about: "About the founder",
   aboutHelp: "What the founder claims, and what is not claimed.",
+  licenses: "Open-source licenses",
+  licensesHelp: "The software and fonts by others in this app.",
 } as const;
 
 /** Membership state without a server response. */
