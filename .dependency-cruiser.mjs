@@ -179,6 +179,12 @@ const web = [
     { path: "^apps/web/src/features/([^/]+)/" },
     { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
   ),
+  forbid(
+    "the gallery apart",
+    "nothing of the product imports the gallery",
+    { path: "^apps/web/(src|build-steps)/" },
+    { path: "^apps/web/gallery/" },
+  ),
 ];
 
 const everywhere = [

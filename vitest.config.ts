@@ -27,6 +27,7 @@ export default defineConfig({
             "lab/**/*.test.ts",
             "apps/native/src/**/*.test.ts",
             "apps/web/build-steps/**/*.test.ts",
+            "apps/web/gallery/**/*.test.ts",
             "apps/sandbox/src/**/*.test.ts",
             "apps/native/checks/**/*.test.ts",
           ],

@@ -21,6 +21,8 @@ const NATIVE = ["native-*.spec.ts", "launch.spec.ts"];
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
+  // The gallery's pictures: one set, of Chromium on Linux.
+  snapshotPathTemplate: "pictures/gallery/{arg}{ext}",
   globalSetup: "./support/prepared-data.ts",
   // A project with one worker for journeys that change the product or need another. They come
   // first, so that the others fill the remaining time.

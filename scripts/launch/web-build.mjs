@@ -27,7 +27,7 @@ export function webSourcesHash(target = "web") {
   ];
   return hashOf(
     ROOT,
-    files.filter((file) => !/\.test\.tsx?$/.test(file)),
+    files.filter((file) => !/\.test\.tsx?$|[\\/]web[\\/]gallery[\\/]/.test(file)),
     // Settings and CONTENT_DIR texts are built into the pages.
     [target, ...BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`)],
   );

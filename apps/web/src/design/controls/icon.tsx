@@ -1,5 +1,5 @@
 /** One path per icon on a 24-unit grid, named by meaning. */
-const ICON_PATHS = {
+export const ICON_PATHS = {
   home: "M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5",
   one: "M8.5 7.5 12 4v16M8 20h8",
   focus: "M12 2v5M12 17v5M2 12h5M17 12h5M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z",

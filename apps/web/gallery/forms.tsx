@@ -1,0 +1,177 @@
+import "#design/forms/checkbox.css";
+import { accountForm, authTexts, forgotPassword } from "@sovereign/content/words/auth";
+import { totpSetup } from "@sovereign/content/words/factors";
+import { oneThingTexts, todayTexts } from "@sovereign/content/words/one-thing";
+import { vaultSearch } from "@sovereign/content/words/vault-search";
+import { useEffect, useRef } from "react";
+import { useTypedWords } from "#core/page/use-search-words.ts";
+import { CodeField } from "#design/forms/code-field.tsx";
+import { Field } from "#design/forms/field.tsx";
+import { Form, SendButton, useCheckedForm, useFormField } from "#design/forms/form.tsx";
+import { PasswordField, StrengthMeter } from "#design/forms/password-field.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { SearchField, SearchFieldSkeleton } from "#design/forms/search-field.tsx";
+import { z } from "#design/forms/zod.ts";
+import { Specimen, State } from "./specimen.tsx";
+
+const EMAIL = "e.marlowe@example.com";
+const SCORES = [0, 1, 2, 3, 4] as const;
+const never = () => new Promise<never>(() => {});
+
+/** Fields and forms. */
+export function Forms() {
+  return (
+    <>
+      <Fields />
+      <Specimen name="Checkbox">
+        <State name="off">
+          <Checkbox checked={false} />
+        </State>
+        <State name="on">
+          <Checkbox checked />
+        </State>
+      </Specimen>
+      <Specimen name="RuledTextarea">
+        <State name="empty" wide>
+          <RuledTextarea label={todayTexts.label} />
+        </State>
+        <State name="near its limit" wide>
+          <RuledTextarea label={todayTexts.label} defaultValue={accountForm.motto} limit={60} />
+        </State>
+        <State name="over its limit, error" wide>
+          <RuledTextarea
+            label={todayTexts.label}
+            defaultValue={accountForm.motto}
+            limit={20}
+            error={oneThingTexts.blank}
+          />
+        </State>
+      </Specimen>
+      <Specimen name="SearchField, SearchFieldSkeleton">
+        <State name="empty" wide>
+          <Search words="" />
+        </State>
+        <State name="filled" wide>
+          <Search words="trust" />
+        </State>
+        <State name="loading" wide>
+          <SearchFieldSkeleton />
+        </State>
+      </Specimen>
+      <Specimen name="Form, SendButton">
+        <State name="default">
+          <EmailForm />
+        </State>
+        <State name="refused">
+          <EmailForm state="refused" />
+        </State>
+        <State name="sending">
+          <EmailForm state="sending" />
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <Specimen name="Field">
+        <State name="empty, placeholder">
+          <Field label={accountForm.email} placeholder={forgotPassword.placeholder} />
+        </State>
+        <State name="filled, hint">
+          <Field label={accountForm.email} defaultValue={EMAIL} hint={accountForm.oneLink} />
+        </State>
+        <State name="error">
+          <Field
+            label={accountForm.email}
+            defaultValue="e.marlowe"
+            error={authTexts.invalidEmail}
+          />
+        </State>
+        <State name="disabled">
+          <Field label={accountForm.email} defaultValue={EMAIL} disabled />
+        </State>
+        <State name="long text">
+          <Field
+            label={accountForm.motto}
+            defaultValue={EMAIL.repeat(4)}
+            hint={`${forgotPassword.lead} `.repeat(2)}
+          />
+        </State>
+      </Specimen>
+      <Specimen name="PasswordField, StrengthMeter">
+        <State name="default">
+          <PasswordField label={accountForm.password} defaultValue="a sentence to keep" />
+        </State>
+        <State name="error">
+          <PasswordField label={accountForm.password} error={authTexts.shortPassword} />
+        </State>
+        {SCORES.map((score) => (
+          <State key={score} name={`strength ${score}`}>
+            <StrengthMeter score={score} />
+          </State>
+        ))}
+      </Specimen>
+      <Specimen name="CodeField">
+        <State name="empty">
+          <CodeField label={totpSetup.code} />
+        </State>
+        <State name="filled">
+          <CodeField label={totpSetup.code} defaultValue="204816" />
+        </State>
+        <State name="error">
+          <CodeField label={totpSetup.code} defaultValue="204" error={authTexts.unexpected} />
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Checkbox({ checked }: { checked: boolean }) {
+  return (
+    <label className="check">
+      <input type="checkbox" defaultChecked={checked} />
+      <span>{accountForm.oneLink}</span>
+    </label>
+  );
+}
+
+function Search({ words }: { words: string }) {
+  const typed = useTypedWords(words, () => {});
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <SearchField
+      label={vaultSearch.label}
+      clear={vaultSearch.clear}
+      limit={80}
+      words={typed}
+      field={field}
+      onClear={typed.clear}
+    />
+  );
+}
+
+const emailSchema = z.object({
+  email: z.string().check(z.email(authTexts.invalidEmail)),
+});
+
+function EmailForm({ state }: { state?: "refused" | "sending" }) {
+  const form = useCheckedForm(emailSchema, { email: EMAIL });
+  // A form comes into these states only by being sent.
+  useEffect(() => {
+    if (state === "refused") form.setError("root.send", { message: authTexts.resetFailed });
+    if (state === "sending") form.handleSubmit(never)();
+  }, [form, state]);
+  return (
+    <Form form={form} send={never} aria-label={state ?? "default"}>
+      <EmailField />
+      <SendButton busyLabel={forgotPassword.sending}>{forgotPassword.send}</SendButton>
+    </Form>
+  );
+}
+
+function EmailField() {
+  return <Field label={accountForm.email} {...useFormField("email")} />;
+}

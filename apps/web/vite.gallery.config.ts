@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { defineConfig } from "vite";
+import { contractPlugin } from "./build-steps/contract-plugin.ts";
+import { brandFrom } from "./src/core/words/brand-settings.ts";
+
+const WEB = import.meta.dirname;
+
+/** Serves the gallery of components; no build contains it. */
+export default defineConfig({
+  root: join(WEB, "gallery"),
+  cacheDir: join(WEB, "node_modules", ".vite-gallery"),
+  plugins: [contractPlugin()],
+  define: {
+    __BRAND__: JSON.stringify(brandFrom({})),
+    __NATIVE_BUILD__: "false",
+    __KNOWS_SHELLS__: "false",
+  },
+});

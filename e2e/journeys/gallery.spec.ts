@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import sharp, { type PngOptions } from "sharp";
+import { freePort } from "#launch/free-port.mjs";
+import { CHROMIUM } from "#product/chromium.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { whenStill } from "#support/stillness.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const PHONE = 390;
+const DESKTOP = 1280;
+/** Groups whose controls are also taken under the pointer and with the focus, in one theme. */
+const INTERACTIVE = ["controls", "forms"];
+/** The group whose buttons open something over the page. */
+const OPENING = "overlays";
+/** Letters are drawn alike whatever the machine's own settings. */
+const SAME_LETTERS = ["--font-render-hinting=none", "--disable-lcd-text"];
+const FEW_COLORS: PngOptions = {
+  palette: true,
+  quality: 90,
+  dither: 0,
+  effort: 1,
+  compressionLevel: 9,
+};
+
+/** `npm run gallery` on a port of its own. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    async ({ browserName: _ }, use) => {
+      const port = await freePort();
+      const args = ["scripts/gallery.mjs", "--port", String(port), "--strictPort"];
+      const child = spawn("node", args, { cwd: ROOT, stdio: ["ignore", "inherit", "pipe"] });
+      let said = "";
+      const ready = new Promise<void>((resolve) => {
+        child.stderr.on("data", (chunk: Buffer) => {
+          said += chunk;
+          if (said.includes("Local")) resolve();
+        });
+      });
+      const gone = once(child, "exit");
+      await Promise.race([ready, gone.then(() => Promise.reject(new Error(said)))]);
+      await use(`http://localhost:${port}`);
+      child.kill("SIGINT");
+      await gone;
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...SAME_LETTERS] } });
+
+/** Opens each group of the gallery in turn. */
+async function eachGroup(
+  page: Page,
+  gallery: string,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(gallery);
+  const links = page.getByRole("navigation", { name: "Groups" }).getByRole("link");
+  await expect(links.first()).toBeVisible();
+  for (const name of await links.allTextContents()) {
+    await test.step(name, async () => {
+      await links.getByText(name, { exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeAttached();
+      await look(name);
+    });
+  }
+}
+
+/** Compares a picture, reduced to a few colors, with the one of that name in the repository. */
+async function expectPicture(part: Locator, name: string): Promise<void> {
+  const page = part.page();
+  await page.evaluate(() => document.fonts.ready);
+  await whenStill(page);
+  // Code is in a font of the machine's.
+  const whole = await part.screenshot({ mask: [page.locator("code")] });
+  const picture = await sharp(whole).png(FEW_COLORS).toBuffer();
+  expect.soft(picture).toMatchSnapshot(`${name}.png`, { threshold: 0.1, maxDiffPixels: 100 });
+}
+
+/** Compares the page's controls, all under the pointer and with the focus at once. */
+async function expectPointedAt(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeIds } = await session.send("DOM.querySelectorAll", {
+    nodeId: root.nodeId,
+    selector: "main :is(a, button, input, textarea)",
+  });
+  for (const nodeId of nodeIds) {
+    const forcedPseudoClasses = ["hover", "focus", "focus-visible"];
+    await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses });
+  }
+  await expectPicture(page.getByRole("main"), name);
+  await session.detach();
+}
+
+/** Compares what each button of the page opens. */
+async function expectOpened(page: Page, name: string): Promise<void> {
+  for (const button of await page.getByRole("main").getByRole("button").all()) {
+    const what = (await button.innerText()).replaceAll(/\W+/g, "-");
+    await button.click();
+    const opened = page.locator(".sheet, .toast");
+    await expect(opened).toBeVisible();
+    await expectPicture(opened, `${name}-${what}`);
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+  }
+}
+
+for (const theme of ["dark", "light"] as const) {
+  test.describe(`The gallery of components in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test("is accessible and keeps to its width", async ({ page, gallery }) => {
+      await page.setViewportSize({ width: theme === "dark" ? PHONE : DESKTOP, height: 900 });
+      await eachGroup(page, gallery, async () => {
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+    });
+
+    test("looks like its pictures", async ({ page, gallery }) => {
+      test.skip(process.platform !== "linux", "The pictures are of Chromium on Linux.");
+      for (const width of [PHONE, DESKTOP]) {
+        await page.setViewportSize({ width, height: 900 });
+        await eachGroup(page, gallery, async (name) => {
+          await expectPicture(page.getByRole("main"), `${name}-${width}-${theme}`);
+          if (name === OPENING) await expectOpened(page, `${name}-${width}-${theme}`);
+          if (INTERACTIVE.includes(name) && width === PHONE && theme === "dark") {
+            await expectPointedAt(page, `${name}-pointed-at`);
+          }
+        });
+      }
+    });
+  });
+}
