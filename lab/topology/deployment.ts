@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { freePort } from "../../scripts/launch/free-port.mjs";
 import type { createProgress } from "../../scripts/launch/progress.mjs";
 import { ensureServerBuild } from "../../scripts/launch/server-build.mjs";
+import { startDatabaseWays, startNginx } from "./database-addresses.ts";
 import { createNode, type Node, startSandbox } from "./nodes.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { unprivileged } from "./processes.ts";
 import { findPrograms } from "./programs.ts";
-import { startDatabaseWays, startNginx } from "./ways-in.ts";
 
 /** Three nodes behind nginx and a PostgreSQL with failover, all on this machine. */
 export type Deployment = {

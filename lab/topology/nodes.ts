@@ -3,9 +3,9 @@ import { freePort } from "../../scripts/launch/free-port.mjs";
 import { childEnvironment, productNode, ROOT } from "../../scripts/launch/paths.mjs";
 import { standIns } from "../../scripts/launch/stand-ins.mjs";
 import { ask } from "./ask.ts";
+import type { DatabaseAddresses } from "./database-addresses.ts";
 import { folderOf, type Running, start } from "./processes.ts";
 import { until } from "./until.ts";
-import type { DatabaseAddresses } from "./ways-in.ts";
 
 const HERE = "127.0.0.1";
 const START_MS = 90_000;

@@ -23,7 +23,7 @@ describe("the composed product", () => {
     await post("/api/auth/request-password-reset", { email: member.email });
     await product.fetch("/api/auth/verify-email?token=canary-token");
     await post("/api/auth/verify-email", { token: "canary-token", password: "canary-password" });
-    await post("/api/auth/mailed-link", { token: "canary-token" });
+    await post("/api/auth/email-link", { token: "canary-token" });
     await product.fetch("/api/auth/reset-password/canary-token");
     await member.fetch("/api/one-things/canary-text");
     await member.fetch("/api/writes", { method: "POST", body: "canary-text" });

@@ -15,7 +15,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       ...["user", "session", "account", "verification", "jwks"],
       ...["refresh_tokens", "revoked_sessions"],
       ...["factors", "factor_challenges", "recovery_codes", "email_changes"],
-      ...["passkeys", "passkey_challenges", "arrivals"],
+      ...["passkeys", "passkey_challenges", "pending_social_sign_ins"],
     ],
   },
   memberships: {

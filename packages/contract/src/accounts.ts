@@ -31,7 +31,7 @@ const mailedLinkSchema = z.object({ token: linkToken });
 
 const mailedLinkAnswerSchema = z.object({
   purpose: z.enum(["confirmation", "reset", "email_change", "email_undo"]),
-  state: z.enum(["open", "spent"]),
+  state: z.enum(["open", "used"]),
   email: z.string(),
   asks_password: z.boolean().openapi({
     description: "Whether a confirmation from this browser needs the password",
@@ -128,7 +128,7 @@ export const confirmAddress = endpoint({
 
 export const lookAtLink = endpoint({
   method: "post",
-  path: "/api/auth/mailed-link",
+  path: "/api/auth/email-link",
   access: "signing_in",
   summary: "What a mailed link is for, and whether it still works. Changes nothing",
   request: { body: jsonBody(mailedLinkSchema) },

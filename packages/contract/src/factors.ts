@@ -143,7 +143,7 @@ export const verifyFactor = endpoint({
     "factor.name_taken",
     "factor.too_many",
     "factor.code_wrong",
-    "factor.challenge_over",
+    "factor.challenge_expired",
     "request.rate_limited",
   ],
 });

@@ -169,6 +169,6 @@ export const removePasskey = endpoint({
     ...CALLER_PROBLEMS,
     ...FRESH_PROBLEMS,
     "passkey.not_found",
-    "auth.last_way_in",
+    "auth.last_sign_in_method",
   ],
 });

@@ -34,7 +34,7 @@ const receipt = z
     channel,
     state: z.enum(RECEIPT_STATES),
     reason: z.enum([...SKIP_REASONS, ...FAILURES]).nullable(),
-    silent_since: instant
+    skipped_since: instant
       .nullable()
       .openapi({ description: "When the day was committed or answered." }),
     sent_at: instant.nullable(),

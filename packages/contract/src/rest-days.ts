@@ -69,5 +69,5 @@ export const planRest = endpoint({
     ),
   },
   responses,
-  problems: [...MEMBER, ...BODY_PROBLEMS, "rest.not_coming", "rest.too_many"],
+  problems: [...MEMBER, ...BODY_PROBLEMS, "rest.date_out_of_range", "rest.too_many"],
 });

@@ -52,7 +52,7 @@ const callbackParams = z.object({ provider: z.string().max(40) });
 
 export const readWays = endpoint({
   method: "get",
-  path: "/api/auth/ways",
+  path: "/api/auth/sign-in-methods",
   access: "signing_in",
   summary: "The ways to sign in besides the password, as this deployment has them",
   responses: { 200: json("Only what is configured", waysSchema) },
@@ -115,21 +115,21 @@ export const postFromProvider = endpoint({
 
 export const readArrival = endpoint({
   method: "get",
-  path: "/api/auth/sign-in/social/arrival",
+  path: "/api/auth/sign-in/social/pending",
   access: "signing_in",
   summary: "Who a provider said is here, and what is still needed. Changes nothing",
   responses: { 200: json("To the browser that came back", arrivalSchema) },
-  problems: ["auth.arrival_over"],
+  problems: ["auth.social_sign_in_expired"],
 });
 
 export const lookAtArrival = endpoint({
   method: "post",
-  path: "/api/auth/sign-in/social/arrival",
+  path: "/api/auth/sign-in/social/pending",
   access: "signing_in",
   summary: "The same for a native app. Changes nothing",
   request: { body: jsonBody(z.object(proofOfApp)) },
   responses: { 200: json("To the app that began", arrivalSchema) },
-  problems: [...BODY_PROBLEMS, "auth.arrival_over"],
+  problems: [...BODY_PROBLEMS, "auth.social_sign_in_expired"],
 });
 
 export const finishSocial = endpoint({
@@ -146,7 +146,7 @@ export const finishSocial = endpoint({
   responses: { 200: SESSION },
   problems: [
     ...BODY_PROBLEMS,
-    "auth.arrival_over",
+    "auth.social_sign_in_expired",
     "auth.password_required",
     "auth.invalid_credentials",
     "request.rate_limited",

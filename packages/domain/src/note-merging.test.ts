@@ -9,13 +9,14 @@ const saved = (value: string, minute: number, device: string | null = "phone") =
 
 /** Returns the stored versions of a note that one device saved a minute apart. */
 function kept(values: readonly string[]): string[] {
-  const rest: { value: string; typedOver: number }[] = [];
+  const rest: { value: string; overwrittenChars: number }[] = [];
   for (const [minute, value] of values.entries()) {
     const before = rest.at(-1);
-    const typedOver =
-      before && mergedInto(saved(value, minute), saved(before.value, minute - 1), before.typedOver);
-    if (typeof typedOver === "number") rest.pop();
-    rest.push({ value, typedOver: typedOver ?? 0 });
+    const overwrittenChars =
+      before &&
+      mergedInto(saved(value, minute), saved(before.value, minute - 1), before.overwrittenChars);
+    if (typeof overwrittenChars === "number") rest.pop();
+    rest.push({ value, overwrittenChars: overwrittenChars ?? 0 });
   }
   return rest.map(({ value }) => value);
 }

@@ -21,7 +21,7 @@ export const isSameSitting = (
   Math.abs(later.at - earlier.at) < SITTING_MS;
 
 /** Counts the characters of the words of `text` that are missing in `later`. */
-function typedOver(later: string, text: string): number {
+function overwrittenChars(later: string, text: string): number {
   const most = Math.min(later.length, text.length);
   let from = 0;
   while (from < most && later[from] === text[from]) from += 1;
@@ -38,7 +38,7 @@ function typedOver(later: string, text: string): number {
 
 /** Counts the overwritten characters; null when they are more than ordinary typing. */
 export function typedOverSince(later: string, text: string, already = 0): number | null {
-  const lost = typedOver(later, text);
+  const lost = overwrittenChars(later, text);
   const inAll = already + lost;
   return inAll <= MAX_OVERWRITTEN_CHARS && lost * 2 <= text.length ? inAll : null;
 }

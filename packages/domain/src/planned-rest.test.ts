@@ -64,7 +64,7 @@ describe("a plan of rest", () => {
   });
 
   it("takes no day that has begun, and none beyond two weeks", () => {
-    const refused = { ok: false, code: "rest.not_coming" };
+    const refused = { ok: false, code: "rest.date_out_of_range" };
     expect(checkRestPlan([TODAY], [], TODAY)).toEqual(refused);
     expect(checkRestPlan(["2026-04-08"], [], TODAY)).toEqual(refused);
     expect(checkRestPlan(["2026-04-07"], [], TODAY).ok).toBe(true);

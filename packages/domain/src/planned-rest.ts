@@ -72,11 +72,11 @@ export function checkRestPlan(
   begun: CalendarDate,
 ):
   | { ok: true; rest_days: CalendarDate[] }
-  | { ok: false; code: "rest.not_coming" | "rest.too_many" } {
+  | { ok: false; code: "rest.date_out_of_range" | "rest.too_many" } {
   const { from, to } = restHorizon(begun);
   const kept = planned.filter((date) => date < from || date > to);
   if (chosen.some((date) => (date < from || date > to) && !kept.includes(date)))
-    return { ok: false, code: "rest.not_coming" };
+    return { ok: false, code: "rest.date_out_of_range" };
   const rest_days = [...new Set([...kept, ...chosen])].sort();
   const over = restQuarters(rest_days, begun).some(({ left }) => left < 0);
   return over ? { ok: false, code: "rest.too_many" } : { ok: true, rest_days };

@@ -14,7 +14,7 @@ it.each<[ReceiptState, ReceiptState, ReceiptState]>([
   ["shown", "shown", "opened"],
   ["unknown", "shown", "opened"],
   ["opened", "opened", "opened"],
-  ["silent", "shown", "opened"],
+  ["skipped", "shown", "opened"],
   ["failed", "shown", "opened"],
 ])("of %s a report makes shown %s and opened %s", (state, shown, opened) => {
   expect(afterReport(state, "shown")).toBe(shown);
@@ -28,7 +28,7 @@ it("has ended after a day, whatever was heard of it", () => {
   for (const state of RECEIPT_STATES) expect(afterSilence(state, dueAt, before)).toBeNull();
   expect(afterSilence("sent", dueAt, after)).toEqual({ state: "unknown", reason: null });
   expect(afterSilence("due", dueAt, after)).toEqual({ state: "failed", reason: "unreachable" });
-  for (const ended of ["shown", "opened", "silent", "failed", "unknown"] as const) {
+  for (const ended of ["shown", "opened", "skipped", "failed", "unknown"] as const) {
     expect(afterSilence(ended, dueAt, after)).toBeNull();
   }
 });
@@ -39,7 +39,7 @@ const pushed = (...states: ReceiptState[]) =>
 it.each<[string, ReceiptState[], boolean]>([
   ["two unknown", ["unknown", "unknown"], true],
   ["two unknown, and one on its way", ["sent", "unknown", "unknown", "shown"], true],
-  ["a silent one between", ["unknown", "silent", "unknown"], true],
+  ["a silent one between", ["unknown", "skipped", "unknown"], true],
   ["one unknown", ["unknown"], false],
   ["one that was shown between", ["unknown", "shown", "unknown"], false],
   ["one that failed between", ["unknown", "failed", "unknown"], false],

@@ -7,7 +7,7 @@ export const RECEIPT_STATES = [
   "sent",
   "shown",
   "opened",
-  "silent",
+  "skipped",
   "failed",
   "unknown",
 ] as const;
@@ -75,5 +75,5 @@ export function reachedNoDevice(receipts: readonly Ended[]): boolean {
 
 const latestEnded = (receipts: readonly Ended[]) =>
   receipts
-    .filter(({ state }) => !["due", "sent", "silent"].includes(state))
+    .filter(({ state }) => !["due", "sent", "skipped"].includes(state))
     .slice(0, UNKNOWNS_BEFORE_OFFER);

@@ -21,7 +21,7 @@ export function accountRequests(fetch: TestFetch, headers: Record<string, string
     confirm: (link: string, more: object = {}, cookie?: string) =>
       post("verify-email", { token: tokenIn(link), ...more }, cookie ? { cookie } : {}),
     look: (link: string, cookie?: string) =>
-      post("mailed-link", { token: tokenIn(link) }, cookie ? { cookie } : {}),
+      post("email-link", { token: tokenIn(link) }, cookie ? { cookie } : {}),
     requestReset: (email: string) => post("request-password-reset", { email }),
     reset: (token: string, password: string) =>
       post("reset-password", { token, new_password: password }),

@@ -97,7 +97,7 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
       comeBack(say(await begin(timeZone), person)),
     /** Requests in the settings that the provider's account be connected. */
     askLink: (accessToken: string, proof: { password?: string } = {}) =>
-      send(`/api/me/ways-in/${provider}`, {
+      send(`/api/me/sign-in-methods/${provider}`, {
         method: "POST",
         headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
         body: JSON.stringify(proof),
@@ -105,6 +105,6 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
     pageOf,
     finish: (password?: string) =>
       post("sign-in/social/finish", password === undefined ? {} : { password }),
-    look: () => send("/api/auth/sign-in/social/arrival"),
+    look: () => send("/api/auth/sign-in/social/pending"),
   };
 }

@@ -33,6 +33,6 @@ export async function storedEdits(db: Database, userId: string) {
     ...{ id: row.writeId, date: row.targetDate, field: row.field, value: row.value },
     ...{ at: row.editedAt.getTime(), device: row.device, seq: row.seq },
     ...{ applied: row.applied, milestone: row.milestone, received: row.receivedAt.getTime() },
-    ...{ folded: row.folded, typedOver: row.typedOver },
+    ...{ mergedIds: row.mergedIds, overwrittenChars: row.overwrittenChars },
   }));
 }

@@ -43,7 +43,7 @@ const recoverySchema = z.object({
 
 function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
   if (hasCode(error, "factor.code_wrong")) return { field: "code", text: challengeFaults[kind] };
-  if (hasCode(error, "factor.challenge_over")) {
+  if (hasCode(error, "factor.challenge_expired")) {
     return { field: "code", text: challengeFaults.spent };
   }
   if (hasCode(error, "auth.password_wrong")) {

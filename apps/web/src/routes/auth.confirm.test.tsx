@@ -29,7 +29,7 @@ afterEach(signedOut);
 function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => FakeAnswer) {
   const began = answered(confirmAddress, sessionAnswer());
   const sent = fakeServer((request) => {
-    if (request.path !== "/api/auth/mailed-link") {
+    if (request.path !== "/api/auth/email-link") {
       const given = answer(request);
       return given === "silence" ? began : given;
     }
@@ -83,7 +83,7 @@ describe("/auth/confirm", () => {
   });
 
   it("says that a link is over, and sends another to its address", async () => {
-    const { presses } = openLink({ state: "spent" }, () =>
+    const { presses } = openLink({ state: "used" }, () =>
       answered(resendConfirmation, { status: "confirmation_sent" }),
     );
     expect(

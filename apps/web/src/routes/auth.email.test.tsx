@@ -17,7 +17,7 @@ const link = (purpose: string, state = "open") => ({
 
 function server(purpose: string, acts: () => FakeAnswer, state?: string) {
   return fakeServer(({ path }) => {
-    if (path.endsWith("/mailed-link")) return { status: 200, body: link(purpose, state) };
+    if (path.endsWith("/email-link")) return { status: 200, body: link(purpose, state) };
     if (path.endsWith("-email-change")) return acts();
     return { status: 200, body: sessionAnswer() };
   });
@@ -63,7 +63,7 @@ describe("the page of the link to a new address", () => {
   });
 
   it("says of a link that is over what can be done", async () => {
-    server("email_change", () => ({ status: 204 }), "spent");
+    server("email_change", () => ({ status: 204 }), "used");
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
     await screen.findByText(/You can ask for another in the settings/);
   });

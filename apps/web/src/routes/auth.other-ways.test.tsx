@@ -210,7 +210,7 @@ describe("a return from a provider", () => {
   });
 
   it("that took too long says so, and leads back to the form §7.24", async () => {
-    const { router } = arrive(() => refused(401, "auth.arrival_over"));
+    const { router } = arrive(() => refused(401, "auth.social_sign_in_expired"));
     expect(await screen.findByRole("heading", { name: "Begin once more." })).toBeTruthy();
     await press("Back to Sign In");
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();

@@ -15,7 +15,7 @@ const type = async (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label), text);
 const press = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-const resetLink = (state: "open" | "spent") => ({
+const resetLink = (state: "open" | "used") => ({
   ...{ purpose: "reset", state, email: "e.marlowe@example.com" },
   ...{ asks_password: false, signed_up_at: null },
 });
@@ -189,8 +189,8 @@ describe("/auth", () => {
 
   it("shows that a reset link is over, with its address in both ways on §10.14", async () => {
     const sent = fakeServer(({ path }) =>
-      path.endsWith("/mailed-link")
-        ? { status: 200, body: resetLink("spent") }
+      path.endsWith("/email-link")
+        ? { status: 200, body: resetLink("used") }
         : { status: 200, body: { status: "reset_link_sent" } },
     );
     const { router } = renderPage("/auth", <AuthRoute />, FROM_MAIL);

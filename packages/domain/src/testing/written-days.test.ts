@@ -50,7 +50,7 @@ it("answers what is sent again as before, and keeps each write once", () => {
       const first = made.map((one) => ({ one, results: send(one) }));
       const kept = first.filter(({ results }) => results[0]?.outcome !== "refused");
       const [records, edits] = [days.days("member"), [...days.edits("member")]];
-      const ids = edits.flatMap(({ id, folded }) => [id, ...folded]);
+      const ids = edits.flatMap(({ id, mergedIds }) => [id, ...mergedIds]);
       expect(ids.sort()).toEqual(kept.map(({ one }) => one.write.id).sort());
       for (const { one, results } of kept) expect(send(one)).toEqual(results);
       expect(days.days("member")).toEqual(records);

@@ -42,9 +42,9 @@ type KeptEdit = Required<ReceivedEdit> & {
   applied: boolean;
   milestone: Milestone | null;
   /** Earlier edits of its sitting that it replaced, latest first. */
-  folded: string[];
+  mergedIds: string[];
   /** How many characters they overwrote. */
-  typedOver: number;
+  overwrittenChars: number;
 };
 
 /** A checked write of a day. */
@@ -98,7 +98,7 @@ class Member {
     const applied = judged === "applied";
     if (applied) this.#apply(write);
     const value = writtenValue(change);
-    const sitting = { folded: [], typedOver: 0 };
+    const sitting = { mergedIds: [], overwrittenChars: 0 };
     const stored = { ...place, ...sitting, id, date, field, value, applied, received };
     const isAwarded = applied && field === "completion" && !write.late;
     const edit = { ...stored, milestone: isAwarded ? this.#award(date) : null };
@@ -115,10 +115,11 @@ class Member {
 
   /** A later save of the same sitting replaces a note. */
   #fold(before: KeptEdit, edit: KeptEdit): void {
-    const typedOver = edit.field === "note" ? mergedInto(edit, before, before.typedOver) : null;
-    if (typedOver === null) return;
-    edit.folded = [before.id, ...before.folded];
-    edit.typedOver = typedOver;
+    const overwrittenChars =
+      edit.field === "note" ? mergedInto(edit, before, before.overwrittenChars) : null;
+    if (overwrittenChars === null) return;
+    edit.mergedIds = [before.id, ...before.mergedIds];
+    edit.overwrittenChars = overwrittenChars;
     this.edits.splice(this.edits.indexOf(before), 1);
   }
 
@@ -171,7 +172,7 @@ export function createWrittenDays() {
     const timeZone = timeZoneOr(write.time_zone);
     const checked = checkDayWrite(write, timeZone, new Date(at));
     const known = member.edits.find(
-      (edit) => edit.id === write.id || edit.folded.includes(write.id),
+      (edit) => edit.id === write.id || edit.mergedIds.includes(write.id),
     );
     if (known) return member.again(known);
     if (!checked.ok) return refusal(checked.code);

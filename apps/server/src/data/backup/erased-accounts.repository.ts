@@ -34,7 +34,7 @@ const KEY_OF_MEMBER = sql.raw(
 export async function eraseAgain(db: Database, keys: readonly string[]): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into account_deletions (receipt, member_id, state, touched_at)
-    select 'D-' || upper(substr(md5(random()::text), 1, 8)), u.id, 'asked', 'epoch'
+    select 'D-' || upper(substr(md5(random()::text), 1, 8)), u.id, 'requested', 'epoch'
     from "user" u where ${KEY_OF_MEMBER} in (
       select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
     on conflict do nothing

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
-export const DELETION_STATES = ["asked", "erased", "told"] as const;
+export const DELETION_STATES = ["requested", "erased", "notified"] as const;
 
 /** Accounts being deleted. No foreign key, because the row outlives its member (decision 98). */
 export const accountDeletions = pgTable(

@@ -111,8 +111,8 @@ export const dayEdits = pgTable(
     milestone: integer("milestone"),
     receivedAt: instant("received_at").notNull(),
     /** The writes of the same sitting that were merged into this one. */
-    folded: uuid("folded").array().notNull().default([]),
-    typedOver: integer("typed_over").notNull().default(0),
+    mergedIds: uuid("merged_ids").array().notNull().default([]),
+    overwrittenChars: integer("overwritten_chars").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.writeId] }),

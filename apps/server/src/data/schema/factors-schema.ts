@@ -38,7 +38,7 @@ export const factorChallenges = pgTable(
     sessionId: text("session_id").notNull(),
     /** Hash of the SMS code; null for an authenticator app. */
     codeHash: text("code_hash"),
-    tries: integer("tries").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
     spentAt: instant("spent_at"),
   },

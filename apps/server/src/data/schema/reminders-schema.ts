@@ -43,7 +43,7 @@ export const reminderReceipts = pgTable(
     /** The next attempt; during one, when another node may take over. */
     tryAt: instant("try_at").notNull(),
     /** When the day of a skipped reminder was committed or answered. */
-    silentSince: instant("silent_since"),
+    skippedSince: instant("skipped_since"),
     sentAt: instant("sent_at"),
     shownAt: instant("shown_at"),
     openedAt: instant("opened_at"),
@@ -71,7 +71,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     /** The last day whose reminder its push service accepted. */
-    takenThrough: date("taken_through"),
+    acceptedThrough: date("accepted_through"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

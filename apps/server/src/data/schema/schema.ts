@@ -165,10 +165,10 @@ export const soldPrices = pgTable("sold_prices", {
   soldSince: instant("sold_since").notNull(),
 });
 
-export const mailHandOvers = pgTable(
-  "mail_hand_overs",
+export const mailDeliveries = pgTable(
+  "mail_deliveries",
   { messageKey: text("message_key").primaryKey(), at: instant("at").notNull() },
-  (table) => [index("mail_hand_overs_at").on(table.at)],
+  (table) => [index("mail_deliveries_at").on(table.at)],
 );
 
 /** Webhook events: each is processed once, however often and in whatever order it arrives. */

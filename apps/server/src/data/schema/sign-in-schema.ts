@@ -31,8 +31,8 @@ export const passkeyChallenges = pgTable(
   (table) => [index("passkey_challenges_user").on(table.userId)],
 );
 
-export const arrivals = pgTable(
-  "arrivals",
+export const pendingSocialSignIns = pgTable(
+  "pending_social_sign_ins",
   {
     tokenHash: text("token_hash").primaryKey(),
     userId: memberId().notNull(),
@@ -41,5 +41,5 @@ export const arrivals = pgTable(
     unproven: boolean("unproven").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index("arrivals_user").on(table.userId)],
+  (table) => [index("pending_social_sign_ins_user").on(table.userId)],
 );

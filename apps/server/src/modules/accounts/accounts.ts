@@ -47,6 +47,8 @@ import { createRevocations } from "./sessions/revocations.ts";
 import { sessionRoutes } from "./sessions/session.routes.ts";
 import { createSessionService } from "./sessions/session.service.ts";
 import { endings, endSessions } from "./sessions/sessions.repository.ts";
+import { signInMethodRoutes } from "./sign-in-methods/sign-in-methods.routes.ts";
+import { createSignInMethodService } from "./sign-in-methods/sign-in-methods.service.ts";
 import { createConfirmationService } from "./sign-up/confirmation.service.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { createSignUpService } from "./sign-up/sign-up.service.ts";
@@ -56,8 +58,6 @@ import { socialRoutes } from "./social/social.routes.ts";
 import { createSocialService } from "./social/social.service.ts";
 import { createAccessTokens, createTokenReader } from "./tokens/access-tokens.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
-import { waysInRoutes } from "./ways-in/ways-in.routes.ts";
-import { createWaysInService } from "./ways-in/ways-in.service.ts";
 
 const PURGE_EVERY_MS = 3600_000;
 
@@ -117,11 +117,11 @@ export function createAccounts(parts: Parts) {
 
   const entering = { ...common, sessions: sessionService };
   const attempts = createSocialAttempts({ authSecret, clock });
-  const waysIn = createWaysInService({ ...common, identities, attempts, fresh });
-  const arriving = { ...entering, identities, attempts, waysIn, onConfirmed };
+  const signInMethods = createSignInMethodService({ ...common, identities, attempts, fresh });
+  const arriving = { ...entering, identities, attempts, signInMethods, onConfirmed };
   const socialService = createSocialService(arriving);
   const ceremonies = createCeremonies(config);
-  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, waysIn });
+  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, signInMethods });
 
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
@@ -142,7 +142,7 @@ export function createAccounts(parts: Parts) {
     router.route("/", factors.routes(gate));
     router.route("/", memberRoutes({ service: memberService, factors, limits, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
-    router.route("/", waysInRoutes({ service: waysIn, gate }));
+    router.route("/", signInMethodRoutes({ service: signInMethods, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     router.route("/", emailChangeRoutes({ service: emailChange, gate }));
     router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));

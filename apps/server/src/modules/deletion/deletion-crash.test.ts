@@ -5,8 +5,8 @@ import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const STEPS = [
-  ...["asked", "cancelled", "erased", "asked once more"],
-  ...["mailed", "told", "left the stores", "forgotten"],
+  ...["requested", "cancelled", "erased", "asked once more"],
+  ...["mailed", "notified", "left the stores", "forgotten"],
 ];
 // Every step is the first crash twice.
 const ROUNDS = 2 * STEPS.length;

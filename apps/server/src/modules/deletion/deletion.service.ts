@@ -162,7 +162,7 @@ export function createDeletionService(options: DeletionOptions) {
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
     await afterStep("mailed");
     await markNotified(db, number, seal.seal(left));
-    await afterStep("told");
+    await afterStep("notified");
   }
 
   /** On failure no one is told, because the account is gone; the row stays for a retry. */
@@ -185,7 +185,7 @@ export function createDeletionService(options: DeletionOptions) {
   /** Continues from the deletion's state; returns the receipt unless it was already sent. */
   async function finish(deletion: Deletion): Promise<DeletionReceipt | undefined> {
     const { receipt, memberId } = deletion;
-    if (deletion.state === "asked" && memberId) {
+    if (deletion.state === "requested" && memberId) {
       const email = await emailOf(receipt);
       // Another node has just finished, or the member no longer exists.
       if (email === undefined) await withdrawDeletion(db, receipt);
@@ -212,7 +212,7 @@ export function createDeletionService(options: DeletionOptions) {
       const now = clock();
       const noted = { memberId: caller.userId, receipt: receiptNumber(now) };
       const deletion = await noteDeletion(db, noted, now);
-      await afterStep("asked");
+      await afterStep("requested");
       const receipt = await finish(deletion);
       // Another node was faster and has sent the receipt.
       if (!receipt) throw new Problem("auth.token_invalid");

@@ -12,7 +12,7 @@ export async function noteDeletion(
 ): Promise<Deletion> {
   const [noted] = await db
     .insert(accountDeletions)
-    .values({ receipt, memberId, state: "asked", touchedAt: now })
+    .values({ receipt, memberId, state: "requested", touchedAt: now })
     .onConflictDoUpdate({ target: accountDeletions.memberId, set: { touchedAt: now } })
     .returning();
   if (!noted) throw new Error("the deletion was not recorded");
@@ -23,7 +23,7 @@ export async function noteDeletion(
 export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
   await db
     .delete(accountDeletions)
-    .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")));
+    .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "requested")));
 }
 
 /** Without progress since `left`, or only awaiting the store backend since `untold`. */
@@ -37,8 +37,8 @@ export function findUnfinished(
     .from(accountDeletions)
     .where(
       or(
-        and(ne(state, "told"), lt(touchedAt, left)),
-        and(eq(state, "told"), lt(touchedAt, untold)),
+        and(ne(state, "notified"), lt(touchedAt, left)),
+        and(eq(state, "notified"), lt(touchedAt, untold)),
       ),
     )
     .orderBy(asc(touchedAt));
@@ -69,7 +69,7 @@ export async function lockPendingDeletion(
     .select({ id: user.id, email: user.email, timeZone: user.timeZone })
     .from(accountDeletions)
     .innerJoin(user, eq(user.id, accountDeletions.memberId))
-    .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")))
+    .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "requested")))
     .for("no key update");
   return held;
 }
@@ -88,7 +88,7 @@ export async function holdLeavingAgain(
   if (!held) return undefined;
   await db
     .insert(accountDeletions)
-    .values({ receipt, memberId, state: "asked", touchedAt: now })
+    .values({ receipt, memberId, state: "requested", touchedAt: now })
     .onConflictDoUpdate({ target: accountDeletions.memberId, set: { receipt, touchedAt: now } });
   return held;
 }
@@ -105,7 +105,7 @@ export async function markErased(db: Database, receipt: string, sealed: string):
 export async function markNotified(db: Database, receipt: string, sealed: string): Promise<void> {
   await db
     .update(accountDeletions)
-    .set({ state: "told", sealed })
+    .set({ state: "notified", sealed })
     .where(eq(accountDeletions.receipt, receipt));
 }
 

@@ -34,8 +34,8 @@ export async function findMissingWrites(
   const { rows } = await db.execute(sql`
     select write_id as id from day_edits where user_id = ${userId} and write_id in (${asked})
     union
-    select unnest(folded) as id from day_edits
-    where user_id = ${userId} and folded && array[${asked}]`);
+    select unnest(merged_ids) as id from day_edits
+    where user_id = ${userId} and merged_ids && array[${asked}]`);
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }
@@ -98,12 +98,12 @@ export async function removeDayEdit(
         from own join own as named on named.field = own.field and named.value = own.value
         where named.write_id = ${id}::uuid and own.stands is not true
       )
-      returning write_id, field, folded
+      returning write_id, field, merged_ids
     )
-    update day_edits set folded = day_edits.folded || gone.ids
+    update day_edits set merged_ids = day_edits.merged_ids || gone.ids
     from (
       select field, array_agg(write_id) || array_agg(f) filter (where f is not null) as ids
-      from removed left join lateral unnest(folded) as f on true
+      from removed left join lateral unnest(merged_ids) as f on true
       group by field
     ) as gone
     where user_id = ${userId} and (write_id, day_edits.field) in (

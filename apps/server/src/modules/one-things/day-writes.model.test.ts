@@ -119,7 +119,7 @@ const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Ac
 
 it("handles every sequence of writes like the model §4.28", async () => {
   let awarded = 0;
-  let folded = 0;
+  let mergedIds = 0;
   await fc.assert(
     fc.asyncProperty(keptBefore, aSitting, someActs, async (kept, sitting, acts) => {
       const model = createWrittenDays();
@@ -173,11 +173,11 @@ it("handles every sequence of writes like the model §4.28", async () => {
       }
       expect(await storedDays(database.db, userId)).toEqual(model.days(userId));
       expect(await storedEdits(database.db, userId)).toEqual(model.edits(userId));
-      folded += model.edits(userId).filter((edit) => edit.folded.length > 1).length;
+      mergedIds += model.edits(userId).filter((edit) => edit.mergedIds.length > 1).length;
     }),
     { numRuns: RUNS },
   );
   // The histories lead far enough to be worth comparing.
   expect(awarded).toBeGreaterThan(0);
-  expect(folded).toBeGreaterThan(0);
+  expect(mergedIds).toBeGreaterThan(0);
 });

@@ -55,8 +55,8 @@ export type KeptEdit = EditKey & {
   milestone: Milestone | null;
   deviceName: string;
   now: Date;
-  folded: readonly string[];
-  typedOver: number;
+  mergedIds: readonly string[];
+  overwrittenChars: number;
 };
 
 const keptOf = (edit: KeptEdit) => ({
@@ -67,8 +67,8 @@ const keptOf = (edit: KeptEdit) => ({
   applied: edit.applied,
   milestone: edit.milestone,
   receivedAt: edit.now.toISOString(),
-  folded: `{${edit.folded.join(",")}}`,
-  typedOver: edit.typedOver,
+  mergedIds: `{${edit.mergedIds.join(",")}}`,
+  overwrittenChars: edit.overwrittenChars,
 });
 
 export const keepEdit = (tx: Database, edit: KeptEdit) => sendKeep(tx, keptOf(edit));

@@ -143,8 +143,8 @@ const keptEditOf = ({ write: { date }, change, ...edit }: Judged): KeptEdit => (
   value: writtenValue(change),
   applied: false,
   milestone: null,
-  folded: [],
-  typedOver: 0,
+  mergedIds: [],
+  overwrittenChars: 0,
 });
 
 type After = { record: OneThingRecord | null; milestone: Milestone | null };
@@ -166,7 +166,7 @@ async function apply(tx: Database, edit: Judged): Promise<After> {
   const sitting = sittingOf(edit);
   const milestone = record && (await award(tx, edit, record));
   const kept = { ...keptEditOf(edit), ...sitting, applied: true, milestone };
-  const [before] = sitting.folded;
+  const [before] = sitting.mergedIds;
   if (before) await removeEdit(tx, edit.userId, before);
   if (record) await writeDay(tx, kept, record, { ...standing, [change.kind]: place });
   else await takeBack(tx, kept);
@@ -177,13 +177,13 @@ async function apply(tx: Database, edit: Judged): Promise<After> {
 
 /** One version per sitting is stored, and one where text was lost. */
 function sittingOf({ change, place, found: { note } }: Judged) {
-  const none = { folded: [], typedOver: 0 };
+  const none = { mergedIds: [], overwrittenChars: 0 };
   if (!note || change.kind !== "note") return none;
   const later = { ...place, value: writtenValue(change) };
-  const typedOver = mergedInto(later, note, note.typed_over);
-  return typedOver === null
+  const overwrittenChars = mergedInto(later, note, note.overwritten_chars);
+  return overwrittenChars === null
     ? none
-    : { folded: [note.id, ...note.folded].slice(0, MAX_EDITS), typedOver };
+    : { mergedIds: [note.id, ...note.merged_ids].slice(0, MAX_EDITS), overwrittenChars };
 }
 
 async function endWith(tx: Database, kept: KeptEdit, { edits }: FoundDay): Promise<void> {

@@ -6,7 +6,7 @@ import { COLUMNS } from "./one-things.statements.ts";
 const EDIT = statementParams("userId", "date", "field", "id", "device", "seq");
 
 const KEPT = statementParams("value", "at", "deviceName", "applied", "milestone", "receivedAt");
-const SITTING = statementParams("folded", "typedOver");
+const SITTING = statementParams("mergedIds", "overwrittenChars");
 
 const DAY = statementParams(
   "content",
@@ -35,7 +35,7 @@ export const READ_FOUND_DAY = sql`
   select
     coalesce(
       (select ${BECAME} from day_edits where user_id = ${EDIT.userId} and write_id = ${EDIT.id}::uuid),
-      (select ${BECAME} from day_edits where ${OF_FIELD} and ${EDIT.id}::uuid = any(folded) limit 1)
+      (select ${BECAME} from day_edits where ${OF_FIELD} and ${EDIT.id}::uuid = any(merged_ids) limit 1)
     ) as edit,
     (
       select row_to_json(day) from (
@@ -58,7 +58,7 @@ export const READ_FOUND_DAY = sql`
     (
       select json_build_object(
         'id', write_id, 'value', value, 'at', edited_at, 'device', device,
-        'folded', folded, 'typed_over', typed_over
+        'merged_ids', merged_ids, 'overwritten_chars', overwritten_chars
       )
       from day_edits
       where ${OF_FIELD} and field = 'note' and applied
@@ -78,12 +78,12 @@ export const READ_FOUND_DAY = sql`
 export const KEEP_EDIT = sql`
   insert into day_edits (
     user_id, write_id, target_date, field, value, edited_at, device, device_name, seq, applied,
-    milestone, received_at, folded, typed_over
+    milestone, received_at, merged_ids, overwritten_chars
   ) values (
     ${EDIT.userId}, ${EDIT.id}::uuid, ${EDIT.date}::date, ${EDIT.field}::text, ${KEPT.value}::text,
     ${KEPT.at}::timestamptz, ${EDIT.device}::uuid, ${KEPT.deviceName}::text, ${EDIT.seq}::bigint,
     ${KEPT.applied}::boolean, ${KEPT.milestone}::int, ${KEPT.receivedAt}::timestamptz,
-    ${SITTING.folded}::uuid[], ${SITTING.typedOver}::int
+    ${SITTING.mergedIds}::uuid[], ${SITTING.overwrittenChars}::int
   )`;
 
 export const WRITE_DAY = sql`

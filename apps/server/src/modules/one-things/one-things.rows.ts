@@ -92,8 +92,8 @@ const sentNote = z.object({
   value: z.string(),
   at: sentInstant,
   device: z.string().nullable(),
-  folded: z.array(z.string()),
-  typed_over: z.int(),
+  merged_ids: z.array(z.string()),
+  overwritten_chars: z.int(),
 });
 
 const sentDay = sentRecord.extend({

@@ -79,7 +79,7 @@ describe("planning rest", () => {
     expect(again.quarters[0]).toMatchObject({ taken: 1, planned: 1, left: 8 });
     expect((await member.planned([])).rest_days).toEqual(["2026-03-25"]);
     product.clock.set("2026-03-26T12:00:00.000Z");
-    expect(await member.refusal(["2026-03-26"])).toEqual([409, "rest.not_coming"]);
+    expect(await member.refusal(["2026-03-26"])).toEqual([409, "rest.date_out_of_range"]);
     expect((await member.rest()).rest_days).toEqual(["2026-03-25"]);
   });
 
@@ -90,7 +90,7 @@ describe("planning rest", () => {
   ] as const)("accepts none of the days when one is %s", async ([, dates], { start }) => {
     const member = await start();
     await member.planned(["2026-03-30"]);
-    expect(await member.refusal(dates)).toEqual([409, "rest.not_coming"]);
+    expect(await member.refusal(dates)).toEqual([409, "rest.date_out_of_range"]);
     expect((await member.rest()).rest_days).toEqual(["2026-03-30"]);
   });
 
@@ -176,7 +176,7 @@ describe("the member's own calendar", () => {
       expect((await member.planned([day])).from).toBe(day);
       await member.planned([]);
       product.clock.set(begins);
-      expect(await member.refusal([day])).toEqual([409, "rest.not_coming"]);
+      expect(await member.refusal([day])).toEqual([409, "rest.date_out_of_range"]);
       expect((await member.rest()).from).toBe(addDays(day, 1));
     },
   );
@@ -212,7 +212,7 @@ describe("the member's own calendar", () => {
     expect(before).toMatchObject({ today: "2026-03-24", streak: { current: 0 } });
     await member.moveTo("Pacific/Pago_Pago");
     expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
-    expect(await member.refusal(["2026-03-23"])).toEqual([409, "rest.not_coming"]);
+    expect(await member.refusal(["2026-03-23"])).toEqual([409, "rest.date_out_of_range"]);
     expect((await member.planned([])).rest_days).toEqual(["2026-03-22"]);
     await member.moveTo("Pacific/Kiritimati");
     expect(await member.overview()).toEqual({ ...before, version: before.version + 1 });
@@ -237,7 +237,7 @@ describe("a day that has started in one of the member's earlier zones", () => {
       for (const zone of zones) await member.moveTo(zone);
       expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
       for (const date of ["2026-03-23", "2026-03-24"]) {
-        expect(await member.refusal([date])).toEqual([409, "rest.not_coming"]);
+        expect(await member.refusal([date])).toEqual([409, "rest.date_out_of_range"]);
       }
       expect((await member.planned(["2026-03-25"])).rest_days).toEqual([
         "2026-03-22",
@@ -264,14 +264,14 @@ describe("a day that has started in one of the member's earlier zones", () => {
     const member = await start("America/Los_Angeles");
     const phone = deviceOf(member, { timeZone: "Pacific/Auckland" });
     await phone.send(phone.text("2026-03-25", "Call Ana"));
-    expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.not_coming"]);
+    expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.date_out_of_range"]);
     expect((await member.rest()).from).toBe("2026-03-26");
   });
 
   it("affects no one else, and no later plan", async ({ start, product }) => {
     const [member, other] = [await start("Pacific/Auckland"), await start("America/Los_Angeles")];
     await member.moveTo("America/Los_Angeles");
-    expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.not_coming"]);
+    expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.date_out_of_range"]);
     expect((await other.planned(["2026-03-25"])).rest_days).toEqual(["2026-03-25"]);
     product.clock.set("2026-03-26T12:00:00.000Z");
     expect((await member.planned(["2026-03-27"])).rest_days).toEqual(["2026-03-27"]);

@@ -80,7 +80,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: P
     const devices = await readDevices(db, userId);
     const told = [...closing.told];
     const showing = devices.filter(
-      ({ takenThrough, endpoint }) => takenThrough === day && !told.includes(endpoint),
+      ({ acceptedThrough, endpoint }) => acceptedThrough === day && !told.includes(endpoint),
     );
     const notification = {
       title: fill(writtenTexts.title, { product: config.productName }),

@@ -13,9 +13,9 @@ const device = z
     endpoint: z.string(),
     p256dh: z.string(),
     auth: z.string(),
-    taken_through: z.string().nullable(),
+    accepted_through: z.string().nullable(),
   })
-  .transform(({ taken_through, ...rest }) => ({ ...rest, takenThrough: taken_through }));
+  .transform(({ accepted_through, ...rest }) => ({ ...rest, acceptedThrough: accepted_through }));
 
 export type KnownDevice = z.infer<typeof device>;
 
@@ -35,7 +35,7 @@ export async function savePushSubscription(
     select ${hashOf(endpoint)}, user_id, id, ${endpoint}, ${p256dh}, ${auth}, ${at}, ${at}
     from session where id = ${sessionId} and user_id = ${userId}
     on conflict (endpoint_hash) do update set
-      taken_through = case when kept.user_id = excluded.user_id then kept.taken_through end,
+      accepted_through = case when kept.user_id = excluded.user_id then kept.accepted_through end,
       user_id = excluded.user_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth, updated_at = excluded.updated_at
     returning endpoint_hash`);
@@ -54,7 +54,7 @@ export async function dropDevice(db: Database, userId: string, endpoint: string)
 
 export async function readDevices(db: Database, userId: string): Promise<KnownDevice[]> {
   const { rows } = await db.execute(sql`
-    select endpoint, p256dh, auth, to_char(taken_through, 'YYYY-MM-DD') as taken_through
+    select endpoint, p256dh, auth, to_char(accepted_through, 'YYYY-MM-DD') as accepted_through
     from push_subscriptions where user_id = ${userId}
     order by updated_at desc, endpoint_hash`);
   return rows.map((row) => device.parse(row));
@@ -67,6 +67,6 @@ export async function markAccepted(
   day: CalendarDate,
 ): Promise<void> {
   await db.execute(sql`
-    update push_subscriptions set taken_through = ${day}::date
+    update push_subscriptions set accepted_through = ${day}::date
     where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userId}`);
 }

@@ -36,7 +36,7 @@ const receiptRow: z.ZodType<ReminderReceipt> = z.object({
   channel: z.enum(REMINDER_CHANNELS),
   state: z.enum(RECEIPT_STATES),
   reason: z.enum([...SKIP_REASONS, ...FAILURES]).nullable(),
-  silent_since: instant.nullable(),
+  skipped_since: instant.nullable(),
   sent_at: instant.nullable(),
   shown_at: instant.nullable(),
   opened_at: instant.nullable(),
@@ -109,12 +109,12 @@ export type Shown = z.infer<typeof shownRow>;
 export async function settleReminder(
   db: Database,
   { userId, day }: Key,
-  outcome: ReceiptOutcome & { sentAt?: Date; silentSince?: string | null },
+  outcome: ReceiptOutcome & { sentAt?: Date; skippedSince?: string | null },
 ): Promise<boolean> {
-  const { state, reason, sentAt, silentSince = null } = outcome;
+  const { state, reason, sentAt, skippedSince = null } = outcome;
   const { rows } = await db.execute(sql`
     update reminder_receipts
-    set state = ${state}, reason = ${reason}, silent_since = ${silentSince}::timestamptz,
+    set state = ${state}, reason = ${reason}, skipped_since = ${skippedSince}::timestamptz,
       sent_at = coalesce(sent_at, ${sentAt?.toISOString() ?? null}::timestamptz)
     where user_id = ${userId} and day = ${day}::date and state = 'due'
     returning day`);
@@ -135,7 +135,7 @@ export async function putOffReminder(
 
 export async function skipDue(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
-    update reminder_receipts set state = 'silent', reason = 'off'
+    update reminder_receipts set state = 'skipped', reason = 'off'
     where user_id = ${userId} and state = 'due'`);
 }
 
@@ -178,7 +178,7 @@ export async function endReminders(db: Database, now: Date): Promise<void> {
 export async function readReceipts(db: Database, userId: string): Promise<ReminderReceipt[]> {
   const { rows } = await db.execute(sql`
     select to_char(day, 'YYYY-MM-DD') as day, due_at, time_zone, channel, state, reason,
-      silent_since, sent_at, shown_at, opened_at
+      skipped_since, sent_at, shown_at, opened_at
     from reminder_receipts where user_id = ${userId}
     order by due_at desc, day desc limit ${SHOWN_RECEIPTS}`);
   return rows.map((row) => receiptRow.parse(row));

@@ -93,16 +93,16 @@ describe("at the member's minute", () => {
     await member.send("/api/rest-days", "PUT", { dates: ["2026-03-26"] });
     await member.commit("2026-03-24", "Call Ana");
     await look(DUE);
-    expect((await member.read()).receipts[0]).toMatchObject({ silent_since: NOW });
+    expect((await member.read()).receipts[0]).toMatchObject({ skipped_since: NOW });
     await look("2026-03-25T07:00:00.000Z");
     await member.reflect("2026-03-25", "completed");
     await look("2026-03-25T07:30:00.000Z");
     await look("2026-03-26T07:30:00.000Z");
     expect(phone.state().received).toEqual([]);
     expect(await member.outcomes()).toEqual([
-      "2026-03-26 silent rest",
-      "2026-03-25 silent answered",
-      "2026-03-24 silent committed",
+      "2026-03-26 skipped rest",
+      "2026-03-25 skipped answered",
+      "2026-03-24 skipped committed",
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("at the member's minute", () => {
     for (const member of [hour, words, zone]) {
       expect(await member.outcomes()).toEqual(["2026-03-24 sent"]);
     }
-    expect(await off.outcomes()).toEqual(["2026-03-24 silent off"]);
+    expect(await off.outcomes()).toEqual(["2026-03-24 skipped off"]);
   });
 
   it("is sent once, however often the hour is set while it is due", async ({
@@ -212,8 +212,8 @@ describe("at the member's minute", () => {
     await commits.commit("2026-03-24", "Call Ana");
     await look("2026-03-24T08:30:00.000Z");
     for (const phone of phones) expect(phone.state().received).toEqual([]);
-    expect(await answers.outcomes()).toEqual(["2026-03-24 silent answered"]);
-    expect(await commits.outcomes()).toEqual(["2026-03-24 silent committed"]);
+    expect(await answers.outcomes()).toEqual(["2026-03-24 skipped answered"]);
+    expect(await commits.outcomes()).toEqual(["2026-03-24 skipped committed"]);
   });
 
   it("is not sent when it was turned off in the meantime", async ({ start, look, product }) => {
@@ -225,6 +225,6 @@ describe("at the member's minute", () => {
     await member.changed({ enabled: false });
     await look("2026-03-24T08:30:00.000Z");
     expect(phone.state().received).toEqual([]);
-    expect(await member.outcomes()).toEqual(["2026-03-24 silent off"]);
+    expect(await member.outcomes()).toEqual(["2026-03-24 skipped off"]);
   });
 });

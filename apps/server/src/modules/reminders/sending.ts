@@ -90,9 +90,9 @@ export function createSending(parts: Parts) {
         committed: day.committedAt,
       };
       await settleReminder(db, key, {
-        state: "silent",
+        state: "skipped",
         reason: silence,
-        silentSince: since[silence],
+        skippedSince: since[silence],
       });
     } else if (reminder.channel === "email") {
       if (!(await isOver(reminder))) await mail(reminder);
@@ -133,7 +133,7 @@ export function createSending(parts: Parts) {
   async function notify(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
     const key = keyOf(reminder);
     const devices = await readDevices(db, reminder.user_id);
-    const waiting = devices.filter(({ takenThrough }) => takenThrough !== reminder.day);
+    const waiting = devices.filter(({ acceptedThrough }) => acceptedThrough !== reminder.day);
     // A crashed node may have reached some of them.
     let reached = devices.length - waiting.length;
     const over = clock() >= reminder.expires_at;

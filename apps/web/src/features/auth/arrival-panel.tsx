@@ -42,7 +42,7 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const over = ["auth.arrival_over", "auth.invalid_credentials"] as const;
+  const over = ["auth.social_sign_in_expired", "auth.invalid_credentials"] as const;
   if (over.some((code) => hasCode(error, code))) return <Over onLeave={onLeave} />;
   if (error) {
     const notice = { ...service.connection, button: arrivalTexts.again };
@@ -55,7 +55,7 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
     try {
       await finish(password);
     } catch (refusal) {
-      if (hasCode(refusal, "auth.arrival_over")) {
+      if (hasCode(refusal, "auth.social_sign_in_expired")) {
         await refetch();
         return undefined;
       }

@@ -107,7 +107,7 @@ type LinkGateProps = {
 /** Checks an email link without consuming it, then renders its page. */
 export function LinkGate({ token, purpose, children }: LinkGateProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["mailed-link", token],
+    queryKey: ["email-link", token],
     queryFn: () => lookAtLink(token ?? ""),
     enabled: token !== null,
     retry: false,
@@ -115,7 +115,7 @@ export function LinkGate({ token, purpose, children }: LinkGateProps) {
     gcTime: 0,
   });
   const unknown = token === null || hasCode(error, "auth.link_invalid");
-  const spent = unknown || (data && (data.purpose !== purpose || data.state === "spent"));
+  const spent = unknown || (data && (data.purpose !== purpose || data.state === "used"));
   useFocusOnChange(spent ? "spent" : "link");
 
   if (spent) {

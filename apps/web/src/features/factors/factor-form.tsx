@@ -21,7 +21,8 @@ export type Proving = z.infer<typeof provingSchema>;
 /** Returns why a first code was refused; `wrong` is the text for a wrong code. */
 export function refusalOf(error: unknown, wrong: string): Refusal<Proving> {
   if (hasCode(error, "factor.code_wrong")) return { field: "code", text: wrong };
-  if (hasCode(error, "factor.challenge_over")) return { field: "code", text: factorFaults.spent };
+  if (hasCode(error, "factor.challenge_expired"))
+    return { field: "code", text: factorFaults.spent };
   if (hasCode(error, "factor.name_taken")) return { field: "name", text: factorFaults.nameTaken };
   return { text: factorFault(error) };
 }

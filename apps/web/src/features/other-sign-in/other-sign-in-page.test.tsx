@@ -6,7 +6,12 @@ import {
   removePasskey,
   renamePasskey,
 } from "@sovereign/contract/passkeys";
-import { beginLink, readWaysIn, unlink, type WaysIn } from "@sovereign/contract/ways-in";
+import {
+  beginLink,
+  readSignInMethods,
+  type SignInMethods,
+  unlink,
+} from "@sovereign/contract/sign-in-methods";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -60,7 +65,7 @@ function device(outcome: "makes a key" | "NotAllowedError" | "InvalidStateError"
 const PAGE = "/app/settings/sign-in";
 const { user } = memberRecord();
 
-const waysIn = (passkeys: number, linked: boolean): WaysIn => ({
+const signInMethods = (passkeys: number, linked: boolean): SignInMethods => ({
   ...{ has_password: true, passkeys },
   providers: [
     { provider: "google", linked_at: linked ? "2026-02-02T10:00:00.000Z" : null },
@@ -76,7 +81,8 @@ function open(
 ) {
   const sent = fakeServer((request) => {
     if (request.method !== "GET") return act(request);
-    if (request.path.endsWith("/ways-in")) return answered(readWaysIn, waysIn(has.length, linked));
+    if (request.path.endsWith("/sign-in-methods"))
+      return answered(readSignInMethods, signInMethods(has.length, linked));
     return answered(listPasskeys, { passkeys: has });
   });
   renderPage(PAGE, <OtherSignInPage userId={user.id} timeZone="UTC" />, at);
@@ -195,7 +201,7 @@ describe("the passkeys of the settings", () => {
 
   it("say that the last way in stays", async () => {
     device("makes a key");
-    open([PHONE], () => refusal(409, "auth.last_way_in"));
+    open([PHONE], () => refusal(409, "auth.last_sign_in_method"));
     await press("Remove the passkey This phone");
     await press("Remove Passkey");
     expect((await screen.findByRole("alert")).textContent).toMatch(
@@ -208,7 +214,8 @@ describe("the passkeys of the settings", () => {
     let down = true;
     fakeServer(({ path }) => {
       if (down) return refusal(400, "request.invalid");
-      if (path.endsWith("/ways-in")) return answered(readWaysIn, waysIn(1, false));
+      if (path.endsWith("/sign-in-methods"))
+        return answered(readSignInMethods, signInMethods(1, false));
       return answered(listPasskeys, { passkeys: [KEY] });
     });
     renderPage(PAGE, <OtherSignInPage userId={user.id} timeZone="UTC" />);
@@ -236,18 +243,18 @@ describe("accounts elsewhere in the settings", () => {
     await userEvent.type(await screen.findByLabelText("Your password"), "right");
     await press("Continue");
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(URL));
-    expect(acts().at(-1)).toMatchObject({ method: "POST", path: "/api/me/ways-in/google" });
+    expect(acts().at(-1)).toMatchObject({ method: "POST", path: "/api/me/sign-in-methods/google" });
     assign.mockRestore();
   });
 
   it("are disconnected after a question, and shown so at once §7.26", async () => {
-    const acts = open([], () => answered(unlink, waysIn(0, false)), { linked: true });
+    const acts = open([], () => answered(unlink, signInMethods(0, false)), { linked: true });
     expect(await screen.findByText(/^Connected .*2026\.$/)).toBeTruthy();
     await press("Disconnect Google");
     expect(acts()).toEqual([]);
     await press("Disconnect");
     expect(await screen.findByRole("button", { name: "Connect Google" })).toBeTruthy();
-    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/ways-in/google" }]);
+    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/sign-in-methods/google" }]);
   });
 
   it("say what came of going there §7.26", async () => {
@@ -278,7 +285,7 @@ describe("the row of the settings", () => {
     [2, true, "2 passkeys, Google."],
     [0, false, "None yet. Each signs you in without your password."],
   ])("names what there is (%i, %s)", async (passkeys, linked, said) => {
-    fakeServer(() => answered(readWaysIn, waysIn(passkeys, linked)));
+    fakeServer(() => answered(readSignInMethods, signInMethods(passkeys, linked)));
     renderPage("/app/settings", <OtherWaysRow userId={user.id} />);
     expect(await screen.findByText(said)).toBeTruthy();
     const way = screen.getByRole("link", { name: "Manage passkeys and accounts elsewhere" });

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { linkFaults, otherSignInPage, providerNames } from "@sovereign/content/words/other-sign-in";
-import type { WaysIn } from "@sovereign/contract/ways-in";
+import type { SignInMethods } from "@sovereign/contract/sign-in-methods";
 import { useSearchParams } from "react-router";
 import { Alert } from "#design/feedback/alert.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
@@ -8,13 +8,13 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { ProviderList } from "./provider-list.tsx";
-import { usePasskeys, useWaysIn } from "./ways-in-query.ts";
+import { usePasskeys, useSignInMethods } from "./sign-in-methods-query.ts";
 
 type OtherSignInPageProps = { userId: string; timeZone: string };
 
 /** Sign-in methods other than the password: passkeys and providers (decisions 94, 95). */
 export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
-  const ways = useWaysIn(userId);
+  const ways = useSignInMethods(userId);
   const keys = usePasskeys(userId);
   const failed = [ways, keys].some(({ data, isError, isPaused }) => !data && (isError || isPaused));
   const again = () => {
@@ -45,7 +45,7 @@ const isFault = (reason: string): reason is keyof typeof linkFaults =>
   Object.hasOwn(linkFaults, reason);
 
 /** The result of a provider's return, from the URL; shown only while it still matches the state. */
-function ReturnNotice({ ways }: { ways: WaysIn }) {
+function ReturnNotice({ ways }: { ways: SignInMethods }) {
   const [search] = useSearchParams();
   const failed = search.get("failed");
   const linked = ways.providers.find(

@@ -4,10 +4,10 @@ import { passkeyCount } from "@sovereign/content/words/passkeys";
 import { paths } from "#core/page/paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { useWaysIn } from "./ways-in-query.ts";
+import { useSignInMethods } from "./sign-in-methods-query.ts";
 
 export function OtherWaysRow({ userId }: { userId: string }) {
-  const { data } = useWaysIn(userId);
+  const { data } = useSignInMethods(userId);
   const passkeys = data?.passkeys ?? 0;
   const linked = data?.providers.filter(({ linked_at }) => linked_at !== null) ?? [];
   const ways = [

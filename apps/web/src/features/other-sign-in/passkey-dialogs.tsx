@@ -19,7 +19,7 @@ import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { type Proof, ProofDialog } from "./proof-dialog.tsx";
-import { useShowLeft } from "./ways-in-query.ts";
+import { useShowLeft } from "./sign-in-methods-query.ts";
 
 async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await import("@simplewebauthn/browser");

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { linkTexts, providerNames, unlinkTexts } from "@sovereign/content/words/other-sign-in";
-import { beginLink, unlink, type WaysIn } from "@sovereign/contract/ways-in";
+import { beginLink, type SignInMethods, unlink } from "@sovereign/contract/sign-in-methods";
 import { useState } from "react";
 import { api } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
@@ -9,12 +9,12 @@ import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./other-sign-in.module.css";
 import { type Proof, ProofDialog } from "./proof-dialog.tsx";
-import { useShowLeft } from "./ways-in-query.ts";
+import { useShowLeft } from "./sign-in-methods-query.ts";
 
-type Provider = WaysIn["providers"][number];
+type Provider = SignInMethods["providers"][number];
 
 /** Decision 94. */
-export function ProviderList({ ways, timeZone }: { ways: WaysIn; timeZone: string }) {
+export function ProviderList({ ways, timeZone }: { ways: SignInMethods; timeZone: string }) {
   return (
     <section className={styles.section} aria-labelledby="providers">
       <h2 className="heading" id="providers">
@@ -92,7 +92,7 @@ function Unlink({ provider, onClose }: OpenedProps) {
     onClose();
     toast({
       ...{ title: fill(unlinkTexts.done, { provider: name }), description: unlinkTexts.doneHelp },
-      ...{ tone: "success", topic: "ways-in" },
+      ...{ tone: "success", topic: "sign-in-methods" },
     });
   }
   return (

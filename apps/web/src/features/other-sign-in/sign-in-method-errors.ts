@@ -10,7 +10,7 @@ export function signInMethodError(error: unknown): string | null {
   if (hasCode(error, "auth.fresh_sign_in_required")) return null;
   if (hasCode(error, "auth.second_factor_required")) return freshTexts.secondFactor;
   if (hasCode(error, "auth.password_wrong")) return freshTexts.wrong;
-  if (hasCode(error, "auth.last_way_in")) return wayFaults.last;
+  if (hasCode(error, "auth.last_sign_in_method")) return wayFaults.last;
   if (hasCode(error, "auth.provider_unavailable")) return wayFaults.unavailable;
   if (hasCode(error, "passkey.refused")) return passkeyFaults.refused;
   if (error instanceof ApiError && error.status === 429) return rateLimitText(error.retryAfter);

@@ -24,7 +24,7 @@ const receipt = (day: string, more: Partial<ReminderReceipt>): ReminderReceipt =
   channel: "push",
   state: "sent",
   reason: null,
-  silent_since: null,
+  skipped_since: null,
   sent_at: null,
   shown_at: null,
   opened_at: null,
@@ -65,17 +65,21 @@ describe("the last ten reminders", () => {
         receipts: [
           receipt("2026-03-24", { state: "unknown", sent_at: at("07:30") }),
           receipt("2026-03-23", { state: "sent", sent_at: at("07:31") }),
-          receipt("2026-03-22", { state: "silent", reason: "rest" }),
+          receipt("2026-03-22", { state: "skipped", reason: "rest" }),
           receipt("2026-03-21", { state: "opened", shown_at: at("07:30"), opened_at: at("07:34") }),
           receipt("2026-03-20", {
-            state: "silent",
+            state: "skipped",
             reason: "committed",
-            silent_since: at("06:58"),
+            skipped_since: at("06:58"),
           }),
           receipt("2026-03-19", { state: "shown", shown_at: at("07:30"), time_zone: "Asia/Tokyo" }),
           receipt("2026-03-18", { state: "failed", reason: "no_device" }),
           receipt("2026-03-17", { state: "unknown", channel: "email", sent_at: at("07:30") }),
-          receipt("2026-03-16", { state: "silent", reason: "answered", silent_since: at("07:00") }),
+          receipt("2026-03-16", {
+            state: "skipped",
+            reason: "answered",
+            skipped_since: at("07:00"),
+          }),
           receipt("2026-03-15", { state: "failed", reason: "too_late" }),
         ],
       }),
@@ -97,8 +101,8 @@ describe("the last ten reminders", () => {
   });
 
   it("say of a sentence that was written the evening before when that was", async () => {
-    const silent_since = "2026-03-23T21:00:00.000Z";
-    const set = { state: "silent", reason: "committed", silent_since } as const;
+    const skipped_since = "2026-03-23T21:00:00.000Z";
+    const set = { state: "skipped", reason: "committed", skipped_since } as const;
     show(known({ receipts: [receipt("2026-03-24", set)] }));
     expect(await screen.findByText("You had committed the day before.")).toBeDefined();
   });

@@ -65,7 +65,7 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const TONES: Partial<Record<ReminderReceipt["state"], string>> = {
   opened: "pos",
   failed: "neg",
-  silent: "",
+  skipped: "",
 };
 
 function ReceiptMark({ receipt: { state, reason } }: { receipt: ReminderReceipt }) {
@@ -76,7 +76,7 @@ function ReceiptMark({ receipt: { state, reason } }: { receipt: ReminderReceipt 
     opened: <Icon name="check" />,
     failed: <Icon name="alert" />,
     unknown: <Icon name="dots" />,
-    silent:
+    skipped:
       reason === "off" ? (
         <Icon name="off" />
       ) : (

@@ -18,10 +18,10 @@ export const offerReason = (receipts: readonly ReminderReceipt[]) =>
 
 export function receiptState({ state, reason }: ReminderReceipt): string {
   if (reason === "too_late" || reason === "unreachable") return receiptStates.missed;
-  if (state !== "silent") return receiptStates[state];
-  const { silent } = receiptStates;
+  if (state !== "skipped") return receiptStates[state];
+  const { skipped } = receiptStates;
   const name = SKIP_REASONS.find((silence) => silence === reason);
-  return silent[name ?? "answered"];
+  return skipped[name ?? "answered"];
 }
 
 /** Returns what happened to a reminder as a sentence, in the member's zone at that time. */
@@ -51,11 +51,11 @@ export function receiptSentence(receipt: ReminderReceipt): string {
   }
 }
 
-function why({ reason, day, silent_since, time_zone }: ReminderReceipt): string {
+function why({ reason, day, skipped_since, time_zone }: ReminderReceipt): string {
   if (reason === null) return "";
   if (reason !== "answered" && reason !== "committed") return receiptSentences[reason];
-  if (silent_since === null) return receiptStates.silent[reason];
-  const before = calendarDateIn(time_zone, new Date(silent_since)) < day;
+  if (skipped_since === null) return receiptStates.skipped[reason];
+  const before = calendarDateIn(time_zone, new Date(skipped_since)) < day;
   if (reason === "committed" && before) return receiptSentences.committedBefore;
-  return fill(receiptSentences[reason], { since: clockTime(silent_since, time_zone) });
+  return fill(receiptSentences[reason], { since: clockTime(skipped_since, time_zone) });
 }

@@ -56,6 +56,6 @@ export function RestAct({ choice, online, planning, onSave, onUndo }: RestActPro
 }
 
 function failureWords(error: Error): string {
-  if (hasCode(error, "rest.not_coming")) return restActs.notComing;
+  if (hasCode(error, "rest.date_out_of_range")) return restActs.notComing;
   return hasCode(error, "rest.too_many") ? restActs.tooMany : restActs.failed;
 }

@@ -106,7 +106,7 @@ export const receiptStates = {
   failed: "Failed",
   missed: "Missed",
   unknown: "Unknown",
-  silent: {
+  skipped: {
     rest: "Silent, a rest day",
     answered: "Silent, already answered",
     committed: "Silent, already set",

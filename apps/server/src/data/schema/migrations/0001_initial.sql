@@ -5,7 +5,7 @@ CREATE TABLE "funnel_counts" (
 	CONSTRAINT "funnel_counts_day_step_pk" PRIMARY KEY("day","step")
 );
 --> statement-breakpoint
-CREATE TABLE "mail_hand_overs" (
+CREATE TABLE "mail_deliveries" (
 	"message_key" text PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );
@@ -218,8 +218,8 @@ CREATE TABLE "day_edits" (
 	"applied" boolean NOT NULL,
 	"milestone" integer,
 	"received_at" timestamp (3) with time zone NOT NULL,
-	"folded" uuid[] DEFAULT '{}' NOT NULL,
-	"typed_over" integer DEFAULT 0 NOT NULL,
+	"merged_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"overwritten_chars" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "day_edits_user_id_write_id_pk" PRIMARY KEY("user_id","write_id")
 );
 --> statement-breakpoint
@@ -275,7 +275,7 @@ CREATE TABLE "factor_challenges" (
 	"factor_id" text NOT NULL,
 	"session_id" text NOT NULL,
 	"code_hash" text,
-	"tries" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"spent_at" timestamp (3) with time zone
 );
@@ -311,7 +311,7 @@ CREATE TABLE "push_subscriptions" (
 	"endpoint" text NOT NULL,
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
-	"taken_through" date,
+	"accepted_through" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -336,7 +336,7 @@ CREATE TABLE "reminder_receipts" (
 	"reason" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"try_at" timestamp (3) with time zone NOT NULL,
-	"silent_since" timestamp (3) with time zone,
+	"skipped_since" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"shown_at" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone,
@@ -358,7 +358,7 @@ CREATE TABLE "reminders" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "arrivals" (
+CREATE TABLE "pending_social_sign_ins" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
 	"provider" text NOT NULL,
@@ -410,10 +410,10 @@ ALTER TABLE "reminder_alarms" ADD CONSTRAINT "reminder_alarms_session_id_session
 ALTER TABLE "reminder_alarms" ADD CONSTRAINT "reminder_alarms_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_receipts" ADD CONSTRAINT "reminder_receipts_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_social_sign_ins" ADD CONSTRAINT "pending_social_sign_ins_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "mail_hand_overs_at" ON "mail_hand_overs" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "mail_deliveries_at" ON "mail_deliveries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "revoked_sessions_revoked_at" ON "revoked_sessions" USING btree ("revoked_at");--> statement-breakpoint
@@ -441,6 +441,6 @@ CREATE INDEX "reminder_alarms_user" ON "reminder_alarms" USING btree ("user_id")
 CREATE INDEX "reminder_receipts_to_send" ON "reminder_receipts" USING btree ("try_at") WHERE "reminder_receipts"."state" = 'due';--> statement-breakpoint
 CREATE INDEX "reminder_receipts_open" ON "reminder_receipts" USING btree ("due_at") WHERE "reminder_receipts"."state" in ('due', 'sent');--> statement-breakpoint
 CREATE INDEX "reminders_due" ON "reminders" USING btree ("next_due_at") WHERE "reminders"."enabled";--> statement-breakpoint
-CREATE INDEX "arrivals_user" ON "arrivals" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "pending_social_sign_ins_user" ON "pending_social_sign_ins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");

@@ -56,7 +56,7 @@ describe("changing the address", () => {
     const waits = await member.fetch("/api/me/email-change");
     expect(await waits.json()).toMatchObject({ pending: { new_email: next } });
     expect((await api.signIn(next)).status).toBe(401);
-    expect((await api.post("mailed-link", { token })).status).toBe(200);
+    expect((await api.post("email-link", { token })).status).toBe(200);
     expect((await api.signIn(member.email)).status).toBe(200);
 
     expect((await confirm(token, member)).status).toBe(204);

@@ -129,12 +129,12 @@ export async function claimAttempt(
   db: Database,
   asked: Asked,
   now: Date,
-): Promise<{ codeHash: string | null; tries: number } | undefined> {
+): Promise<{ codeHash: string | null; attempts: number } | undefined> {
   const [taken] = await db
     .update(factorChallenges)
-    .set({ tries: sql`${factorChallenges.tries} + 1` })
-    .where(and(open(asked, now), lt(factorChallenges.tries, MAX_FACTOR_ATTEMPTS)))
-    .returning({ codeHash: factorChallenges.codeHash, tries: factorChallenges.tries });
+    .set({ attempts: sql`${factorChallenges.attempts} + 1` })
+    .where(and(open(asked, now), lt(factorChallenges.attempts, MAX_FACTOR_ATTEMPTS)))
+    .returning({ codeHash: factorChallenges.codeHash, attempts: factorChallenges.attempts });
   return taken;
 }
 

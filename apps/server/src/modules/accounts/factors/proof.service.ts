@@ -89,14 +89,14 @@ export function createProofService(options: {
       await limits.countCodeTry(userId, clientAddress);
       const asked = { id: challengeId, factorId, userId, sessionId };
       const taken = await claimAttempt(db, asked, clock());
-      if (!taken) throw new Problem("factor.challenge_over");
+      if (!taken) throw new Problem("factor.challenge_expired");
       const right = judge(factor, { ...asked, codeHash: taken.codeHash }, code);
       if (!right) throw isNew ? new Problem("factor.code_wrong") : await missed(userId);
       const { session, ended } = await db.transaction(async (tx) => {
         const now = clock();
         await lockAccount(tx, userId);
         if (!(await consumeFactorChallenge(tx, asked, now)))
-          throw new Problem("factor.challenge_over");
+          throw new Problem("factor.challenge_expired");
         if (isNew && (await countVerified(tx, userId)) >= MAX_FACTORS) {
           throw new Problem("factor.too_many");
         }

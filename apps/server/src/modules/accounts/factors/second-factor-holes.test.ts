@@ -107,10 +107,10 @@ describe("a code", () => {
     const owner = factorRequests(product.fetch, app.session.access_token);
     const owners = await owner.challenge(app.id);
     expect(await codeOf(await thief.verify(app.id, owners, codeNow()))).toBe(
-      "factor.challenge_over",
+      "factor.challenge_expired",
     );
     expect(await codeOf(await thief.verify(app.id, "unknown", codeNow()))).toBe(
-      "factor.challenge_over",
+      "factor.challenge_expired",
     );
     const { access_token: token } = await sessionOf(await api.signIn(member.email));
     const late = factorRequests(product.fetch, token);

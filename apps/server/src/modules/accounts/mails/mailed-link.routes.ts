@@ -23,7 +23,7 @@ export function mailedLinkRoutes(options: {
     const change = await emailChange.look(token);
     if (change) {
       const { purpose, open, email } = change;
-      const state = open ? ("open" as const) : ("spent" as const);
+      const state = open ? ("open" as const) : ("used" as const);
       return c.json({ purpose, state, email, asks_password: false, signed_up_at: null }, 200);
     }
     const confirmation = await confirmationService.look(token, signUpProofOf(c));
@@ -35,7 +35,7 @@ export function mailedLinkRoutes(options: {
     const signedUpAt = confirmation?.signedUpAt;
     const answer = {
       purpose: confirmation ? ("confirmation" as const) : ("reset" as const),
-      state: link.open ? ("open" as const) : ("spent" as const),
+      state: link.open ? ("open" as const) : ("used" as const),
       email: link.email,
       asks_password: confirmation !== undefined && link.open && !signedUpAt,
       signed_up_at: signedUpAt?.toISOString() ?? null,

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { purgeChanges } from "#modules/accounts/email-change/email-changes.repository.ts";
 import {
-  arrivals,
   factorChallenges,
   factors,
   passkeyChallenges,
+  pendingSocialSignIns,
   refreshTokens,
   revokedSessions,
   session,
@@ -42,7 +42,7 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
     .where(and(isNull(factors.verifiedAt), lt(factors.createdAt, daysAgo(UNPROVEN_FACTOR_DAYS))));
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-  await db.delete(arrivals).where(lt(arrivals.expiresAt, now));
+  await db.delete(pendingSocialSignIns).where(lt(pendingSocialSignIns.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));
   await purgeChanges(db, now);
 }

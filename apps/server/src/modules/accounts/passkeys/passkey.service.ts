@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PasskeyAssertion, PasskeyRegistration } from "@sovereign/contract/passkeys";
 import { countsOn, MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/passkey";
 import type { Clock } from "#app/clock.ts";
+import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/sign-in-methods.service.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
@@ -12,7 +13,6 @@ import type {
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
-import type { WaysInService } from "#modules/accounts/ways-in/ways-in.service.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Ceremonies } from "./ceremonies.ts";
 import {
@@ -38,7 +38,7 @@ export function createPasskeyService(options: {
   sessions: Pick<SessionService, "enter">;
   mails: AccountMails;
   limits: AccountLimits;
-  waysIn: Pick<WaysInService, "assertWayIn">;
+  signInMethods: Pick<SignInMethodService, "assertWayIn">;
   clock: Clock;
 }) {
   const { db, ceremonies, fresh, sessions, mails, limits, clock } = options;
@@ -108,14 +108,14 @@ export function createPasskeyService(options: {
       return list({ userId });
     },
 
-    /** Throws as `assertFresh`, `passkey.not_found` and `auth.last_way_in`. */
+    /** Throws as `assertFresh`, `passkey.not_found` and `auth.last_sign_in_method`. */
     async remove(caller: Caller, id: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
-        await options.waysIn.assertWayIn(tx, userId);
+        await options.signInMethods.assertWayIn(tx, userId);
       });
       const change = { way: "passkey", change: "removed" } as const;
       await mails.wayInChanged(await memberOf(caller), change, clock());

@@ -170,7 +170,7 @@ describe("an emailed confirmation link", () => {
     expect(statuses.sort()).toEqual([200, 400, 400]);
     const mails = product.mailer.sent.filter((mail) => mail.to === email);
     expect(mails).toHaveLength(2);
-    expect(await (await api.look(link)).json()).toMatchObject({ state: "spent", email });
+    expect(await (await api.look(link)).json()).toMatchObject({ state: "used", email });
   });
 
   it("expires after 24 hours; an altered one is invalid", async ({
@@ -182,7 +182,7 @@ describe("an emailed confirmation link", () => {
     const { email, link, cookie } = await signedUp();
     product.clock.advance(24 * HOUR);
     expect(await refusal(api.confirm(link, {}, cookie))).toEqual([400, "auth.link_invalid"]);
-    expect(await (await api.look(link)).json()).toMatchObject({ state: "spent", email });
+    expect(await (await api.look(link)).json()).toMatchObject({ state: "used", email });
     for (const forged of [`${link.slice(0, -8)}AAAAAAAA`, "token=", "token=abc"]) {
       expect(await refusal(api.confirm(forged, { password: PASSWORD }))).toEqual([
         400,

@@ -17,7 +17,7 @@ describe("an external account with the address of a member who has a second fact
     const thief = socialBrowser(product.fetch, "google", product.identities.google);
     await thief.signIn({ email, emailVerified: true });
     expect(await sessionOf(await thief.finish(PASSWORD))).toMatchObject({ challenge_due: true });
-    const ways = await product.fetch("/api/me/ways-in", {
+    const ways = await product.fetch("/api/me/sign-in-methods", {
       headers: { authorization: `Bearer ${app.session.access_token}` },
     });
     const { providers } = (await ways.json()) as { providers: object[] };

@@ -47,13 +47,15 @@ describe("a native app's sign-in with an external account", () => {
       const link = await signIn({ email, emailVerified: true });
       expect(link).toMatch(new RegExp(`^${NATIVE_SCHEME}://auth#arrived=${provider}&code=`));
       const proof = { code: codeIn(link), verifier };
-      const arrival = await post("sign-in/social/arrival", proof);
+      const arrival = await post("sign-in/social/pending", proof);
       expect(await arrival.json()).toEqual({ provider, email, asks_password: false });
       const session = await sessionOf(await post("sign-in/social/finish", proof));
       expect(session).toMatchObject({ user: { email }, refresh_token: expect.any(String) });
       // The code works once, and the borrowed browser cannot use it.
-      expect(await codeOf(await post("sign-in/social/finish", proof))).toBe("auth.arrival_over");
-      expect(await codeOf(await browser.finish())).toBe("auth.arrival_over");
+      expect(await codeOf(await post("sign-in/social/finish", proof))).toBe(
+        "auth.social_sign_in_expired",
+      );
+      expect(await codeOf(await browser.finish())).toBe("auth.social_sign_in_expired");
     },
   );
 
@@ -69,12 +71,16 @@ describe("a native app's sign-in with an external account", () => {
       { code, verifier: another },
       { code: "made-up", verifier },
     ]) {
-      expect(await codeOf(await post("sign-in/social/arrival", proof))).toBe("auth.arrival_over");
-      expect(await codeOf(await post("sign-in/social/finish", proof))).toBe("auth.arrival_over");
+      expect(await codeOf(await post("sign-in/social/pending", proof))).toBe(
+        "auth.social_sign_in_expired",
+      );
+      expect(await codeOf(await post("sign-in/social/finish", proof))).toBe(
+        "auth.social_sign_in_expired",
+      );
     }
     product.clock.advance(11 * MINUTE);
     const late = await post("sign-in/social/finish", { code, verifier });
-    expect(await codeOf(late)).toBe("auth.arrival_over");
+    expect(await codeOf(late)).toBe("auth.social_sign_in_expired");
   });
 
   it("requires the password of a confirmed account, like any other sign-in", async ({

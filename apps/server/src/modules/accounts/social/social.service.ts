@@ -1,9 +1,10 @@
+import type { LinkFailure } from "@sovereign/contract/sign-in-methods";
 import type { SocialFailure } from "@sovereign/contract/social-sign-in";
-import type { LinkFailure } from "@sovereign/contract/ways-in";
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
+import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/sign-in-methods.service.ts";
 import type { Database } from "#database/database.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
@@ -15,11 +16,15 @@ import {
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
-import type { WaysInService } from "#modules/accounts/ways-in/ways-in.service.ts";
 import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
-import { type Arrival, consumeArrival, findArrival, storeArrival } from "./arrivals.repository.ts";
 import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
+import {
+  type Arrival,
+  consumeArrival,
+  findArrival,
+  storeArrival,
+} from "./pending-sign-ins.repository.ts";
 import { claimAddress, findMemberBy, linkAccount } from "./provided-accounts.repository.ts";
 
 export type Return =
@@ -40,7 +45,7 @@ export function createSocialService(options: {
   mails: AccountMails;
   limits: AccountLimits;
   sessions: Pick<SessionService, "enter">;
-  waysIn: Pick<WaysInService, "complete">;
+  signInMethods: Pick<SignInMethodService, "complete">;
   clock: Clock;
   onConfirmed: () => void;
 }) {
@@ -87,7 +92,7 @@ export function createSocialService(options: {
 
   async function arrivalOf(token: string | undefined): Promise<{ token: string } & Arrival> {
     const arrival = token && (await findArrival(db, token, clock()));
-    if (!token || !arrival) throw new Problem("auth.arrival_over");
+    if (!token || !arrival) throw new Problem("auth.social_sign_in_expired");
     return { token, ...arrival };
   }
 
@@ -139,7 +144,7 @@ export function createSocialService(options: {
       if (attempt.linking) {
         const { provider: name, linking } = attempt;
         const proven = { provider: name, subject: identity.subject };
-        const outcome = await options.waysIn.complete(linking, proven);
+        const outcome = await options.signInMethods.complete(linking, proven);
         return outcome === "linked"
           ? { arrived: false, linked: name }
           : { arrived: false, reason: outcome };
@@ -159,7 +164,7 @@ export function createSocialService(options: {
 
     /**
      * Works once. A confirmed account that is not linked needs its password, which links it unless
-     * a second factor is due. Throws `auth.arrival_over` or a password problem.
+     * a second factor is due. Throws `auth.social_sign_in_expired` or a password problem.
      */
     async finish(
       given: { token: string | undefined; password: string | undefined },
@@ -171,7 +176,7 @@ export function createSocialService(options: {
         const still = await findMemberBy(db, { provider, subject });
         // The arrival was used or the provider's account was unlinked.
         if (still?.id !== userId || !(await consumeArrival(db, token))) {
-          throw new Problem("auth.arrival_over");
+          throw new Problem("auth.social_sign_in_expired");
         }
         return sessions.enter({ userId, method: "oauth" }, async (tx) => {
           const linked = await findMemberBy(tx, { provider, subject });
@@ -185,11 +190,11 @@ export function createSocialService(options: {
         if (!(await isPasswordOf(tx, { userId, hash }))) {
           throw new Problem("auth.invalid_credentials");
         }
-        if (!(await consumeArrival(tx, token))) throw new Problem("auth.arrival_over");
+        if (!(await consumeArrival(tx, token))) throw new Problem("auth.social_sign_in_expired");
         // The password alone does not add a sign-in method where a second factor is required.
         if (await hasVerifiedFactor(tx, userId)) return false;
         const linked = await linkAccount(tx, { provider, subject, userId }, now);
-        if (!linked) throw new Problem("auth.arrival_over");
+        if (!linked) throw new Problem("auth.social_sign_in_expired");
         return true;
       });
       if (isLinked) await mails.wayInChanged(member, { way: provider, change: "added" }, now);

@@ -87,7 +87,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
   });
 
   it("reports what is configured, and refuses what is not", async ({ product, api }) => {
-    const ways = await product.fetch("/api/auth/ways");
+    const ways = await product.fetch("/api/auth/sign-in-methods");
     expect(await ways.json()).toEqual({ providers: ["google", "apple"], passkeys: true });
     expect(await codeOf(await api.post("sign-in/social", { provider: "github" }))).toBe(
       "auth.provider_unknown",
@@ -150,7 +150,7 @@ describe("linking", () => {
       const visitor = browser();
       const ended = await visitor.signIn({ email: address, emailVerified: false });
       expect(ended).toBe(`${AUTH}#sign-in=unverified`);
-      expect(await codeOf(await visitor.finish())).toBe("auth.arrival_over");
+      expect(await codeOf(await visitor.finish())).toBe("auth.social_sign_in_expired");
     }
     expect((await rowsOf(email)).user).toBeUndefined();
     expect((await rowsOf(member.email)).ways).toEqual(["credential"]);
@@ -164,7 +164,7 @@ describe("a return from the provider", () => {
     expect(await victim.comeBack(way)).toBe(`${AUTH}#sign-in=over`);
     await victim.begin();
     expect(await victim.comeBack(way)).toBe(`${AUTH}#sign-in=over`);
-    expect(await codeOf(await victim.finish())).toBe("auth.arrival_over");
+    expect(await codeOf(await victim.finish())).toBe("auth.social_sign_in_expired");
   });
 
   it("is refused after ten minutes, a second time, and at another provider's URL §7.10", async ({
@@ -247,7 +247,7 @@ describe("a return from the provider", () => {
     expect(await codeOf(foreign)).toBe("request.foreign_origin");
     expect((await visitor.finish()).status).toBe(200);
     for (const [name, value] of kept) visitor.cookies.set(name, value);
-    expect(await codeOf(await visitor.finish())).toBe("auth.arrival_over");
+    expect(await codeOf(await visitor.finish())).toBe("auth.social_sign_in_expired");
     expect(product.logLines.join("\n")).not.toContain(email);
   });
 });

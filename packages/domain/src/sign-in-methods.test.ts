@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasWayIn } from "./ways-in.ts";
+import { hasSignInMethod } from "./sign-in-methods.ts";
 
 describe("the ways into an account", () => {
   it.each([
@@ -8,6 +8,6 @@ describe("the ways into an account", () => {
     [{ hasPassword: false, providers: 1, passkeys: 0 }, true],
     [{ hasPassword: false, providers: 0, passkeys: 1 }, true],
   ])("%o are enough: %s", (left, enough) => {
-    expect(hasWayIn(left)).toBe(enough);
+    expect(hasSignInMethod(left)).toBe(enough);
   });
 });

@@ -26,9 +26,9 @@ const waysInSchema = z
       }),
     ),
   })
-  .openapi("WaysIn");
+  .openapi("SignInMethods");
 
-export type WaysIn = z.infer<typeof waysInSchema>;
+export type SignInMethods = z.infer<typeof waysInSchema>;
 
 const WAYS_IN = json(
   "Every provider that is configured, and what signs the member in",
@@ -37,9 +37,9 @@ const WAYS_IN = json(
 const params = z.object({ provider: z.string().max(40) });
 const proof = { ...jsonBody(z.object(freshProof)), required: false };
 
-export const readWaysIn = endpoint({
+export const readSignInMethods = endpoint({
   method: "get",
-  path: "/api/me/ways-in",
+  path: "/api/me/sign-in-methods",
   access: "own_account",
   summary: "What the member can sign in with",
   responses: { 200: WAYS_IN },
@@ -48,7 +48,7 @@ export const readWaysIn = endpoint({
 
 export const beginLink = endpoint({
   method: "post",
-  path: "/api/me/ways-in/{provider}",
+  path: "/api/me/sign-in-methods/{provider}",
   access: "own_account",
   summary: "Where the browser goes to have an account elsewhere sign the member in",
   description:
@@ -66,7 +66,7 @@ export const beginLink = endpoint({
 
 export const unlink = endpoint({
   method: "delete",
-  path: "/api/me/ways-in/{provider}",
+  path: "/api/me/sign-in-methods/{provider}",
   access: "own_account",
   summary: "Have an account elsewhere sign the member in no more. The member is told by mail",
   request: { params, body: proof },
@@ -76,6 +76,6 @@ export const unlink = endpoint({
     ...CALLER_PROBLEMS,
     ...FRESH_PROBLEMS,
     "auth.provider_unknown",
-    "auth.last_way_in",
+    "auth.last_sign_in_method",
   ],
 });

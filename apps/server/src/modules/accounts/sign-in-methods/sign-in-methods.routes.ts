@@ -1,13 +1,19 @@
-import { beginLink, readWaysIn, unlink } from "@sovereign/contract/ways-in";
+import { beginLink, readSignInMethods, unlink } from "@sovereign/contract/sign-in-methods";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { attemptCookie } from "#modules/accounts/social/attempt-cookie.ts";
-import type { WaysInService } from "./ways-in.service.ts";
+import type { SignInMethodService } from "./sign-in-methods.service.ts";
 
-export function waysInRoutes({ service, gate }: { service: WaysInService; gate: Gate }) {
+export function signInMethodRoutes({
+  service,
+  gate,
+}: {
+  service: SignInMethodService;
+  gate: Gate;
+}) {
   const router = createRouter();
 
-  router.openapi(routeOf(readWaysIn, gate), async (c) =>
+  router.openapi(routeOf(readSignInMethods, gate), async (c) =>
     c.json(await service.read(c.var.caller), 200),
   );
 

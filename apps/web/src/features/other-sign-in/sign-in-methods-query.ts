@@ -1,15 +1,15 @@
 import { listPasskeys, type Passkey } from "@sovereign/contract/passkeys";
-import { readWaysIn, type WaysIn } from "@sovereign/contract/ways-in";
+import { readSignInMethods, type SignInMethods } from "@sovereign/contract/sign-in-methods";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, useSession } from "#core/session/session.ts";
 
-const waysKey = (userId: string) => ["ways-in", userId] as const;
+const waysKey = (userId: string) => ["sign-in-methods", userId] as const;
 const passkeysKey = (userId: string) => ["passkeys", userId] as const;
 
-export const useWaysIn = (userId: string) =>
+export const useSignInMethods = (userId: string) =>
   useQuery({
     queryKey: waysKey(userId),
-    queryFn: ({ signal }) => api(readWaysIn, { signal }),
+    queryFn: ({ signal }) => api(readSignInMethods, { signal }),
     refetchOnMount: "always",
   });
 
@@ -30,6 +30,6 @@ export function useShowLeft() {
       client.setQueryData(passkeysKey(id), left);
       void client.invalidateQueries({ queryKey: waysKey(id) });
     },
-    ways: (left: WaysIn) => client.setQueryData(waysKey(id), left),
+    ways: (left: SignInMethods) => client.setQueryData(waysKey(id), left),
   };
 }

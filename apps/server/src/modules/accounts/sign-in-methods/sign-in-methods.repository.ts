@@ -11,7 +11,7 @@ export type StoredWaysIn = {
   linked: Map<IdentityProviderName, Date>;
 };
 
-export async function findWaysIn(db: Database, userId: string): Promise<StoredWaysIn> {
+export async function findSignInMethods(db: Database, userId: string): Promise<StoredWaysIn> {
   const rows = await db
     .select({ provider: account.providerId, password: account.password, at: account.createdAt })
     .from(account)

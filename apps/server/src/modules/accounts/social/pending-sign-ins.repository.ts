@@ -3,7 +3,7 @@ import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
-import { arrivals, user } from "#schema/schema.ts";
+import { pendingSocialSignIns, user } from "#schema/schema.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -23,7 +23,7 @@ export async function storeArrival(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { member, provider, subject, unproven } = arrival;
-  await db.insert(arrivals).values({
+  await db.insert(pendingSocialSignIns).values({
     ...{ tokenHash: hashOf(token), userId: member.id, provider, subject, unproven, expiresAt },
   });
   return token;
@@ -36,20 +36,25 @@ export async function findArrival(
 ): Promise<Arrival | undefined> {
   const [found] = await db
     .select({
-      ...{ member: MEMBER, provider: arrivals.provider },
-      ...{ subject: arrivals.subject, unproven: arrivals.unproven },
+      ...{ member: MEMBER, provider: pendingSocialSignIns.provider },
+      ...{ subject: pendingSocialSignIns.subject, unproven: pendingSocialSignIns.unproven },
     })
-    .from(arrivals)
-    .innerJoin(user, eq(user.id, arrivals.userId))
-    .where(and(eq(arrivals.tokenHash, hashOf(token)), gt(arrivals.expiresAt, now)));
+    .from(pendingSocialSignIns)
+    .innerJoin(user, eq(user.id, pendingSocialSignIns.userId))
+    .where(
+      and(
+        eq(pendingSocialSignIns.tokenHash, hashOf(token)),
+        gt(pendingSocialSignIns.expiresAt, now),
+      ),
+    );
   return found;
 }
 
 export async function consumeArrival(db: Database, token: string): Promise<boolean> {
   const used = await db
-    .delete(arrivals)
-    .where(eq(arrivals.tokenHash, hashOf(token)))
-    .returning({ tokenHash: arrivals.tokenHash });
+    .delete(pendingSocialSignIns)
+    .where(eq(pendingSocialSignIns.tokenHash, hashOf(token)))
+    .returning({ tokenHash: pendingSocialSignIns.tokenHash });
   return used.length > 0;
 }
 

@@ -4,6 +4,6 @@ export type WaysInLeft = { hasPassword: boolean; providers: number; passkeys: nu
  * Whether a member could still sign in. An email link does not count: without the mailbox the
  * account would be lost (decision 94).
  */
-export function hasWayIn({ hasPassword, providers, passkeys }: WaysInLeft): boolean {
+export function hasSignInMethod({ hasPassword, providers, passkeys }: WaysInLeft): boolean {
   return hasPassword || providers > 0 || passkeys > 0;
 }

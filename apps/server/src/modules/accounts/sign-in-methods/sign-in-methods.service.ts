@@ -1,6 +1,6 @@
-import type { WaysIn } from "@sovereign/contract/ways-in";
+import type { SignInMethods } from "@sovereign/contract/sign-in-methods";
 import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
-import { hasWayIn } from "@sovereign/domain/ways-in";
+import { hasSignInMethod } from "@sovereign/domain/sign-in-methods";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -17,13 +17,13 @@ import {
 } from "#modules/accounts/social/provided-accounts.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
-import { findWaysIn, isSessionLive, unlinkProvider } from "./ways-in.repository.ts";
+import { findSignInMethods, isSessionLive, unlinkProvider } from "./sign-in-methods.repository.ts";
 
 export type Linking = { userId: string; sessionId: string };
 
-export type WaysInService = ReturnType<typeof createWaysInService>;
+export type SignInMethodService = ReturnType<typeof createSignInMethodService>;
 
-export function createWaysInService(options: {
+export function createSignInMethodService(options: {
   db: Database;
   identities: IdentityProviders;
   attempts: SocialAttempts;
@@ -33,8 +33,8 @@ export function createWaysInService(options: {
 }) {
   const { db, identities, attempts, fresh, mails, clock } = options;
 
-  async function read({ userId }: Pick<Caller, "userId">): Promise<WaysIn> {
-    const { hasPassword, passkeys, linked } = await findWaysIn(db, userId);
+  async function read({ userId }: Pick<Caller, "userId">): Promise<SignInMethods> {
+    const { hasPassword, passkeys, linked } = await findSignInMethods(db, userId);
     // A provider no longer configured can still be unlinked.
     const shown = IDENTITY_PROVIDERS.filter((name) => identities.has(name) || linked.has(name));
     return {
@@ -55,9 +55,10 @@ export function createWaysInService(options: {
   }
 
   async function assertWayIn(tx: Database, userId: string): Promise<void> {
-    const { hasPassword, passkeys, linked } = await findWaysIn(tx, userId);
+    const { hasPassword, passkeys, linked } = await findSignInMethods(tx, userId);
     const providers = [...linked.keys()].filter((one) => identities.has(one)).length;
-    if (!hasWayIn({ hasPassword, passkeys, providers })) throw new Problem("auth.last_way_in");
+    if (!hasSignInMethod({ hasPassword, passkeys, providers }))
+      throw new Problem("auth.last_sign_in_method");
   }
 
   return {
@@ -95,8 +96,8 @@ export function createWaysInService(options: {
       return "linked";
     },
 
-    /** Throws as `assertFresh`, `auth.provider_unknown` and `auth.last_way_in`. */
-    async unlink(caller: Caller, name: string, proof: FreshProof): Promise<WaysIn> {
+    /** Throws as `assertFresh`, `auth.provider_unknown` and `auth.last_sign_in_method`. */
+    async unlink(caller: Caller, name: string, proof: FreshProof): Promise<SignInMethods> {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;
       const provider = IDENTITY_PROVIDERS.find((one) => one === name);

@@ -1,4 +1,4 @@
-import type { WaysIn } from "@sovereign/contract/ways-in";
+import type { SignInMethods } from "@sovereign/contract/sign-in-methods";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
@@ -25,16 +25,16 @@ const it = productTest({ identities: true })
     "ask",
     ({ product }) =>
       async (token: string, method = "GET", path = "", body?: object) => {
-        const answer = await product.fetch(`/api/me/ways-in${path}`, {
+        const answer = await product.fetch(`/api/me/sign-in-methods${path}`, {
           method,
           headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
           ...(body && { body: JSON.stringify(body) }),
         });
-        return answer.ok ? ((await answer.json()) as WaysIn) : codeOf(answer);
+        return answer.ok ? ((await answer.json()) as SignInMethods) : codeOf(answer);
       },
   );
 
-const since = (ways: WaysIn | string | undefined) =>
+const since = (ways: SignInMethods | string | undefined) =>
   typeof ways === "object"
     ? Object.fromEntries(ways.providers.map((one) => [one.provider, one.linked_at !== null]))
     : ways;
@@ -139,7 +139,7 @@ describe("disconnecting", () => {
     await arriving.signIn(stranger);
     const left = await ask(member.accessToken, "DELETE", "/google", { password: PASSWORD });
     expect(since(left)).toEqual({ google: false, apple: false });
-    expect(await codeOf(await arriving.finish())).toBe("auth.arrival_over");
+    expect(await codeOf(await arriving.finish())).toBe("auth.social_sign_in_expired");
     expect(await ask(member.accessToken, "DELETE", "/google", {})).toBe("auth.provider_unknown");
   });
 
@@ -156,14 +156,14 @@ describe("disconnecting", () => {
     expect(await ask(token, "DELETE", "/google", { password: "a guess" })).toBe(
       "auth.password_wrong",
     );
-    expect(await ask(token, "DELETE", "/google", {})).toBe("auth.last_way_in");
+    expect(await ask(token, "DELETE", "/google", {})).toBe("auth.last_sign_in_method");
     const apple = browser("apple");
     const page = await apple.pageOf(await apple.askLink(token));
     await apple.comeBack(apple.say(page, stranger));
     const outcomes = await Promise.all(
       ["/google", "/apple"].map((path) => ask(token, "DELETE", path, {})),
     );
-    expect(outcomes.filter((one) => one === "auth.last_way_in")).toHaveLength(1);
+    expect(outcomes.filter((one) => one === "auth.last_sign_in_method")).toHaveLength(1);
     const { db } = product.database;
     const { sub = "" } = decodeJwt(token);
     await db.insert(passkeys).values({
@@ -177,7 +177,7 @@ describe("disconnecting", () => {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: "{}",
     });
-    expect(await codeOf(remove)).toBe("auth.last_way_in");
+    expect(await codeOf(remove)).toBe("auth.last_sign_in_method");
     expect(await db.select().from(passkeys).where(eq(passkeys.userId, sub))).toHaveLength(1);
   });
 });
