@@ -1,24 +1,66 @@
-/** `caps` is an acronym for small capitals, `ref` the number of a footnote. */
-export type Inline =
-  | { kind: "text"; text: string }
-  | { kind: "em" | "strong"; children: Inline[] }
-  | { kind: "caps" | "code"; text: string }
-  | { kind: "link"; href: string; children: Inline[] }
-  | { kind: "note"; number: number }
-  | { kind: "break" };
+import { z } from "zod";
 
-export type ColumnAlign = "left" | "right" | "center" | null;
+/** `caps` is an acronym for small capitals; `number` is that of a footnote. */
+const inline = z.union([
+  z.object({ kind: z.enum(["text", "caps", "code"]), text: z.string() }),
+  z.object({
+    kind: z.enum(["em", "strong"]),
+    get children() {
+      return inlines;
+    },
+  }),
+  z.object({
+    kind: z.literal("link"),
+    href: z.string(),
+    get children() {
+      return inlines;
+    },
+  }),
+  z.object({ kind: z.literal("note"), number: z.number() }),
+  z.object({ kind: z.literal("break") }),
+]);
+const inlines = z.array(inline);
+
+const columnAlign = z.enum(["left", "right", "center"]).nullable();
 
 /** `id` of a heading is its URL fragment, unique in the text. */
-export type Block =
-  | { kind: "paragraph"; children: Inline[] }
-  | { kind: "heading"; level: 2 | 3 | 4; id: string; children: Inline[] }
-  | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
-  | { kind: "quote"; children: Block[] }
-  | { kind: "table"; align: ColumnAlign[]; head: Inline[][]; rows: Inline[][][] }
-  | { kind: "figure"; src: string; alt: string; caption: Inline[] }
-  | { kind: "code"; text: string }
-  | { kind: "rule" };
+const block = z.union([
+  z.object({ kind: z.literal("paragraph"), children: inlines }),
+  z.object({
+    kind: z.literal("heading"),
+    level: z.literal([2, 3, 4]),
+    id: z.string(),
+    children: inlines,
+  }),
+  z.object({
+    kind: z.literal("list"),
+    ordered: z.boolean(),
+    start: z.number(),
+    get items() {
+      return z.array(blocks);
+    },
+  }),
+  z.object({
+    kind: z.literal("quote"),
+    get children() {
+      return blocks;
+    },
+  }),
+  z.object({
+    kind: z.literal("table"),
+    align: z.array(columnAlign),
+    head: z.array(inlines),
+    rows: z.array(z.array(inlines)),
+  }),
+  z.object({ kind: z.literal("figure"), src: z.string(), alt: z.string(), caption: inlines }),
+  z.object({ kind: z.literal("code"), text: z.string() }),
+  z.object({ kind: z.literal("rule") }),
+]);
+export const blocks = z.array(block);
+
+export type Inline = z.infer<typeof inline>;
+export type ColumnAlign = z.infer<typeof columnAlign>;
+export type Block = z.infer<typeof block>;
 
 /** A text without markup, so nothing in it can run. `notes` are the footnotes in order, from 1. */
 export type RichText = { blocks: Block[]; notes: Block[][] };

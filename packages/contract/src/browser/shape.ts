@@ -9,7 +9,7 @@ export type Shape =
   | Shape[]
   /** A record. A name ending in ? is optional; unknown fields are ignored. */
   | { [field: string]: Shape }
-  /** A recursive shape. */
+  /** A list used more than once, which may contain itself. */
   | (() => Shape);
 
 /** Returns the path at which `value` differs from the shape; undefined when it matches. */

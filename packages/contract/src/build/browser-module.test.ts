@@ -46,7 +46,7 @@ const TEXTS: Partial<Record<string, fc.Arbitrary<string>>> = {
 };
 
 /** How deep a text goes that holds itself: below stands the plainest of its kinds. */
-const DEEPEST = 3;
+const DEEPEST = 2;
 
 /** Values that a schema takes. */
 function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
@@ -62,8 +62,10 @@ function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
     return fc.array(inside(def.element), { maxLength: empty ? 0 : 3 });
   }
   if (def.type === "nullable") return fc.option(inside(def.innerType));
-  if (def.type === "union")
-    return fc.oneof(...(depth < DEEPEST ? def.options : def.options.slice(-1)).map(inside));
+  if (def.type === "union") {
+    const options = depth < DEEPEST ? def.options : def.options.slice(-1);
+    return fc.oneof(...options.map((option) => valuesOf(option, depth + 1)));
+  }
   if (def.type === "object") {
     const fields = Object.entries(def.shape);
     const given = fields.map(([name, field]) => [name, inside(field)] as const);
@@ -71,9 +73,6 @@ function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(given), { requiredKeys: all.map(([name]) => name) });
   }
   if (def.type === "optional" || def.type === "catch") return inside(def.innerType);
-  if (def.type === "lazy") {
-    return valuesOf((schema as z.core.$ZodLazy)._zod.innerType, depth + 1);
-  }
   return fc.constant(undefined);
 }
 

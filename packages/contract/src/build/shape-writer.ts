@@ -5,9 +5,6 @@ type Schema = z.core.$ZodType;
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** Stable across calls for a recursive schema. */
-const innerOf = (schema: Schema) => (schema as z.core.$ZodLazy)._zod.innerType;
-
 function partsOf(schema: Schema): Schema[] {
   const def = defOf(schema);
   switch (def.type) {
@@ -21,8 +18,6 @@ function partsOf(schema: Schema): Schema[] {
     case "optional":
     case "catch":
       return [def.innerType];
-    case "lazy":
-      return [innerOf(schema)];
     default:
       return [];
   }
@@ -47,14 +42,14 @@ export function createShapeWriter(all: readonly Schema[]) {
   /** Returns the text of a schema's shape, or its name when it is used more than once. */
   function write(schema: Schema): string {
     const def = defOf(schema);
-    const shared = def.type === "object" && (uses.get(schema) ?? 0) > 1;
-    if (!shared && def.type !== "lazy") return textOf(def);
+    const nameable = def.type === "object" || def.type === "array";
+    if (!nameable || (uses.get(schema) ?? 0) < 2) return textOf(def);
     const known = names.get(schema);
     if (known) return known;
     const name = `shape${names.size + 1}`;
-    // Named first, as it may refer to itself.
+    // Named first, as a list may contain itself.
     names.set(schema, name);
-    const text = def.type === "lazy" ? `() => ${write(innerOf(schema))}` : textOf(def);
+    const text = def.type === "array" ? `() => ${textOf(def)}` : textOf(def);
     lines.push(`const ${name} = ${text};`);
     return name;
   }
