@@ -23,7 +23,7 @@ describe("the SMTP mailer", () => {
   it("sends both forms of the mail to the one recipient, under the message's own id", async () => {
     await mailer().send(message);
     const [mail] = sink.received;
-    expect(mail?.recipients).toEqual(["<someone@example.com>"]);
+    expect(mail?.recipients).toEqual(["someone@example.com"]);
     expect(mail?.source).toContain("Message-ID: <abc@one.example>");
     expect(mail?.source).toContain("text/plain");
     expect(mail?.source).toContain("text/html");
@@ -47,7 +47,8 @@ describe("the SMTP mailer", () => {
     { subject: "Hello\r\nBcc: all@example.com" },
     { messageId: "<abc@one.example>\nX-Evil: 1" },
   ])("refuses a field that could add a header or a recipient: %o", async (fault) => {
-    await expect(mailer().send({ ...message, ...fault })).rejects.toThrow();
+    const refusal = /not one plain address|control characters/;
+    await expect(mailer().send({ ...message, ...fault })).rejects.toThrow(refusal);
     expect(sink.received).toEqual([]);
   });
 });
