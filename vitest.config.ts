@@ -1,17 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-// A test that hangs is found after ten minutes; a busy machine must not end one that does not, nor
-// what it waits for, which would otherwise have a second.
+// A hanging test ends after ten minutes; a busy machine must not end a slow one.
 const TIMEOUTS = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 20_000 } },
 };
 
-// The files of `unit` and `server` share a process and its modules, which halves their time: whoever
-// changes a clock, an environment or a module's state there puts it back. A page of happy-dom is less
-// easily put back, so each file of `web` has a context to itself, which takes a third of the time that a
-// process would.
+// Files of `unit` and `server` share a process, which halves their time, so a test restores each
+// clock, environment variable and module state it changes. Files of `web` have a context each,
+// because happy-dom is hard to restore.
 export default defineConfig({
   test: {
     projects: [

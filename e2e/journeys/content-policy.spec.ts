@@ -1,22 +1,9 @@
 import type { Page } from "@playwright/test";
+import { PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-const PUBLIC = [
-  "/",
-  "/about",
-  "/demo",
-  "/app-preview",
-  "/tiers",
-  "/app-store-preview",
-  "/privacy",
-  "/terms",
-  "/auth",
-  "/auth?tab=sign-up",
-  "/farewell",
-  "/licenses",
-  "/no/such/page",
-];
+const PUBLIC = [...PUBLIC_PAGES, "/auth?tab=sign-up", "/farewell", "/licenses", "/no/such/page"];
 
 /** Collects the policy violations of every page opened from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {

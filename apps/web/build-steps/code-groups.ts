@@ -1,42 +1,39 @@
-// Which modules share a script. Small files compress badly, and each costs a slow line a round trip:
-// left to itself the bundler made 67 files of the dashboard.
+// Decides which modules share a script. Small files compress badly, and each costs a round trip:
+// the bundler's default made 67 files of the dashboard.
 
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] };
 
-/** What the bundler knows of its modules. */
 type Modules = { getModuleInfo(id: string): Module | null };
 
 const PACKAGES_OF_ALL = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
-/** What in them only a page with a list of pages asks for. */
+/** Loaded only by pages with a paginated list. */
 const PAGED_QUERIES = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
-/** The entry, or a route as the framework takes it in; what is caught is its name. */
+/** Captures the name of the entry or of a route. */
 const ENTRY =
   /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx(?:\?__react-router-build-client-route)?$))/;
 
-/** What is at every page, what stands around those of the signed-in app, and the first of them. */
 const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
-/** So small that the bundler would lay it into the sign-in's script, which its other page would fetch. */
+/** Too small for a chunk; the bundler would put it into the sign-in page's script. */
 const SMALL = /\/src\/core\/device\/subscribe-wish\.ts$/;
-/** Opened by operators alone: what other pages share with it is no reason for them to fetch more. */
+/** A page for operators; sharing a module with it makes no module common. */
 const OF_OPERATORS = "stripe-test";
 
-/** What pages of the app alone fetch later: what they share with it stays theirs. */
+/** Loaded later, by pages of the app alone. */
 const LATER_OF_APP =
   /\/src\/(days\/|app\/cache\/member-outbox|features\/(app-worker|one-thing|reminders|unsent)\/)/;
 
-/** What a store's app begins with besides, fetched where it is due: each for every member. */
+/** Loaded by every start of a store app. */
 const PHONE =
   /\/src\/(app\/native\/(start-native|phone-start|native-parts)|app\/cache\/member-outbox|features\/membership\/(checkout\/native-terms|status\/membership-news|store\/native-purchases))\.tsx?$/;
-/** How the vault of a phone is spoken to: nothing is known of a member before. */
 const PHONE_VAULT = /\/capacitor-secure-storage\/dist\/esm\/(native|base)\.js$/;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
 
-/** The entries and routes that need a module at once, and the modules fetched later that do. */
+/** Returns the entries, routes and dynamically imported modules that need a module. */
 function neededBy(id: string, modules: Modules): string[] {
   const needing = new Set<string>();
   const seen = new Set<string>();
@@ -56,14 +53,13 @@ function neededBy(id: string, modules: Modules): string[] {
 type GroupName = "runtime" | "start" | "common" | "app" | "dashboard";
 
 /**
- * Takes a module's id and the bundler's graph; gives the group whose script it comes in: `runtime`
- * (packages of every page), `start` (our code of every page), `common` (shared by public pages and
- * others), `app` (the frame of the signed-in app, and what the dashboard shares with other pages of it)
- * and `dashboard` (of that page alone). Null leaves it to the bundler.
+ * Returns a module's group: `runtime` (packages of every page), `start` (our code of every page),
+ * `common` (shared with public pages), `app` (the app's frame and what its pages share) or
+ * `dashboard`. Null leaves it to the bundler.
  */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
-  // One that collects others names them all, needed or not: whoever uses it takes what it needs along.
+  // Other packages stay with the modules that import them.
   if (id.includes("/node_modules/")) return null;
   if (SMALL.test(id)) return "start";
   const needing = neededBy(id, modules).filter((entry) => entry !== OF_OPERATORS);
@@ -79,41 +75,34 @@ const group = (name: GroupName) => ({
   name: (id: string, modules: Modules) => (codeGroup(id, modules) === name ? name : null),
 });
 
-/**
- * The groups in the bundler's form. A group takes with it what its modules import and no group before
- * it has, so each stands after those it imports from.
- */
+/** A group includes what its modules import unless an earlier group has it, so order matters. */
 export const CODE_GROUPS = [
   group("runtime"),
   group("start"),
-  // What nearly every page needs is one script; what a few share is fetched by these alone, except
-  // for pieces so small that a request costs more than their bytes.
+  // One script has what nearly every page needs. The rest is split by the pages that share it,
+  // except for chunks smaller than a request.
   { ...group("common"), minShareCount: 13 },
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
 ];
 
-/** Whether a store's app needs a module at its start: on the home page, or for a member on the dashboard. */
+/** Whether a store app needs a module at its start, on the home page or the dashboard. */
 const startsPhone = (id: string, modules: Modules) =>
   PHONE_VAULT.test(id) ||
   (!id.includes("/node_modules/") &&
     neededBy(id, modules).some((entry) => FIRST_OF_PHONE.includes(entry) || PHONE.test(entry)));
 
-/**
- * The same for the native apps, whose files lie on the device: there each file costs more than its
- * bytes, so that all of a start is one script beside the packages'.
- */
+/** In native apps files are local and each costs more than its bytes, so a start has one script. */
 export const NATIVE_CODE_GROUPS = [
   group("runtime"),
   { name: (id: string, modules: Modules) => (startsPhone(id, modules) ? "start" : null) },
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
 ];
 
-/** The bundler names a piece of `common` by all the pages that share it, a hundred letters in each file. */
+/** The bundler names a `common` chunk after all pages that share it, in a hundred characters. */
 const shortName = (name: string) => name.replace(/~.*?(?=\.css$|$)/, "");
 
-/** The names of the files, in the bundler's form. */
 export const CODE_FILE_NAMES = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`,
   assetFileNames: ({ names: [name = "[name]"] }: { names: string[] }) =>
@@ -121,11 +110,10 @@ export const CODE_FILE_NAMES = {
 };
 
 /**
- * What is fetched along with a script that is asked for later. A sheet of the app opens over a page
- * that has all it shares already, and a name of a file is a dozen bytes of the page's own script.
+ * Returns what to preload with a dynamically imported script: of a sheet, only its own styles,
+ * because the page below has the rest.
  */
 export function fetchedAlong(file: string, along: string[]): string[] {
-  // Only for the writes in it, which need no style: the app's own pages have all of it.
   if (file.startsWith("assets/app-")) return [];
   const [, sheet] = /^assets\/([\w-]+-sheet)-/.exec(file) ?? [];
   return sheet ? along.filter((other) => other.startsWith(`assets/${sheet}-`)) : along;

@@ -33,8 +33,8 @@ export const links: Route.LinksFunction = () => fontLinks("display", "text", "sa
 export const meta: Route.MetaFunction = () => unlistedHead(brand.productName);
 
 /**
- * Whether React hydrates this page. When it rebuilds one, it must create no script, which it does
- * through HTML, and Trusted Types forbid that.
+ * Whether React hydrates this page rather than rebuilding it. React creates scripts from HTML,
+ * which Trusted Types forbid, so a rebuilt page must render none.
  */
 function useHydrates(): boolean {
   const hydrated = useHydrated();
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Before the pages, whose own start comes after it. */}
+        {/* Before the pages, so that their own scrolling follows the router's. */}
         {hydrates && (
           <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} getKey={scrollPositionKey} />
         )}

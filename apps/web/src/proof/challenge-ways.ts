@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { challengeWays } from "@sovereign/content/words/challenge";
 import type { Factors } from "@sovereign/contract/factors";
 
-/** One way to give the second factor, as it stands in the list; `id` is the factor's. */
+/** A second factor as listed; `id` is the factor's. */
 export type Way = {
   id: string;
   kind: "totp" | "phone" | "recovery";
@@ -12,7 +12,7 @@ export type Way = {
   ending: string;
 };
 
-/** The ways that a sign-in can be finished in: the factors, and a recovery code while there are any. */
+/** Returns the factors, and a recovery code while any are left. */
 export function waysOf({ factors, recovery_codes_left: left }: Factors): Way[] {
   const ways = factors
     .filter(({ status }) => status === "verified")

@@ -106,7 +106,7 @@ describe("a link that is opened on the phone §3.8", () => {
       String(typeof path === "function" ? path("x", "y") : path),
     );
     const shut = addresses.filter((path) => opened(SERVER + path) === null);
-    expect(new Set(shut)).toEqual(
+    expect(new Set(shut), "OPENED in opened-link.ts lists what a link to the app opens").toEqual(
       new Set([
         paths.storeListing,
         paths.paymentTest,

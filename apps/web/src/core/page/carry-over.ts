@@ -54,7 +54,7 @@ const all = <Kind extends Element>(selector: string) => [
   ...document.querySelectorAll<Kind>(selector),
 ];
 
-/** The parts of a control that a rebuild preserves; its id is not one. */
+/** Attributes that a rebuild preserves, unlike the id. */
 const keyOf = (control: Element) =>
   ["type", "name", "role", "aria-label"].map((name) => control.getAttribute(name) ?? "").join("|");
 

@@ -16,7 +16,7 @@ declare global {
  */
 export type HydrationTime = "asked" | "moving" | "now";
 
-/** Before the landing carousel first advances, 8 s after it is shown. */
+/** The landing carousel first advances 8 s after it is shown. */
 const MOVING_AFTER_MS = 7000;
 
 const BEGIN: Record<HydrationTime, string> = {
@@ -50,12 +50,11 @@ const TODAY_SCRIPT =
 // Events that count as a first interaction.
 const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];
 
-/** The id of the template with the page's module scripts. */
 export const APP_SCRIPTS_ID = "app-scripts";
 
 /**
- * Returns the script that a prerendered page runs immediately: it waits for the fonts, remembers
- * the last press and loads the app's scripts in time. The server allows it by its hash.
+ * Returns the inline script of a prerendered page: it waits for the fonts, remembers the last
+ * press and loads the app's scripts in time.
  */
 export function hydrationScript(time: HydrationTime): string {
   return [

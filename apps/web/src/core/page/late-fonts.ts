@@ -17,7 +17,8 @@ const MAX_DELAY_MS = 1000;
  * come after the styles and before the body.
  */
 export const HOLD_FOR_FONTS_SCRIPT = [
-  // Chromium keeps the state of a URL that is opened again, which is no return to it.
+  // Chromium keeps the history state of a URL that is entered again, which must not restore its
+  // scroll position.
   'performance.getEntriesByType("navigation")[0]?.type=="navigate"&&history.replaceState(null,"");',
   "(()=>{let moved,shown,page=document.documentElement.dataset,show=()=>{delete page.held;shown()};",
   "self.pageShown=new Promise(r=>shown=r);",
@@ -33,7 +34,6 @@ export const HOLD_FOR_FONTS_SCRIPT = [
 const FIRST = ["300 1em Newsreader", "400 1em Newsreader", "italic 1em Newsreader"];
 const SANS = "1em 'Instrument Sans'";
 const TAB_BAR = "condensed 1em 'Instrument Sans'";
-/** The maximum time to wait for fonts; one that loads later is swapped in. */
 const WAIT_MS = 2000;
 
 const isNarrow = () => window.matchMedia("(max-width: 899.98px)").matches;

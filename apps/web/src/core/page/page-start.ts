@@ -85,7 +85,7 @@ export function usePageStart(): void {
   const path = plainPath(pathname);
   const shown = useRef<string | null>(null);
 
-  // The page is laid out, and the router has already restored its position.
+  // The router restores its position before this effect.
   useLayoutEffect(() => {
     if (shown.current === path) return;
     const first = shown.current === null;
