@@ -231,7 +231,7 @@ describe("a return from a provider", () => {
 
   it("of a member with a second factor is asked for it, and begins again without it §7.24", async () => {
     const { router } = arrive((request) => {
-      if (request.path.endsWith("/arrival")) return arrival(false);
+      if (request.path.endsWith("/pending")) return arrival(false);
       return request.path.endsWith("/finish") ? DUE : "silence";
     });
     expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
