@@ -84,7 +84,7 @@ describe("a restored backup", () => {
     await run(later);
     await backUp({ url: database.url, dataDir: folder, target: backup });
     await run("delete from drizzle.__drizzle_migrations where hash = 'any'");
-    await expect(restore()).rejects.toThrow(/^The backup is of a newer version/);
+    await expect(restore()).rejects.toThrow(/^The backup is from a newer version/);
     expect(existsSync(join(folder, "before.backup"))).toBe(false);
     expect(await heldCodes()).toHaveLength(3);
   });

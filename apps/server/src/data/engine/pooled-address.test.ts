@@ -17,7 +17,7 @@ describe("an address of PostgreSQL", () => {
     await expect(openAt(pooler.url)).rejects.toThrow(
       /^DATABASE_URL points to a transaction pooler.* Set DATABASE_DIRECT_URL/,
     );
-    await expect(openAt(pooler.url, pooler.url)).rejects.toThrow(/^DATABASE_DIRECT_URL leads to/);
+    await expect(openAt(pooler.url, pooler.url)).rejects.toThrow(/^DATABASE_DIRECT_URL points to/);
     const database = await openAt(pooler.url, url);
     await database.ping();
     await database.close();

@@ -192,7 +192,7 @@ describe("syncing a card subscription", () => {
     const before = await rows();
     answer = async () => null;
     await writer.syncSubscription("sub_1");
-    expect(log.join("")).toContain("does not know it any more");
+    expect(log.join("")).toContain("the provider no longer knows the subscription");
     answer = () => Promise.reject(new Error("no answer"));
     await expect(writer.syncSubscription("sub_1")).rejects.toThrow("no answer");
     expect(await rows()).toEqual(before);
