@@ -4,15 +4,23 @@ import { useOnline } from "#core/device/device-state.ts";
 import { plainPath } from "#core/page/paths.ts";
 import { showOfflineToast } from "#design/feedback/offline-toast.ts";
 
-/** The paths shown since the document loaded, so their code is here. */
+/** The paths shown since the document loaded, whose code is loaded. */
 const visited = new Set<string>();
+
+// Whether the service worker has fetched all code; the browser's cache has it before it controls.
+let isAllFetched = false;
 
 /**
  * Blocks navigation to a new page while offline, because the router would reload the document to
- * get its code. A native app and an active service worker have all code.
+ * get its code. A native app has all code.
  */
 export function OfflineGuard() {
   const { pathname } = useLocation();
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(() => {
+      isAllFetched = true;
+    });
+  }, []);
   useEffect(() => {
     visited.add(plainPath(pathname));
   }, [pathname]);
@@ -23,9 +31,7 @@ export function OfflineGuard() {
 function StayHere() {
   useBlocker(({ nextLocation, historyAction }) => {
     const isLoaded =
-      navigator.serviceWorker?.controller != null ||
-      historyAction === "POP" ||
-      visited.has(plainPath(nextLocation.pathname));
+      isAllFetched || historyAction === "POP" || visited.has(plainPath(nextLocation.pathname));
     if (!isLoaded) showOfflineToast();
     return !isLoaded;
   });
