@@ -95,6 +95,8 @@ test("Pages viewed before can be read without a connection, after the browser wa
       await follow(cold, path);
       await test.step(path, () => seen(cold));
     }
+    // The last of them is the vault's, whose reader shows where the text is from.
+    await expect(cold.getByText("Saved on this device", { exact: true })).toBeVisible();
     await after.close();
   } finally {
     rmSync(profile, { recursive: true, force: true });

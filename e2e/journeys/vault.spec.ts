@@ -177,7 +177,6 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
         .getByRole("link", { name: /2008: Who Could Wait/ })
         .last()
         .click();
-      await expect(page.getByText("Saved on this device")).toBeVisible();
       await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeAttached();
       await context.setOffline(false);
     });
