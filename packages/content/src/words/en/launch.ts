@@ -1,6 +1,7 @@
 /** The launch flow (specification, section 2). `count` is the number of laws in words. */
 export const launch = {
   splash: {
+    // With our pack: "Guided by The Billionaire Manifesto" (section 2).
     tagline: "Guided by {manifesto}",
     subtitle: "The Psychology and Strategy of Ultra-Wealth Creation",
   },

@@ -19,7 +19,7 @@ export const manifestoPage = {
   dateLine: "Date",
 } as const;
 
-/** The specification, section 2, fixes `read` for the product's own pack. */
+/** With our pack, `read` is "I have read and understood The Billionaire Manifesto" (section 2). */
 export const manifestoSigning = {
   title: "Your signature",
   lead: "Read the laws once at the pace they were written, then put your name to them.",
