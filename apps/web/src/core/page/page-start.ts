@@ -90,8 +90,8 @@ export function usePageStart(): void {
     if (shown.current === path) return;
     const first = shown.current === null;
     shown.current = path;
-    const anew = first ? openedByUrl() && window.scrollY === 0 : type !== "POP";
-    if (anew && hash === "") scrollToStart();
+    const isNewPage = first ? openedByUrl() && window.scrollY === 0 : type !== "POP";
+    if (isNewPage && hash === "") scrollToStart();
     else keepPosition();
   }, [path, hash, type]);
 }

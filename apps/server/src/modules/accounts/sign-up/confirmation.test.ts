@@ -136,7 +136,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email, "the stranger's")).toBe(false);
   });
 
-  it("uses the password of the browser that presses, whoever signed up after it", async ({
+  it("uses the password of the browser that confirms, even after a later sign-up", async ({
     signedUp,
     api,
     isConfirmed,

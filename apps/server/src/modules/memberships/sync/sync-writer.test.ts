@@ -147,7 +147,7 @@ describe("syncing a card subscription", () => {
     expect(count).toBe(2);
   });
 
-  it("belongs to the member who started the checkout, whoever's address paid", async () => {
+  it("belongs to the member who started the checkout, even if another address paid", async () => {
     await addUser("ada", "ada@example.com");
     await addUser("bob", "bob@example.com");
     const { writer, changed } = startWriter({
