@@ -7,7 +7,7 @@ import { until } from "./until.ts";
 
 const HERE = "127.0.0.1";
 
-type Parts = {
+type Deps = {
   programs: Programs;
   owner: Owner;
   folder: string;
@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /** Routes every connection to Patroni's current primary. */
-async function startHaproxy({ programs, owner, folder, onStop }: Parts, instances: Instance[]) {
+async function startHaproxy({ programs, owner, folder, onStop }: Deps, instances: Instance[]) {
   const cwd = folderOf(owner, folder, "haproxy");
   const port = await freePort();
   const servers = instances.map(
@@ -48,7 +48,7 @@ ${servers.join("\n")}
 }
 
 /** Shares few connections among many requests, one transaction at a time. */
-async function startPgbouncer({ programs, owner, folder, onStop }: Parts, primaryPort: number) {
+async function startPgbouncer({ programs, owner, folder, onStop }: Deps, primaryPort: number) {
   const cwd = folderOf(owner, folder, "pgbouncer");
   const port = await freePort();
   const settings = deployed("pgbouncer/pgbouncer.ini", [
@@ -69,11 +69,11 @@ const databaseOf = (port: number) => `host=${HERE} port=${port} dbname=sovereign
 export type DatabaseAddresses = { pooled: string; direct: string };
 
 export async function startDatabaseWays(
-  parts: Parts,
+  deps: Deps,
   instances: Instance[],
 ): Promise<DatabaseAddresses> {
-  const primaryPort = await startHaproxy(parts, instances);
-  const poolerPort = await startPgbouncer(parts, primaryPort);
+  const primaryPort = await startHaproxy(deps, instances);
+  const poolerPort = await startPgbouncer(deps, primaryPort);
   const address = (port: number) => `postgres://postgres@${HERE}:${port}/sovereign`;
   return { pooled: address(poolerPort), direct: address(primaryPort) };
 }
@@ -94,7 +94,7 @@ http {
 `;
 
 export async function startNginx(
-  { programs, owner, folder, onStop }: Parts,
+  { programs, owner, folder, onStop }: Deps,
   port: number,
   ports: number[],
 ): Promise<void> {

@@ -52,16 +52,16 @@ export async function startDeployment(
   progress: Progress,
 ): Promise<Deployment> {
   const { folder, onStop } = cleaning;
-  const parts = { programs: findPrograms(), owner: unprivileged(), folder, onStop };
+  const deps = { programs: findPrograms(), owner: unprivileged(), folder, onStop };
   const publicPort = await freePort();
   const cluster = await progress.step(
     "Starting PostgreSQL with its replica",
-    () => startCluster(parts),
+    () => startCluster(deps),
     () => "commits wait for the replica",
   );
   const { serverDir } = await progress.step("Building the server", ensureServerBuild, saysNote);
   return progress.step("Starting three nodes behind nginx", async () => {
-    const database = await startDatabaseWays(parts, cluster.instances);
+    const database = await startDatabaseWays(deps, cluster.instances);
     const around = { folder, publicPort, database, onStop };
     const { server: settings, outside } = await startSandbox(around);
     const nodes: Node[] = [];
@@ -71,7 +71,7 @@ export async function startDeployment(
     // Concurrently, as after a power cut: only one node runs the migrations at a time.
     await Promise.all(nodes.map((node) => node.start()));
     const ports = nodes.map(({ port }) => port);
-    await startNginx(parts, publicPort, ports);
+    await startNginx(deps, publicPort, ports);
     return { url: `http://127.0.0.1:${publicPort}`, ...outside, nodes, cluster };
   });
 }

@@ -32,14 +32,14 @@ export const today = () => new Date().toISOString().slice(0, 10);
  * Puts `perSecond` requests on `url`. Half of the members write texts and lose what fails; the
  * others answer and retry with the same id, as the app does.
  */
-export function createLoad(parts: {
+export function createLoad(deps: {
   url: string;
   members: Member[];
   perSecond: number;
   ledger: Ledger;
   onOutcome: (outcome: Outcome) => void;
 }) {
-  const { url, members, perSecond, ledger, onOutcome } = parts;
+  const { url, members, perSecond, ledger, onOutcome } = deps;
   const between = (members.length / perSecond) * 1000;
   const mismatches: string[] = [];
   const underWay = new Set<Promise<void>>();

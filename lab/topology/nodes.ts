@@ -27,13 +27,13 @@ type Outside = { mailboxUrl: string; sandboxUrl: string };
 export type Surroundings = { server: Record<string, string>; outside: Outside };
 
 /** Starts the mailbox and the fakes, which send their webhooks to `publicPort`. */
-export async function startSandbox(parts: {
+export async function startSandbox(deps: {
   folder: string;
   publicPort: number;
   database: DatabaseAddresses;
   onStop: (stop: () => Promise<void>) => void;
 }): Promise<Surroundings> {
-  const { folder, publicPort, database, onStop } = parts;
+  const { folder, publicPort, database, onStop } = deps;
   const cwd = folderOf({}, folder, "sandbox");
   const [mailboxPort, smtpPort, sandboxPort] = [
     await freePort(),
@@ -82,7 +82,7 @@ export async function startSandbox(parts: {
 
 export async function createNode(
   name: string,
-  parts: {
+  deps: {
     folder: string;
     /** The build's folder: the test starts what is deployed. */
     serverDir: string;
@@ -90,13 +90,13 @@ export async function createNode(
     onStop: (stop: () => Promise<void>) => void;
   },
 ): Promise<Node> {
-  const cwd = folderOf({}, parts.folder, name);
+  const cwd = folderOf({}, deps.folder, name);
   const port = await freePort();
   const url = `http://${HERE}:${port}`;
   const counts = new Map<string, number>();
-  const program = join(parts.serverDir, "server.js");
+  const program = join(deps.serverDir, "server.js");
   let running: Running | undefined;
-  parts.onStop(async () => void (await running?.stop()));
+  deps.onStop(async () => void (await running?.stop()));
 
   function count(line: string): void {
     const [, message] = /"msg":"([^"]*)"/.exec(line) ?? [];
@@ -113,7 +113,7 @@ export async function createNode(
         cwd,
         log: join(cwd, "server.log"),
         env: childEnvironment({
-          ...parts.settings,
+          ...deps.settings,
           HOST: HERE,
           PORT: String(port),
           DATA_DIR: join(cwd, "data"),

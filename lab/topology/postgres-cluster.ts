@@ -93,9 +93,9 @@ function patroniSettings(at: { name: string; cwd: string; port: number; restPort
 
 async function createInstance(
   name: string,
-  parts: { programs: Programs; owner: Owner; folder: string; etcdHost: string },
+  deps: { programs: Programs; owner: Owner; folder: string; etcdHost: string },
 ): Promise<Instance> {
-  const { programs, owner, folder, etcdHost } = parts;
+  const { programs, owner, folder, etcdHost } = deps;
   const cwd = folderOf(owner, folder, `postgres-${name}`);
   const [port, restPort] = [await freePort(), await freePort()];
   const file = join(cwd, "patroni.yml");
@@ -133,13 +133,13 @@ async function createInstance(
 }
 
 /** Starts etcd and two PostgreSQL under Patroni; resolves when commits wait for both. */
-export async function startCluster(parts: {
+export async function startCluster(deps: {
   programs: Programs;
   owner: Owner;
   folder: string;
   onStop: (stop: () => Promise<void>) => void;
 }): Promise<Cluster> {
-  const { programs, owner, folder, onStop } = parts;
+  const { programs, owner, folder, onStop } = deps;
   const etcd = await startEtcd(programs, owner, folder);
   onStop(async () => void (await etcd.running.stop()));
   const instances: Instance[] = [];

@@ -32,7 +32,7 @@ import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
 import { loadContent } from "./load-content.ts";
 
-type Parts = {
+type Deps = {
   clock: Clock;
   log: Logger;
   /** Closed together with the product. */
@@ -60,17 +60,17 @@ export type Product = {
 };
 
 /** Builds the object graph and starts the background work. */
-export async function compose(config: Config, parts: Parts): Promise<Product> {
-  const { clock, log, database } = parts;
+export async function compose(config: Config, deps: Deps): Promise<Product> {
+  const { clock, log, database } = deps;
   const { db } = database;
-  const pack = parts.contentPack ?? (await loadContent(config));
+  const pack = deps.contentPack ?? (await loadContent(config));
   const { mailer, payments, stores, push, identities, sms } = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
-    given: parts.providers ?? {},
+    given: deps.providers ?? {},
     clock,
-    fetch: parts.providerFetch,
+    fetch: deps.providerFetch,
   });
-  const jobs = createJobs(config, { database, mailer, clock, log, instead: parts.jobs });
+  const jobs = createJobs(config, { database, mailer, clock, log, instead: deps.jobs });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
@@ -123,7 +123,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     accounts: accounts.leaving,
     forgetBrowser: accounts.forgetBrowser,
     purchases: memberships.closing,
-    afterStep: parts.afterStep,
+    afterStep: deps.afterStep,
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
     erased: {

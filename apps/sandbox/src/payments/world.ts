@@ -41,13 +41,13 @@ export type World = {
 };
 
 /** Creates the world; it stores each event before it sends it. */
-export function createWorld(parts: {
+export function createWorld(deps: {
   books: Books;
   clock: Clock;
   publicUrl: string;
   send(event: ProviderEvent): void;
 }): World {
-  const { books, clock, publicUrl, send } = parts;
+  const { books, clock, publicUrl, send } = deps;
   return {
     books,
     clock,

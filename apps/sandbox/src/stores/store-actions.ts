@@ -14,7 +14,7 @@ import {
 import { endOf } from "./store-shapes.ts";
 import type { createStoreOutbox } from "./store-webhooks.ts";
 
-type Parts = {
+type Deps = {
   state: StoreState;
   clock: Clock;
   outbox: ReturnType<typeof createStoreOutbox>;
@@ -32,7 +32,7 @@ export type StoreReads = {
   forget(appUserId: string): void;
 };
 
-export function createStoreActs({ state, clock, outbox, outage, save }: Parts) {
+export function createStoreActs({ state, clock, outbox, outage, save }: Deps) {
   const now = () => clock.milliseconds();
 
   const emit = (event: StoreEvent) => {

@@ -7,14 +7,14 @@ import { ENTITLEMENT, endOf, listOf, subscriberShape, subscriptionShape } from "
 
 const PAGE = 20;
 
-type Parts = { apiKey: string; projectId: string; read: StoreReads; outage: Outage };
+type Deps = { apiKey: string; projectId: string; read: StoreReads; outage: Outage };
 
 function failure(c: Context, status: ContentfulStatusCode, type: string, message: string) {
   const doc_url = `https://errors.rev.cat/${type.replaceAll("_", "-")}`;
   return c.json({ object: "error", type, message, retryable: status >= 500, doc_url }, status);
 }
 
-export function storeRest({ apiKey, projectId, read, outage }: Parts): Hono {
+export function storeRest({ apiKey, projectId, read, outage }: Deps): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     const passed = await outage.pass(c.req.raw).then(

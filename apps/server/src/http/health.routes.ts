@@ -15,21 +15,21 @@ export type Health = {
 };
 
 /** Ready means that the database responds and jobs are running. */
-export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
-  const { gate } = parts;
+export function healthRoutes(deps: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
+  const { gate } = deps;
   const router = createRouter();
   router.openapi(routeOf(readLive, gate), (c) => c.json({ status: "live" as const }, 200));
   router.openapi(routeOf(readReady, gate), async (c) => {
-    const database = await withDeadline(parts.pingDatabase()).then(
+    const database = await withDeadline(deps.pingDatabase()).then(
       () => true,
       (error: unknown) => {
         c.var.log().warn({ error: describeError(error) }, "the database does not respond");
         return false;
       },
     );
-    const jobs = parts.jobsRunning();
-    const writes = database && parts.canWrite();
-    return database && jobs && !parts.isDraining()
+    const jobs = deps.jobsRunning();
+    const writes = database && deps.canWrite();
+    return database && jobs && !deps.isDraining()
       ? c.json({ status: "ready" as const, database, jobs, writes }, 200)
       : c.json({ status: "not_ready" as const, database, jobs, writes }, 503);
   });

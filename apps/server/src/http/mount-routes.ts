@@ -17,7 +17,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 type Module = { routes(gate: Gate): OpenAPIHono<HttpEnvironment> };
 
-type Parts = {
+type Deps = {
   config: Config;
   clock: Clock;
   gate: Gate;
@@ -28,7 +28,7 @@ type Parts = {
 
 export function mountRoutes(
   app: OpenAPIHono<HttpEnvironment>,
-  { config, clock, gate, health, modules, site }: Parts,
+  { config, clock, gate, health, modules, site }: Deps,
 ): void {
   app.route("/", healthRoutes({ ...health, gate }));
   app.route("/", nativeAppsRoutes(config, gate));

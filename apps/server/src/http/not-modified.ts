@@ -11,7 +11,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 /** Host names that need no further check. */
 const PLAIN_HOST = /^[a-z\d._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-type Parts = {
+type Deps = {
   config: Config;
   log: Logger;
   endpoint: { path: string; access: GatedThing };
@@ -22,7 +22,7 @@ type Parts = {
  * Responds 304 without the router when the caller's copy is current (decision 16). Anything
  * unusual falls through to the router.
  */
-export function createNotModifiedFastPath({ config, log, endpoint, tagFor }: Parts): FastPath {
+export function createNotModifiedFastPath({ config, log, endpoint, tagFor }: Deps): FastPath {
   const { path, access } = endpoint;
   // Permission is not checked here.
   if (!mayOpen(access, "signed_in")) return () => false;

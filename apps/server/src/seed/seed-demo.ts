@@ -48,7 +48,7 @@ function randomPassword(): string {
 
 type NewMember = { email: string; password: string; role: "user" | "admin"; timeZone: string };
 
-type Parts = {
+type Deps = {
   config: Config;
   accounts: { createConfirmedMember(member: NewMember): Promise<unknown> };
   pack: Pick<ContentPack, "manifesto" | "programme">;
@@ -57,7 +57,7 @@ type Parts = {
 };
 
 /** Creates the demo accounts; existing ones stay as they are, so a later start changes nothing. */
-export async function seedDemo({ config, accounts, pack, db, clock }: Parts): Promise<void> {
+export async function seedDemo({ config, accounts, pack, db, clock }: Deps): Promise<void> {
   const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);
   const timeZone = timeZoneOr(Intl.DateTimeFormat().resolvedOptions().timeZone);
 

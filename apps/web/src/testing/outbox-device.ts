@@ -48,7 +48,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
   const given = { answer, online: true, now: Date.parse("2026-03-24T08:00:00Z") };
   let queue: Promise<unknown> = Promise.resolve();
 
-  function openTab(parts: Partial<OutboxDeps> = {}, userId = "u1") {
+  function openTab(deps: Partial<OutboxDeps> = {}, userId = "u1") {
     const own = listeners.size;
     const outbox = createOutbox({
       userId,
@@ -80,7 +80,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
       onMissed: vi.fn(),
       persist: async () => true,
       mayKeep: () => true,
-      ...parts,
+      ...deps,
     });
     listeners.set(own, outbox.hear);
     outbox.start();

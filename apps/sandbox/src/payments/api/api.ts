@@ -32,7 +32,7 @@ const ROUTES: Route[] = [
   ...EVENT_ROUTES,
 ];
 
-export type ApiParts = {
+export type ApiDeps = {
   world: World;
   apiKey: string;
   idempotency: IdempotencyKeys;
@@ -54,8 +54,8 @@ function paramsOf(context: Context, body: string): FormHash {
   return { ...decodeForm(new URL(context.req.url).search.slice(1)), ...decodeForm(body) };
 }
 
-function answer(parts: ApiParts, route: Route, context: Context, params: FormHash): object {
-  const { world } = parts;
+function answer(deps: ApiDeps, route: Route, context: Context, params: FormHash): object {
+  const { world } = deps;
   refuseUnknown(params, route.params);
   const paths = pathsOf(params);
   const found = route.answer({ world, id: context.req.param("id") ?? "", params });
@@ -68,35 +68,35 @@ function withPage({ pageAddress }: World, route: Route, answered: object): objec
 }
 
 /** Returns the first response again where an idempotency key repeats. */
-function answerOnce(parts: ApiParts, route: Route, context: Context, body: string): object {
+function answerOnce(deps: ApiDeps, route: Route, context: Context, body: string): object {
   const params = paramsOf(context, body);
   const key = context.req.header("idempotency-key");
-  if (!key || route.method !== "post") return answer(parts, route, context, params);
+  if (!key || route.method !== "post") return answer(deps, route, context, params);
   const request = `${route.method} ${context.req.path}\n${body}`;
   context.header("idempotency-key", key);
-  const known = parts.idempotency.replay(key, request);
+  const known = deps.idempotency.replay(key, request);
   if (known) {
     context.header("idempotent-replayed", "true");
     return known;
   }
-  const fresh = answer(parts, route, context, params);
-  parts.idempotency.keep(key, request, fresh);
+  const fresh = answer(deps, route, context, params);
+  deps.idempotency.keep(key, request, fresh);
   return fresh;
 }
 
 /** Serves the provider's API under /v1, for its own client library. */
-export function createApi(parts: ApiParts): Hono {
+export function createApi(deps: ApiDeps): Hono {
   const app = new Hono();
   app.use("/v1/*", async (context, next) => {
     context.header("request-id", newId("req", 14));
     context.header("stripe-version", context.req.header("stripe-version") ?? API_VERSION);
     try {
-      await parts.outage.pass(context.req.raw);
-      refuseStrangers(context, parts.apiKey);
+      await deps.outage.pass(context.req.raw);
+      refuseStrangers(context, deps.apiKey);
     } catch (error) {
       return refuse(context, error);
     }
-    const instead = parts.outage.instead();
+    const instead = deps.outage.instead();
     if (instead) return instead;
     return next();
   });
@@ -104,8 +104,8 @@ export function createApi(parts: ApiParts): Hono {
     app[route.method](route.path, async (context) => {
       const body = await context.req.text();
       try {
-        const answered = answerOnce(parts, route, context, body);
-        if (route.method !== "get") parts.onChange();
+        const answered = answerOnce(deps, route, context, body);
+        if (route.method !== "get") deps.onChange();
         return context.json(answered);
       } catch (error) {
         return refuse(context, error);

@@ -6,7 +6,7 @@ import type { ClockMove, PaymentControl, PaymentState } from "./payment-control.
 import { ControlError } from "./payment-control.ts";
 import * as acts from "./subscription-actions.ts";
 
-export type ControlParts = {
+export type ControlDeps = {
   world: World;
   outbox: Outbox;
   outage: Outage;
@@ -21,7 +21,7 @@ function instantOf(world: World, move: ClockMove): number {
   throw new ControlError("The clock moves to an ISO instant or by a number of seconds.");
 }
 
-function stateOf({ world, outbox, outage }: ControlParts): PaymentState {
+function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
   return {
     now: new Date(world.clock.milliseconds()).toISOString(),
     holding: outbox.holding,
@@ -36,18 +36,18 @@ function stateOf({ world, outbox, outage }: ControlParts): PaymentState {
   };
 }
 
-export function createControl(parts: ControlParts): PaymentControl {
-  const { world, outbox, outage, onChange } = parts;
+export function createControl(deps: ControlDeps): PaymentControl {
+  const { world, outbox, outage, onChange } = deps;
   const change = async (act: () => void): Promise<void> => {
     act();
     onChange();
     await outbox.settled();
   };
   return {
-    state: () => stateOf(parts),
+    state: () => stateOf(deps),
     async clock(move) {
       await change(() => passTime(world, instantOf(world, move)));
-      return stateOf(parts);
+      return stateOf(deps);
     },
     hold: () =>
       change(() => {
@@ -77,6 +77,6 @@ export function createControl(parts: ControlParts): PaymentControl {
       }),
     alter: (order) => change(() => acts.alter(world, order)),
     settled: () => outbox.settled(),
-    reset: () => change(parts.startAfresh),
+    reset: () => change(deps.startAfresh),
   };
 }

@@ -11,7 +11,7 @@ import { createDeliveryLog, type DeliveryLog } from "./mail-deliveries.repositor
 
 export function createJobs(
   config: Config,
-  parts: {
+  deps: {
     database: OpenDatabase;
     mailer: Mailer;
     clock: Clock;
@@ -19,7 +19,7 @@ export function createJobs(
     instead?: ((deliverMail: DeliverMail) => Jobs) | undefined;
   },
 ): Jobs {
-  const { database, mailer, clock, log, instead } = parts;
+  const { database, mailer, clock, log, instead } = deps;
   const handOvers = createDeliveryLog({ db: database.db, clock });
   const deliverMail = createMailDelivery(config, { mailer, handOvers, clock });
   if (instead) return instead(deliverMail);

@@ -61,7 +61,7 @@ import { createSigningKeys } from "./tokens/signing-keys.ts";
 
 const PURGE_EVERY_MS = 3600_000;
 
-type Parts = {
+type Deps = {
   config: Config;
   db: Database;
   notifications: Notifications;
@@ -76,9 +76,9 @@ type Parts = {
   onAddressChanged: OnAddressChanged;
 };
 
-export function createAccounts(parts: Parts) {
-  const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
-  const { identities, sms, onConfirmed } = parts;
+export function createAccounts(deps: Deps) {
+  const { config, db, notifications, clock, jobs, rateLimits, log } = deps;
+  const { identities, sms, onConfirmed } = deps;
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
@@ -105,13 +105,13 @@ export function createAccounts(parts: Parts) {
     ...{ ...common, config, sms, fresh, revocations, jobs },
     sessions: sessionService,
   });
-  const memberService = createMemberService({ db, clock, onMoved: parts.onMoved });
+  const memberService = createMemberService({ db, clock, onMoved: deps.onMoved });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
   const changeLinks = createEmailChangeLinks({ appUrl, authSecret });
   const emailChange = createEmailChangeService({
     ...{ ...common, revocations, fresh },
     links: changeLinks,
-    onChanged: parts.onAddressChanged,
+    onChanged: deps.onAddressChanged,
   });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
 

@@ -5,13 +5,13 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { DeletionService } from "./deletion.service.ts";
 
-type Parts = {
+type Deps = {
   service: DeletionService;
   gate: Gate;
   forgetBrowser: (c: Context<HttpEnvironment>) => void;
 };
 
-export function deletionRoutes({ service, gate, forgetBrowser }: Parts) {
+export function deletionRoutes({ service, gate, forgetBrowser }: Deps) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {
     const { password } = c.req.valid("json");

@@ -46,7 +46,7 @@ type Left = {
   storeCustomer?: string;
 };
 
-type DeletionParts = {
+type DeletionDeps = {
   assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;
@@ -76,7 +76,7 @@ type DeletionParts = {
   };
 };
 
-export type DeletionOptions = DeletionParts & {
+export type DeletionOptions = DeletionDeps & {
   db: Database;
   clock: Clock;
   jobs: Pick<Jobs, "enqueueMail" | "forgetMailsTo">;

@@ -7,16 +7,16 @@ import { createDeletionService, type DeletionOptions } from "./deletion.service.
 
 const LOOK_SECONDS = 20;
 
-type Parts = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
+type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
   jobs: Jobs;
   config: Config;
   forgetBrowser: Parameters<typeof deletionRoutes>[0]["forgetBrowser"];
 };
 
-export function createDeletion({ config, jobs, forgetBrowser, ...parts }: Parts) {
+export function createDeletion({ config, jobs, forgetBrowser, ...deps }: Deps) {
   const { authSecret, backupDays } = config;
   const service = createDeletionService({
-    ...parts,
+    ...deps,
     ...{ jobs, backupDays },
     seal: createPayloadSeal(authSecret),
   });

@@ -10,7 +10,7 @@ import { Problem } from "#problems/problem.ts";
 /** More pages than one visitor reads, with room for an office behind one IP address. */
 const LIMIT = { points: 120, seconds: 600 };
 
-type Parts = {
+type Deps = {
   count: ((step: PageStep) => Promise<boolean>) | undefined;
   report: (span: { from?: string | undefined; to?: string | undefined }) => Promise<FunnelReport>;
   rateLimits: RateLimits;
@@ -22,7 +22,7 @@ export function funnelRoutes({
   report,
   rateLimits,
   gate,
-}: Parts): OpenAPIHono<HttpEnvironment> {
+}: Deps): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
   router.openapi(routeOf(countPageStep, gate), async (c) => {

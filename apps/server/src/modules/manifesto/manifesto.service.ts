@@ -8,7 +8,7 @@ import { readSignature, type Signature, sign } from "./manifesto.repository.ts";
 /** A device whose clock was reset reports an earlier time. */
 const EARLIEST = new Date("2020-01-01T00:00:00Z");
 
-type Parts = {
+type Deps = {
   manifesto: ContentPack["manifesto"];
   db: Database;
   clock: Clock;
@@ -16,7 +16,7 @@ type Parts = {
 
 export type ManifestoService = ReturnType<typeof createManifestoService>;
 
-export function createManifestoService({ manifesto, db, clock }: Parts) {
+export function createManifestoService({ manifesto, db, clock }: Deps) {
   return {
     manifesto: manifesto satisfies ManifestoAnswer,
 

@@ -6,10 +6,10 @@ import { manifestoRoutes } from "./manifesto.routes.ts";
 import { createManifestoService } from "./manifesto.service.ts";
 import { ownSignatures } from "./own-signatures.repository.ts";
 
-type Parts = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock };
+type Deps = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock };
 
-export function createManifesto(parts: Parts) {
-  const service = createManifestoService(parts);
+export function createManifesto(deps: Deps) {
+  const service = createManifestoService(deps);
   return {
     async hasSigned(userId: string): Promise<boolean> {
       return (await service.readSignature(userId)).signature !== null;

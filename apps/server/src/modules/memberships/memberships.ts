@@ -48,7 +48,7 @@ import { createWebhooksService } from "./webhooks/webhooks.service.ts";
 /** The sweep covers ended periods that no member's check does. */
 const SWEEP_SECONDS = 20;
 
-type Parts = {
+type Deps = {
   config: Config;
   database: OpenDatabase;
   notifications: Notifications;
@@ -64,11 +64,11 @@ type Parts = {
   onFirstMembership: () => void;
 };
 
-export function createMemberships(parts: Parts) {
-  const { config, database, notifications, clock, jobs, payments, stores, log } = parts;
+export function createMemberships(deps: Deps) {
+  const { config, database, notifications, clock, jobs, payments, stores, log } = deps;
   const { db } = database;
   const { appUrl, adminMode } = config;
-  const { isPage, countKeptDays } = parts;
+  const { isPage, countKeptDays } = deps;
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
   const mails = createMembershipMails({ config, db, jobs, clock, log, countKeptDays });
@@ -76,7 +76,7 @@ export function createMemberships(parts: Parts) {
     locks,
     async onChange(change) {
       await mails.onChange(change);
-      if (await isFirstMembership(db, change, clock())) parts.onFirstMembership();
+      if (await isFirstMembership(db, change, clock())) deps.onFirstMembership();
     },
   });
   function announceAll(rows: SubscriptionRow[]): void {
@@ -127,7 +127,7 @@ export function createMemberships(parts: Parts) {
   });
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
   const closing = createClosing({ db, clock, payments, stores, writer });
-  const limits = createMembershipLimits(parts.rateLimits);
+  const limits = createMembershipLimits(deps.rateLimits);
   const billing = createBillingService({
     ...{ db, payments, entitlements, limits, clock, appUrl, isPage },
   });

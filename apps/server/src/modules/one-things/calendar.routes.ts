@@ -5,9 +5,9 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { CalendarService } from "./calendar.service.ts";
 
-type Parts = { service: CalendarService; gate: Gate };
+type Deps = { service: CalendarService; gate: Gate };
 
-export function calendarRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
+export function calendarRoutes({ service, gate }: Deps): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
   // Registered before the day's route, which would parse the path as a date.

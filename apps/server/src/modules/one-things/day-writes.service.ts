@@ -53,12 +53,12 @@ type Made = {
 type Judged = PlacedWrite & CheckedWrite & { userId: string; now: Date; found: FoundDay };
 
 /** Rules apply as of the time of the edit (decision 99). */
-export function createDayWritesService(parts: {
+export function createDayWritesService(deps: {
   db: Database;
   onFirstCommit: () => void;
   onDayWritten: (userId: string, day: CalendarDate) => void;
 }) {
-  const { db, onFirstCommit, onDayWritten } = parts;
+  const { db, onFirstCommit, onDayWritten } = deps;
 
   /**
    * A resent edit gets its first result. Locks the member's days, so that their edits are

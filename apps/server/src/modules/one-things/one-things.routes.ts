@@ -11,7 +11,7 @@ import type { OneThingsService } from "./one-things.service.ts";
 /** One per second: typing sends fewer, one per pause. */
 const SEARCH_LIMIT = { points: 60, seconds: 60 };
 
-type Parts = {
+type Deps = {
   service: OneThingsService;
   rateLimits: RateLimits;
   gate: Gate;
@@ -23,7 +23,7 @@ export function oneThingsRoutes({
   rateLimits,
   gate,
   onDaysChanged,
-}: Parts): OpenAPIHono<HttpEnvironment> {
+}: Deps): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
   router.openapi(routeOf(readOverview, gate), async (c) =>

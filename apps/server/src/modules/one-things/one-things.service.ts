@@ -15,12 +15,12 @@ type Member = Pick<Caller, "userId">;
 
 export type OneThingsService = ReturnType<typeof createOneThingsService>;
 
-export function createOneThingsService(parts: {
+export function createOneThingsService(deps: {
   db: Database;
   clock: Clock;
   overviews: OverviewService;
 }) {
-  const { db, clock, overviews } = parts;
+  const { db, clock, overviews } = deps;
 
   const readOverview = ({ userId }: Member) => overviews.read(userId, clock());
 

@@ -19,7 +19,7 @@ import { restDaysRoutes } from "./rest-days.routes.ts";
 import { createRestDaysService } from "./rest-days.service.ts";
 import { type ChoosePeriod, readReviewedDays } from "./reviewed-days.service.ts";
 
-type Parts = {
+type Deps = {
   db: Database;
   clock: Clock;
   rateLimits: RateLimits;
@@ -29,28 +29,28 @@ type Parts = {
 };
 
 /** Creates the daily loop: priority, answer, streak (specification, section 4) and rest. */
-export function createOneThings(parts: Parts) {
-  const overviews = createOverviewService(parts);
-  const service = createOneThingsService({ ...parts, overviews });
-  const writes = createDayWritesService(parts);
-  const calendar = createCalendarService(parts);
-  const restDays = createRestDaysService(parts);
+export function createOneThings(deps: Deps) {
+  const overviews = createOverviewService(deps);
+  const service = createOneThingsService({ ...deps, overviews });
+  const writes = createDayWritesService(deps);
+  const calendar = createCalendarService(deps);
+  const restDays = createRestDaysService(deps);
   return {
-    countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
+    countKeptDays: (userId: string) => countKeptDays(deps.db, userId),
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
     findMissingWrites: (userId: string, ids: readonly string[]) =>
-      findMissingWrites(parts.db, userId, ids),
-    readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(parts.db, userId, day),
+      findMissingWrites(deps.db, userId, ids),
+    readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(deps.db, userId, day),
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
-      readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
+      readReviewedDays({ db: deps.db, readOverview: service.readOverview }, member, choose),
     memberMoved: restDays.memberMoved,
     ownDays,
-    readDayFigures: (userId: string) => readDayFigures(parts.db, userId),
+    readDayFigures: (userId: string) => readDayFigures(deps.db, userId),
     routes: (gate: Gate) => {
       const router = createRouter();
-      router.route("/", oneThingsRoutes({ ...parts, service, gate }));
+      router.route("/", oneThingsRoutes({ ...deps, service, gate }));
       router.route("/", calendarRoutes({ service: calendar, gate }));
-      router.route("/", restDaysRoutes({ ...parts, service: restDays, gate }));
+      router.route("/", restDaysRoutes({ ...deps, service: restDays, gate }));
       return router;
     },
   };

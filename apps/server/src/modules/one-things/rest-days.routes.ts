@@ -5,14 +5,14 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { RestDaysService } from "./rest-days.service.ts";
 
-type Parts = {
+type Deps = {
   service: RestDaysService;
   gate: Gate;
   onDaysChanged: (userId: string) => void;
 };
 
-export function restDaysRoutes(parts: Parts): OpenAPIHono<HttpEnvironment> {
-  const { service, gate, onDaysChanged } = parts;
+export function restDaysRoutes(deps: Deps): OpenAPIHono<HttpEnvironment> {
+  const { service, gate, onDaysChanged } = deps;
   const router = createRouter();
 
   router.openapi(routeOf(readRestPlan, gate), async (c) =>

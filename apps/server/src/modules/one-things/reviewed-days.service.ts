@@ -17,11 +17,11 @@ export type ReviewedDays = Period & KnownDays<OneThingRecord> & { time_zone: str
 const REMEMBERED_DAYS = 366;
 
 type Member = Pick<Caller, "userId" | "timeZone">;
-type Parts = { db: Database; readOverview: (member: Member) => Promise<Overview> };
+type Deps = { db: Database; readOverview: (member: Member) => Promise<Overview> };
 
 /** Queries only if the overview does not have the days. */
 export async function readReviewedDays(
-  { db, readOverview }: Parts,
+  { db, readOverview }: Deps,
   member: Member,
   choose: ChoosePeriod,
 ): Promise<ReviewedDays> {

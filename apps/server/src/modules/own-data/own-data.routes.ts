@@ -19,14 +19,14 @@ const LIMITS = {
   import: { points: 6, seconds: 3600 },
 };
 
-type Parts = {
+type Deps = {
   service: OwnDataService;
   rateLimits: RateLimits;
   productName: string;
   gate: Gate;
 };
 
-export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts) {
+export function ownDataRoutes({ service, rateLimits, productName, gate }: Deps) {
   const router = createRouter();
   const product = productName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 

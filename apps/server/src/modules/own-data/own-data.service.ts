@@ -17,7 +17,7 @@ type Lists = {
 };
 type Row<Name extends keyof Lists> = Lists[Name][number];
 
-export type OwnDataParts = {
+export type OwnDataDeps = {
   db: Database;
   member: {
     readZone(userId: string): Promise<string | undefined>;
@@ -40,8 +40,8 @@ export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
 
 export type OwnDataService = ReturnType<typeof createOwnDataService>;
 
-export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
-  const { db, clock, member, rows, reminder } = parts;
+export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
+  const { db, clock, member, rows, reminder } = deps;
 
   async function zoneOf(userId: string): Promise<string> {
     const zone = await member.readZone(userId);
@@ -55,11 +55,11 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     for (const written of [days, day_edits, rest_days, milestones, review_answers]) {
       if (await written.exists(at, userId)) return false;
     }
-    return !(await parts.hasProgrammeMark(at, userId));
+    return !(await deps.hasProgrammeMark(at, userId));
   }
 
   async function summary(userId: string): Promise<OwnDataSummaryAnswer> {
-    return { ...(await parts.readDayFigures(userId)), empty: await isEmpty(db, userId) };
+    return { ...(await deps.readDayFigures(userId)), empty: await isEmpty(db, userId) };
   }
 
   async function* exported(userId: string, timeZone: string): AsyncGenerator<string> {
@@ -105,13 +105,13 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
 
     /** Imports into an empty account: all of it, or nothing and a Problem. */
     async import(userId: string, body: Uint8Array): Promise<OwnDataSummaryAnswer> {
-      const data = await readOwnData(body, { now: clock(), programmeDays: parts.programmeDays });
+      const data = await readOwnData(body, { now: clock(), programmeDays: deps.programmeDays });
       await db.transaction(async (tx) => {
         if (!(await member.hold(tx, userId))) throw new Problem("auth.session_ended");
         if (!(await isEmpty(tx, userId))) throw new Problem("own_data.not_empty");
         await bring(tx, userId, data);
       });
-      parts.onDaysChanged(userId);
+      deps.onDaysChanged(userId);
       return summary(userId);
     },
   };

@@ -10,13 +10,13 @@ import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { ProgrammeService } from "./programme.service.ts";
 
-type Parts = {
+type Deps = {
   service: ProgrammeService;
   gate: Gate;
   onDaysChanged: (userId: string) => void;
 };
 
-export function programmeRoutes({ service, gate, onDaysChanged }: Parts) {
+export function programmeRoutes({ service, gate, onDaysChanged }: Deps) {
   const router = createRouter();
   const audienceOf = (c: Context<HttpEnvironment>) => gate.audience(c, "whole_programme");
 

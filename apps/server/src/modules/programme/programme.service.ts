@@ -13,7 +13,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { markDay, openDay, type Progress, readProgress } from "./programme.repository.ts";
 
-type Parts = {
+type Deps = {
   programme: ContentPack["programme"];
   db: Database;
   clock: Clock;
@@ -32,7 +32,7 @@ type Opens = (thing: GatedThing) => Promise<boolean>;
 
 export type ProgrammeService = ReturnType<typeof createProgrammeService>;
 
-export function createProgrammeService({ programme, db, clock }: Parts) {
+export function createProgrammeService({ programme, db, clock }: Deps) {
   const { title, intro, days } = programme;
   const byNumber = new Map(days.map((day) => [String(day.day), day]));
 

@@ -6,7 +6,7 @@ import { ownProgramme } from "./own-programme.repository.ts";
 import { programmeRoutes } from "./programme.routes.ts";
 import { createProgrammeService } from "./programme.service.ts";
 
-type Parts = {
+type Deps = {
   programme: ContentPack["programme"];
   db: Database;
   clock: Clock;
@@ -14,11 +14,11 @@ type Parts = {
 };
 
 /** Creates the programme: thirty days of guidance at each member's own pace (decision 22). */
-export function createProgramme(parts: Parts) {
-  const service = createProgrammeService(parts);
+export function createProgramme(deps: Deps) {
+  const service = createProgrammeService(deps);
   return {
     writeKinds: { programme_done: service.takeMarks },
     ownProgramme,
-    routes: (gate: Gate) => programmeRoutes({ ...parts, service, gate }),
+    routes: (gate: Gate) => programmeRoutes({ ...deps, service, gate }),
   };
 }

@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 8;
 
 type Closing = Shown & { body: string; told: string[]; attempts: number; from: Date };
 
-type Parts = {
+type Deps = {
   config: Config;
   db: Database;
   clock: Clock;
@@ -30,7 +30,7 @@ type Parts = {
 };
 
 /** Closes reminders shown for days that were written since (decision 91). */
-export function createClosing({ config, db, clock, log, push, keys, readDay }: Parts) {
+export function createClosing({ config, db, clock, log, push, keys, readDay }: Deps) {
   const written = new Map<string, Key>();
   let waiting: Closing[] = [];
   const warn = (error: unknown) =>

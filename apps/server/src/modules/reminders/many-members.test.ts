@@ -49,14 +49,14 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-type Parts = {
+type Overrides = {
   push?: Partial<PushService>;
   readDay?: ReadRemindedDay;
   enqueueMail?: (job: MailJob) => void;
 };
 
 /** Records what this sending node was called for. */
-function startNode({ push = {}, readDay, enqueueMail = () => {} }: Parts) {
+function startNode({ push = {}, readDay, enqueueMail = () => {} }: Overrides) {
   const forgotten: string[] = [];
   const open = { committedAt: null, reflectedAt: null, rest: false };
   const unused = async () => {};

@@ -19,9 +19,9 @@ const TESTS_PER_MEMBER = { points: 10, seconds: 600 };
 /** A whole household or office may be reminded at the same hour. */
 const REPORTS_PER_ADDRESS = { points: 300, seconds: 600 };
 
-type Parts = { service: RemindersService; rateLimits: RateLimits; gate: Gate };
+type Deps = { service: RemindersService; rateLimits: RateLimits; gate: Gate };
 
-export function remindersRoutes({ service, rateLimits, gate }: Parts) {
+export function remindersRoutes({ service, rateLimits, gate }: Deps) {
   const router = createRouter();
 
   async function limit(key: string, allowance: { points: number; seconds: number }) {

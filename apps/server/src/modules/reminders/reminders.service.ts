@@ -28,7 +28,7 @@ const TEST_TTL_SECONDS = 60;
 
 export type RemindersService = ReturnType<typeof createRemindersService>;
 
-type Parts = {
+type Deps = {
   config: Config;
   db: Database;
   clock: Clock;
@@ -36,7 +36,7 @@ type Parts = {
   keys: () => Promise<PushKeys>;
 };
 
-export function createRemindersService({ config, db, clock, push, keys }: Parts) {
+export function createRemindersService({ config, db, clock, push, keys }: Deps) {
   async function read(userId: string): Promise<MemberReminder> {
     const found = await readReminder(db, userId);
     if (!found) throw new Problem("auth.session_ended");

@@ -17,7 +17,7 @@ import { createSending, type ReadRemindedDay } from "./sending.ts";
 /** A reminder is sent within this time of its minute. */
 const LOOK_SECONDS = 15;
 
-type Parts = {
+type Deps = {
   config: Config;
   db: Database;
   clock: Clock;
@@ -29,8 +29,8 @@ type Parts = {
 };
 
 /** Reminds once a day at the member's hour, each time with an outcome (decisions 90 and 91). */
-export function createReminders(parts: Parts) {
-  const { config, db, clock, jobs, rateLimits } = parts;
+export function createReminders(deps: Deps) {
+  const { config, db, clock, jobs, rateLimits } = deps;
   let loaded: Promise<PushKeys> | undefined;
   const keys = () => {
     loaded ??= loadPushKeys(db, config.authSecret, clock()).catch((error: unknown) => {
@@ -39,9 +39,9 @@ export function createReminders(parts: Parts) {
     });
     return loaded;
   };
-  const service = createRemindersService({ ...parts, keys });
-  const sending = createSending({ ...parts, keys });
-  const closing = createClosing({ ...parts, keys });
+  const service = createRemindersService({ ...deps, keys });
+  const sending = createSending({ ...deps, keys });
+  const closing = createClosing({ ...deps, keys });
 
   jobs.every(LOOK_SECONDS, "reminders", async () => {
     await fileDueReminders(db, clock());

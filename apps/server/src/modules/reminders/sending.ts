@@ -40,7 +40,7 @@ export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedD
 /** In one poll, by the push service's origin. */
 type Unanswered = Map<string, number>;
 
-type Parts = {
+type Deps = {
   config: Config;
   db: Database;
   clock: Clock;
@@ -52,8 +52,8 @@ type Parts = {
 };
 
 /** Sends to every device of the member, or by email (decisions 90 and 104). */
-export function createSending(parts: Parts) {
-  const { config, db, clock, log, jobs, push, keys, readDay } = parts;
+export function createSending(deps: Deps) {
+  const { config, db, clock, log, jobs, push, keys, readDay } = deps;
 
   /**
    * Each device of an unresponsive push service takes seconds; once that is known, no other

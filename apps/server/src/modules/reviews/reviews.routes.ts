@@ -33,9 +33,9 @@ async function limited(
   if (!allowed) throw tooManyRequests(retryAfterSeconds);
 }
 
-type Parts = { service: ReviewsService; rateLimits: RateLimits; gate: Gate };
+type Deps = { service: ReviewsService; rateLimits: RateLimits; gate: Gate };
 
-export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
+export function reviewsRoutes({ service, rateLimits, gate }: Deps) {
   const router = createRouter();
 
   /** Only members may use the thirty-day review, in any request. */

@@ -53,8 +53,8 @@ export type ReadDays = (
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-export function createReviewsService(parts: { db: Database; clock: Clock; readDays: ReadDays }) {
-  const { db, clock, readDays } = parts;
+export function createReviewsService(deps: { db: Database; clock: Clock; readDays: ReadDays }) {
+  const { db, clock, readDays } = deps;
 
   function daysOf(member: Member, review: Review, lastDay?: string): Promise<Days> {
     return readDays(member, ({ today, streak }) => {

@@ -6,10 +6,10 @@ import { ownAnswers } from "./own-answers.repository.ts";
 import { readsPerAddress, reviewsRoutes } from "./reviews.routes.ts";
 import { createReviewsService, type ReadDays } from "./reviews.service.ts";
 
-type Parts = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: ReadDays };
+type Deps = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: ReadDays };
 
-export function createReviews({ rateLimits, ...parts }: Parts) {
-  const service = createReviewsService(parts);
+export function createReviews({ rateLimits, ...deps }: Deps) {
+  const service = createReviewsService(deps);
   const limitPages = readsPerAddress(rateLimits, "shared-page");
   return {
     /** Throws `request.rate_limited`. */

@@ -15,8 +15,8 @@ type Reference = { section: string; id: string };
 export type VaultService = ReturnType<typeof createVaultService>;
 
 /** Everything is listed; the access matrix decides what opens (decision 15). */
-export function createVaultService(parts: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
-  const { vault, videoUrls } = parts;
+export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
+  const { vault, videoUrls } = deps;
   // A video without a configured URL is not listed.
   const items = vault.items.filter(
     ({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id),

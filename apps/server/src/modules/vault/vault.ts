@@ -2,7 +2,7 @@ import type { Gate } from "#http/gate.ts";
 import { vaultRoutes } from "./vault.routes.ts";
 import { createVaultService } from "./vault.service.ts";
 
-export function createVault(parts: Parameters<typeof createVaultService>[0]) {
-  const service = createVaultService(parts);
+export function createVault(deps: Parameters<typeof createVaultService>[0]) {
+  const service = createVaultService(deps);
   return { routes: (gate: Gate) => vaultRoutes({ service, gate }) };
 }

@@ -6,9 +6,9 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { createWriteLimits } from "./write-limits.ts";
 import type { WritesService } from "./writes.service.ts";
 
-type Parts = { service: WritesService; clock: Clock; gate: Gate };
+type Deps = { service: WritesService; clock: Clock; gate: Gate };
 
-export function writesRoutes({ service, clock, gate }: Parts) {
+export function writesRoutes({ service, clock, gate }: Deps) {
   const router = createRouter();
 
   const countRequest = createWriteLimits(clock);

@@ -6,7 +6,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
 import type { PlacedWrite, Sending, TakenWrites, WriteKind, WriteKinds } from "./write-kinds.ts";
 
-export type WritesParts = {
+export type WritesDeps = {
   kinds: WriteKinds;
   findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
   onDaysChanged: (userId: string, device: string) => void;
@@ -17,8 +17,8 @@ type Sender = Pick<Caller, "userId" | "timeZone"> &
 
 export type WritesService = ReturnType<typeof createWritesService>;
 
-export function createWritesService(parts: { clock: Clock } & WritesParts) {
-  const { clock, kinds, findMissingWrites, onDaysChanged } = parts;
+export function createWritesService(deps: { clock: Clock } & WritesDeps) {
+  const { clock, kinds, findMissingWrites, onDaysChanged } = deps;
   type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;
   // Each function receives only writes of its own kind.
   const takeOf = (kind: WriteKind) => kinds[kind] as Take;

@@ -9,7 +9,7 @@ import { keptSnapshot } from "#features/widget/kept-snapshot.ts";
 import type { TodayWidget } from "#features/widget/today-widget.ts";
 import { daysOf, watchDays } from "./phone-days.ts";
 
-type WidgetParts = {
+type WidgetDeps = {
   client: QueryClient;
   widget: TodayWidget;
   onResume: (look: () => void) => void;
@@ -19,8 +19,8 @@ type WidgetParts = {
 };
 
 /** Unimported answers stay for their writer, unless they sign out (decision 106). */
-export function syncMemberWidget(parts: WidgetParts): void {
-  const { client, widget } = parts;
+export function syncMemberWidget(deps: WidgetDeps): void {
+  const { client, widget } = deps;
   let member: string | null = null;
   let shown = "";
   const queue = createQueue();
@@ -37,8 +37,8 @@ export function syncMemberWidget(parts: WidgetParts): void {
     const snapshot = keptSnapshot(overview, {
       userId: member,
       seenAt,
-      opens: parts.site + paths.oneThing,
-      showsTexts: parts.showsTexts(),
+      opens: deps.site + paths.oneThing,
+      showsTexts: deps.showsTexts(),
     });
     const text = JSON.stringify(snapshot);
     if (text === shown) return;
@@ -77,8 +77,8 @@ export function syncMemberWidget(parts: WidgetParts): void {
   look();
   session.watch(look);
   watchDays(client, () => inTurn(show));
-  parts.watchTexts(() => inTurn(show));
-  parts.onResume(() => {
+  deps.watchTexts(() => inTurn(show));
+  deps.onResume(() => {
     if (member) inTurn(takeAnswers);
   });
 }

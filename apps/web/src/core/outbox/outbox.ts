@@ -30,19 +30,19 @@ import {
 const LOADING_TIMEOUT_MS = 1_000;
 
 /** A write shows immediately, is then stored, and is sent even if that failed (decision 101). */
-export function createOutbox(parts: OutboxDeps) {
-  const { userId, store, tell } = parts;
+export function createOutbox(deps: OutboxDeps) {
+  const { userId, store, tell } = deps;
   const held = createTabWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
-  const tabDevice = parts.newId();
+  const tabDevice = deps.newId();
   let tabSeq = 0;
   let isStarted = false;
-  const state = createStore({ ...EMPTY_STATE, loading: parts.mayWait });
+  const state = createStore({ ...EMPTY_STATE, loading: deps.mayWait });
 
-  const isoNow = () => new Date(parts.now()).toISOString();
+  const isoNow = () => new Date(deps.now()).toISOString();
 
-  const sending = createSender(parts, {
+  const sending = createSender(deps, {
     toSend,
     hasWaiting: held.hasWaiting,
     tried: recordTry,
@@ -63,10 +63,10 @@ export function createOutbox(parts: OutboxDeps) {
   function keep(record: KeptWrite, adding: Partial<Adding> = {}): Promise<boolean> {
     const { id } = record.write;
     const { isNew = false, isLast = false, formerPlace = null } = adding;
-    const how = () => ({ newDevice: parts.newId(), now: parts.now(), isNew, isLast, formerPlace });
+    const how = () => ({ newDevice: deps.newId(), now: deps.now(), isNew, isLast, formerPlace });
     held.hold(record);
     const put = () => store.change(userId, (entries) => withAdded(entries, record, how()));
-    const kept = (isNew ? parts.afterFrame().then(put) : put())
+    const kept = (isNew ? deps.afterFrame().then(put) : put())
       .then(
         (now) => {
           const unlearnt = held.kept(id, now.place, now.record);
@@ -104,7 +104,7 @@ export function createOutbox(parts: OutboxDeps) {
       const { unlearnt, missed, vanished } = held.merge(entries, began);
       if (unlearnt.size > 0) void tellStore(unlearnt);
       if (vanished) await keepAgain();
-      if (missed && isStarted) parts.onMissed();
+      if (missed && isStarted) deps.onMissed();
     }
     show({ read: true, loading: false });
   }
@@ -126,7 +126,7 @@ export function createOutbox(parts: OutboxDeps) {
 
   function settle({ results, answer, at }: AnsweredMessage) {
     const writes = results.flatMap(({ id }) => held.get(id)?.record.write ?? []);
-    if (isStarted) parts.onAnswered(writes, answer);
+    if (isStarted) deps.onAnswered(writes, answer);
     const states = new Map<string, KeptState | null>();
     for (const result of results) {
       const { id } = result;
@@ -153,11 +153,11 @@ export function createOutbox(parts: OutboxDeps) {
     settle(message);
     show({ lastTriedAt: message.at });
     // A write that this tab never saw may have changed more than the response shows.
-    if (!isAllKnown) parts.onMissed();
+    if (!isAllKnown) deps.onMissed();
   }
 
   async function keepAgain(): Promise<void> {
-    if (!isStarted || !parts.mayKeep()) return;
+    if (!isStarted || !deps.mayKeep()) return;
     const again = held.notKept();
     await Promise.all(again.map(({ record, formerPlace }) => keep(record, { formerPlace })));
   }
@@ -169,7 +169,7 @@ export function createOutbox(parts: OutboxDeps) {
     tell({ type: "changed" });
   }
 
-  if (state.get().loading) parts.after(LOADING_TIMEOUT_MS, () => show({ loading: false }));
+  if (state.get().loading) deps.after(LOADING_TIMEOUT_MS, () => show({ loading: false }));
 
   return {
     getState: state.get,
@@ -197,7 +197,7 @@ export function createOutbox(parts: OutboxDeps) {
 
     /** The outcome stays pending if the page closes first. */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}) {
-      const { id = parts.newId(), edited_at = isoNow() } = given;
+      const { id = deps.newId(), edited_at = isoNow() } = given;
       const { promise: outcome, resolve } = Promise.withResolvers<WriteOutcome>();
       outcomes.set(id, resolve);
       tabSeq += 1;
@@ -207,8 +207,8 @@ export function createOutbox(parts: OutboxDeps) {
       // The time alone does not decide which is later: clocks are set back.
       const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
-      void kept.then(async (isKept) => isKept && show({ persisted: await parts.persist() }));
-      void parts.afterFrame().then(sending.wake);
+      void kept.then(async (isKept) => isKept && show({ persisted: await deps.persist() }));
+      void deps.afterFrame().then(sending.wake);
       return { id, kept, outcome };
     },
 

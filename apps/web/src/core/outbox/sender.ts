@@ -97,7 +97,7 @@ function nextBatch(writes: Batch): Batch {
 }
 
 /** While a write is pending, a round or a timer is active, so none gets stuck. */
-export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
+export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
   let failures = 0;
   let isRunning = false;
   let isWanted = false;
@@ -109,7 +109,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
 
   function plan(milliseconds: number): void {
     callOff?.();
-    callOff = parts.after(milliseconds, () => {
+    callOff = deps.after(milliseconds, () => {
       callOff = null;
       isHeldBack = false;
       run();
@@ -119,11 +119,11 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   async function send(batch: Batch): Promise<{ waitMs: number | null } | null> {
     const [first] = batch;
     if (!first) return null;
-    const sent_at = new Date(parts.now()).toISOString();
+    const sent_at = new Date(deps.now()).toISOString();
     const writes = batch.map(({ record }) => record.write);
     try {
       callbacks.tried(batch, sent_at);
-      const answer = await parts.send({ device: first.record.device, sent_at, writes });
+      const answer = await deps.send({ device: first.record.device, sent_at, writes });
       const sent = new Set(writes.map(({ id }) => id));
       const results = answer.results.filter(({ id }) => sent.has(id));
       await callbacks.answered(results, answer);
@@ -159,7 +159,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
   }
 
   async function watched<Result>(act: () => Promise<Result>): Promise<Result> {
-    const endSlow = parts.after(SLOW_MS, () => {
+    const endSlow = deps.after(SLOW_MS, () => {
       isSlow = true;
       callbacks.show();
     });
@@ -182,7 +182,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
     isHeldBack = waitMs !== null;
     const againInMs = Math.max(doubled, waitMs ?? 0);
     plan(againInMs);
-    callbacks.unanswered(new Date(parts.now()).toISOString(), againInMs);
+    callbacks.unanswered(new Date(deps.now()).toISOString(), againInMs);
   }
 
   function run(): void {
@@ -195,7 +195,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
     callOff = null;
     isRunning = true;
     isWanted = false;
-    parts
+    deps
       .lock(round)
       .catch(() => {
         if (!isStopped) fail(null);
@@ -209,7 +209,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
 
   function watchOver(): void {
     if (isStopped || isRunning || callOff || !callbacks.hasWaiting()) return;
-    plan(parts.isOnline() ? LOOK_AGAIN_MS : MAX_DELAY_MS);
+    plan(deps.isOnline() ? LOOK_AGAIN_MS : MAX_DELAY_MS);
   }
 
   return {
@@ -226,7 +226,7 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
     },
     /** Does nothing while the server's delay runs or the device is offline. */
     wake(): void {
-      if (!isHeldBack && parts.isOnline()) run();
+      if (!isHeldBack && deps.isOnline()) run();
       else watchOver();
     },
     tryNow(): void {
@@ -243,6 +243,6 @@ export function createSender(parts: OutboxDeps, callbacks: SenderCallbacks) {
       failures = 0;
     },
     isSending: () => requests > 0,
-    isStalled: () => failures > 0 || isSlow || !parts.isOnline(),
+    isStalled: () => failures > 0 || isSlow || !deps.isOnline(),
   };
 }

@@ -9,7 +9,7 @@ import { memberRecord } from "#testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
 import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
 import { recordStore, type SessionRecord, sessionKey } from "./session-record.ts";
-import { createSessionStore, type SessionParts } from "./session-store.ts";
+import { createSessionStore, type SessionDeps } from "./session-store.ts";
 
 const NOW = Date.parse("2026-03-24T08:00:00Z");
 const KEY = sessionKey("sovereign.example");
@@ -32,7 +32,7 @@ function browser(requestToken: () => Promise<SessionRecord>) {
     queue = result.catch(() => undefined);
     return result;
   };
-  const openTab = (parts: Partial<SessionParts> = {}) => {
+  const openTab = (deps: Partial<SessionDeps> = {}) => {
     const channel: SessionChannel = {
       send: (event) => {
         for (const listener of listeners) if (listener !== own) listener(event);
@@ -43,7 +43,7 @@ function browser(requestToken: () => Promise<SessionRecord>) {
       },
     };
     let own: SessionListener | undefined;
-    return createSessionStore({ records, lock, channel, now: () => NOW, requestToken, ...parts });
+    return createSessionStore({ records, lock, channel, now: () => NOW, requestToken, ...deps });
   };
   return { storage, records, openTab };
 }
@@ -171,8 +171,8 @@ describe("a request begun for one member", () => {
   });
 
   /** A tab that sends the first member's requests, and the sent requests by token. */
-  async function sending(secondsLeft: number, parts: Parameters<typeof browser>[0]) {
-    const { records, openTab } = browser(parts);
+  async function sending(secondsLeft: number, options: Parameters<typeof browser>[0]) {
+    const { records, openTab } = browser(options);
     records.write(record("first", secondsLeft));
     const tab = openTab();
     const sent: (string | null)[] = [];

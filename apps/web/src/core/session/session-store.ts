@@ -16,7 +16,7 @@ type SessionRecords = {
   hasEnded(): boolean;
 };
 
-export type SessionParts = {
+export type SessionDeps = {
   records: SessionRecords;
   lock: RefreshLock;
   channel: SessionChannel | null;
@@ -35,12 +35,12 @@ function tokenOf(record: SessionRecord | null, member: string | null): string | 
 }
 
 /** Shares one stored record and one refresh among all tabs (specification, section 4). */
-export function createSessionStore(parts: SessionParts) {
+export function createSessionStore(deps: SessionDeps) {
   const events = createEmitter<[event: SessionEvent]>();
   const state = createStore<SessionState>({ status: "loading", user: null });
   let refreshing: Promise<SessionRecord | null> | null = null;
 
-  const secondsLeft = (record: SessionRecord) => record.expires_at - parts.now() / 1000;
+  const secondsLeft = (record: SessionRecord) => record.expires_at - deps.now() / 1000;
   const isFresh = (record: SessionRecord) => secondsLeft(record) > REFRESH_AT_SECONDS;
 
   function apply(event: SessionEvent) {
@@ -53,21 +53,21 @@ export function createSessionStore(parts: SessionParts) {
   }
 
   function announce(event: SessionEvent) {
-    if (event.type === "signed_out") parts.records.clear({ ended: event.reason === "ended" });
-    else parts.records.write(event.record);
-    parts.channel?.send(event);
+    if (event.type === "signed_out") deps.records.clear({ ended: event.reason === "ended" });
+    else deps.records.write(event.record);
+    deps.channel?.send(event);
     apply(event);
   }
 
   async function exchange(stale: SessionRecord): Promise<SessionRecord | null> {
-    const current = parts.records.read();
+    const current = deps.records.read();
     // While this tab waited for the lock, another one signed out or refreshed.
     if (!current) return null;
     if (current.access_token !== stale.access_token && isFresh(current)) return current;
     try {
-      const record = await parts.requestToken(current);
+      const record = await deps.requestToken(current);
       // Another sign-out or sign-in happened during the request.
-      if (parts.records.read()?.access_token !== current.access_token) return parts.records.read();
+      if (deps.records.read()?.access_token !== current.access_token) return deps.records.read();
       announce({ type: "token_refreshed", record });
       return record;
     } catch (error) {
@@ -78,7 +78,7 @@ export function createSessionStore(parts: SessionParts) {
   }
 
   function refresh(stale: SessionRecord): Promise<SessionRecord | null> {
-    refreshing ??= parts
+    refreshing ??= deps
       .lock(() => exchange(stale))
       .finally(() => {
         refreshing = null;
@@ -86,7 +86,7 @@ export function createSessionStore(parts: SessionParts) {
     return refreshing;
   }
 
-  parts.channel?.receive(apply);
+  deps.channel?.receive(apply);
 
   return {
     state,
@@ -96,9 +96,9 @@ export function createSessionStore(parts: SessionParts) {
     announce,
 
     async start(): Promise<void> {
-      const record = parts.records.read();
+      const record = deps.records.read();
       if (!record) return state.set({ status: "signed_out", user: null, reason: null });
-      if (isFresh(record) || parts.opensStale) return apply({ type: "signed_in", record });
+      if (isFresh(record) || deps.opensStale) return apply({ type: "signed_in", record });
       try {
         const successor = await refresh(record);
         if (successor && state.get().status === "loading")
@@ -113,36 +113,36 @@ export function createSessionStore(parts: SessionParts) {
 
     /** For browsers without BroadcastChannel. */
     storedElsewhere() {
-      const record = parts.records.read();
+      const record = deps.records.read();
       if (record) apply({ type: "token_refreshed", record });
-      else apply({ type: "signed_out", reason: parts.records.hasEnded() ? "ended" : "member" });
+      else apply({ type: "signed_out", reason: deps.records.hasEnded() ? "ended" : "member" });
     },
 
     /** Returns the member this tab shows; the stored record may already be another member's. */
-    member: () => (state.get().user ?? parts.records.read()?.user)?.id ?? null,
+    member: () => (state.get().user ?? deps.records.read()?.user)?.id ?? null,
 
-    storedMember: () => parts.records.read()?.user.id ?? null,
+    storedMember: () => deps.records.read()?.user.id ?? null,
 
     async accessToken(member: string | null = null): Promise<string | null> {
-      const record = parts.records.read();
+      const record = deps.records.read();
       if (!record || isFresh(record)) return tokenOf(record, member);
       return tokenOf(await refresh(record), member);
     },
 
     async replace(refused: string, member: string | null = null): Promise<string | null> {
-      const record = parts.records.read();
+      const record = deps.records.read();
       if (!record) return null;
       if (record.access_token !== refused && isFresh(record)) return tokenOf(record, member);
       return tokenOf(await refresh(record), member);
     },
 
     async renew(): Promise<void> {
-      const record = parts.records.read();
+      const record = deps.records.read();
       if (record) await refresh(record);
     },
 
     refreshDue(): number | null {
-      const record = parts.records.read();
+      const record = deps.records.read();
       return record ? Math.max(0, (secondsLeft(record) - REFRESH_AT_SECONDS) * 1000) : null;
     },
   };

@@ -6,7 +6,7 @@ const KEPT = "app-lock";
 
 export type Recognised = "yes" | "no" | "no code";
 
-type LockParts = {
+type LockDeps = {
   openSecureStore: () => Promise<SecureStore>;
   /** Prompts for face, finger or the device's code. */
   recognise: () => Promise<Recognised>;
@@ -26,7 +26,7 @@ export type LockState = {
 const OPEN: LockState = { on: false, shown: "open", asking: false, refused: null };
 
 /** The lock of a native app: off by default, and signing out always remains possible. */
-export function createAppLock({ openSecureStore, recognise, hideFromPictures, now }: LockParts) {
+export function createAppLock({ openSecureStore, recognise, hideFromPictures, now }: LockDeps) {
   const state = createStore(OPEN);
   let leftAt: number | null = null;
   const opened: (() => void)[] = [];

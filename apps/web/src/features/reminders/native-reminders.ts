@@ -25,7 +25,7 @@ import {
 } from "./local-alarms.ts";
 import { noteHere } from "./noted-here.ts";
 
-export type PhoneParts = {
+export type PhoneDeps = {
   /** Returns the member's known days with their pending writes; null while unknown. */
   daysOf(member: string): KnownDays | null;
   watchDays(onChange: () => void): void;
@@ -34,7 +34,7 @@ export type PhoneParts = {
   whenUsable: Promise<void>;
 };
 
-let parts: Pick<PhoneParts, "daysOf"> = { daysOf: () => null };
+let deps: Pick<PhoneDeps, "daysOf"> = { daysOf: () => null };
 const queue = createQueue();
 let told = "";
 
@@ -79,7 +79,7 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const rung = note.alarms.filter(({ at }) => Date.parse(at) <= now.getTime());
   const had = [note.through, ...rung.map(({ day }) => day), word?.receipts[0]?.day];
   const through = latest(had, zone, now);
-  const days = parts.daysOf(user.id);
+  const days = deps.daysOf(user.id);
   const silentDays = days ? silentDaysOf(days) : [];
   const alarms =
     isGranted && reminder ? reminderAlarms(reminder, zone, { now, through, silentDays }) : [];
@@ -143,8 +143,8 @@ export async function allowPunctuality(): Promise<void> {
 }
 
 /** Reschedules on start, resume, sign-in, sign-out and changes of zone or days (decision 104). */
-export async function keepPhoneAlarms(around: PhoneParts): Promise<void> {
-  parts = around;
+export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
+  deps = around;
   void queue.run(() => around.whenUsable);
   const again = () => void followAnew().catch(() => {});
   let known = "";

@@ -30,10 +30,10 @@ export function createFactors(options: {
   const { authSecret, appUrl, productName } = config;
   const secrets = createFactorSecrets(authSecret);
   const mails = createFactorMails({ db, jobs, appUrl, clock });
-  const parts = { ...options, secrets, mails, productName };
-  const factors = createFactorService(parts);
-  const proofs = createProofService({ ...parts, factors });
-  const recoveryCodes = createRecoveryCodesService(parts);
+  const deps = { ...options, secrets, mails, productName };
+  const factors = createFactorService(deps);
+  const proofs = createProofService({ ...deps, factors });
+  const recoveryCodes = createRecoveryCodesService(deps);
   return {
     answersOf: factors.answersOf,
     routes: (gate: Gate) => factorRoutes({ factors, proofs, recoveryCodes, clock, gate }),

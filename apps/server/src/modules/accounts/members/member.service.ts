@@ -20,9 +20,9 @@ export type OnMoved = {
   after: (userId: string) => void;
 };
 
-type Parts = { db: Database; clock: Clock; onMoved: OnMoved };
+type Deps = { db: Database; clock: Clock; onMoved: OnMoved };
 
-export function createMemberService({ db, clock, onMoved }: Parts) {
+export function createMemberService({ db, clock, onMoved }: Deps) {
   async function changeWithin(tx: Database, userId: string, changes: Changes) {
     await lockAccount(tx, userId);
     const from = (await findMember(tx, userId))?.timeZone;

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 3600_000;
 it("sign for ninety days, and are published for one more day", async () => {
   const { db, close } = await openTestDatabase();
   let now = new Date("2026-05-01T00:00:00Z");
-  const parts = { db, authSecret: "x".repeat(32), log: pino({ level: "silent" }) };
-  const keys = createSigningKeys({ ...parts, clock: () => now });
+  const deps = { db, authSecret: "x".repeat(32), log: pino({ level: "silent" }) };
+  const keys = createSigningKeys({ ...deps, clock: () => now });
   const daysLater = (days: number) => {
     now = new Date(now.getTime() + days * DAY_MS);
   };
@@ -38,8 +38,8 @@ it("replace a stored key that they cannot decrypt, which stays published", async
     ...{ privateKey: JSON.stringify("5f3a".repeat(80)), alg: "ES256", crv: "P-256" },
     ...{ createdAt: clock(), expiresAt: new Date(Date.now() + DAY_MS) },
   });
-  const parts = { db, authSecret: "x".repeat(32), log: pino({ level: "silent" }) };
-  const keys = createSigningKeys({ ...parts, clock });
+  const deps = { db, authSecret: "x".repeat(32), log: pino({ level: "silent" }) };
+  const keys = createSigningKeys({ ...deps, clock });
   const { kid } = await keys.current();
   expect(kid).not.toBe("former");
   expect((await keys.current()).kid).toBe(kid);

@@ -27,13 +27,13 @@ export type SigningKey = { kid: string; privateKey: CryptoKey | Uint8Array };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /** Each private key is a JWK inside a JWE, encrypted with a key derived from `authSecret`. */
-export function createSigningKeys(parts: {
+export function createSigningKeys(deps: {
   db: Database;
   authSecret: string;
   clock: Clock;
   log: Logger;
 }) {
-  const { db, authSecret, clock, log } = parts;
+  const { db, authSecret, clock, log } = deps;
   const secret = deriveKey(authSecret, "signing key");
 
   async function decrypt({ id, privateKey }: SigningKeyRow): Promise<SigningKey> {

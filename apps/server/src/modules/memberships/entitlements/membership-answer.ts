@@ -23,12 +23,12 @@ export const membershipAnswer = (
 type KnownTag = { tag: string; offered: boolean; from: number; until: number };
 
 /** Undefined when not cached. Recomputed when the rows or, through time, their meaning changed. */
-export function createEtagCache(parts: {
+export function createEtagCache(deps: {
   entitlements: Entitlements;
   adminMode: AdminMode;
   clock: Clock;
 }) {
-  const { entitlements, adminMode, clock } = parts;
+  const { entitlements, adminMode, clock } = deps;
   const latest = new WeakMap<object, KnownTag>();
   return (caller: Caller): string | undefined => {
     const now = clock();

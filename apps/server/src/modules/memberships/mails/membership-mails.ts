@@ -14,7 +14,7 @@ const DAYS_AHEAD = 30;
 /** Longer than the days on which the same reminder is due. */
 const KEPT_DAYS = DAYS_AHEAD + 10;
 
-type Parts = {
+type Deps = {
   config: Config;
   db: Database;
   jobs: Jobs;
@@ -24,11 +24,11 @@ type Parts = {
 };
 
 /** An email's key names subscription and period, so repeated announcements send it once. */
-export function createMembershipMails(parts: Parts): {
+export function createMembershipMails(deps: Deps): {
   onChange: OnMembershipChange;
   remindOfRenewals(): Promise<void>;
 } {
-  const { config, db, jobs, clock, log } = parts;
+  const { config, db, jobs, clock, log } = deps;
 
   const onChange: OnMembershipChange = async (change) => {
     const now = clock();
@@ -65,7 +65,7 @@ export function createMembershipMails(parts: Parts): {
     });
   };
 
-  return { onChange, remindOfRenewals: createRenewalReminders(parts) };
+  return { onChange, remindOfRenewals: createRenewalReminders(deps) };
 }
 
 /** Reminds once per period, up to thirty days before the charge, so a missed run is made up for. */
@@ -75,7 +75,7 @@ function createRenewalReminders({
   jobs,
   clock,
   countKeptDays,
-}: Parts): () => Promise<void> {
+}: Deps): () => Promise<void> {
   return async () => {
     const now = clock();
     const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));

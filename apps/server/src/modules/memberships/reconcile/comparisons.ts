@@ -72,13 +72,13 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
 }
 
 /** Returns how many differed; throws `billing.provider_unavailable`. */
-export async function reconcileCards(parts: {
+export async function reconcileCards(deps: {
   db: Database;
   payments: Payments;
   writer: SyncWriter;
   attempt: Attempt;
 }): Promise<number> {
-  const { db, payments, writer, attempt } = parts;
+  const { db, payments, writer, attempt } = deps;
   const sync = (id: string) => attempt(() => writer.syncSubscription(id));
   let drift = 0;
   for await (const batch of inBatches(payments.eachSubscription(), 100)) {
@@ -106,12 +106,12 @@ function isSame(row: StoredState, listed: ListedSubscription): boolean {
 }
 
 /** Syncs every known customer, because the backend cannot list all. Returns how many differed. */
-export async function reconcileStores(parts: {
+export async function reconcileStores(deps: {
   db: Database;
   writer: SyncWriter;
   attempt: Attempt;
 }): Promise<number> {
-  const { db, writer, attempt } = parts;
+  const { db, writer, attempt } = deps;
   let drift = 0;
   for (const customerId of await findStoreCustomers(db)) {
     const before = await findStorePurchases(db, customerId);
@@ -128,7 +128,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** Returns the number of events that never arrived or failed. */
 export async function reconcileEvents(
-  parts: {
+  deps: {
     payments: Payments;
     writer: SyncWriter;
     ledger: WebhookLedger;
@@ -137,7 +137,7 @@ export async function reconcileEvents(
   },
   now: Date,
 ): Promise<number> {
-  const { payments, ledger, handleOnce, attempt } = parts;
+  const { payments, ledger, handleOnce, attempt } = deps;
   let missed = 0;
   const since = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   for await (const batch of inBatches(payments.eventsSince(since), 100)) {
@@ -148,7 +148,7 @@ export async function reconcileEvents(
     for (const event of ours.filter(({ id }) => !done.has(id))) {
       missed += 1;
       await attempt(() =>
-        handleOnce({ provider: "stripe", ...event }, () => syncSubject(event.about, parts)),
+        handleOnce({ provider: "stripe", ...event }, () => syncSubject(event.about, deps)),
       );
     }
   }

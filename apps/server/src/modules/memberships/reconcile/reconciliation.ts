@@ -42,12 +42,12 @@ export function createReconciliation(options: {
         }
       };
 
-      const parts = { db, writer, attempt };
-      const cards = payments && { ...parts, payments, ledger, handleOnce };
+      const deps = { db, writer, attempt };
+      const cards = payments && { ...deps, payments, ledger, handleOnce };
       const found = {
         missedEvents: cards ? await part("events", () => reconcileEvents(cards, clock())) : null,
         cardDrift: cards ? await part("cards", () => reconcileCards(cards)) : null,
-        storeDrift: stores ? await part("stores", () => reconcileStores(parts)) : null,
+        storeDrift: stores ? await part("stores", () => reconcileStores(deps)) : null,
       };
       const report = { ...found, failures: failures() };
       const isDrift = Object.values(found).some((count) => count);

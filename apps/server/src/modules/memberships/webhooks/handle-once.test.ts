@@ -8,7 +8,7 @@ import type { WebhookLedger } from "./webhook-ledger.repository.ts";
 import { createWebhooksService } from "./webhooks.service.ts";
 
 const event = { id: "evt_1", type: "invoice.paid", createdAt: new Date(0) };
-const parts = { clock: () => new Date(0), log: pino({ level: "silent" }) };
+const deps = { clock: () => new Date(0), log: pino({ level: "silent" }) };
 
 it("records a failure's kind, and none of its text", async () => {
   const noted: string[] = [];
@@ -16,7 +16,7 @@ it("records a failure's kind, and none of its text", async () => {
     claim: async () => true,
     fail: async (_: unknown, reason: string) => void noted.push(reason),
   } as unknown as WebhookLedger;
-  const handleOnce = createHandleOnce({ ledger, ...parts });
+  const handleOnce = createHandleOnce({ ledger, ...deps });
   const cause = new TypeError("ann@example.com is not readable");
   const failing = () => Promise.reject(new Error("about ann@example.com", { cause }));
   await expect(handleOnce({ provider: "stripe", ...event }, failing)).rejects.toThrow("about ann");
@@ -31,7 +31,7 @@ it("never blames the sender for our own failure, because it would not retry", as
     stores: undefined,
     writer: {} as SyncWriter,
     handleOnce: () => Promise.reject(new Problem("billing.no_subscription")),
-    ...parts,
+    ...deps,
   });
   await expect(service.receivePayment("{}", undefined)).rejects.toMatchObject({ status: 500 });
 });

@@ -61,14 +61,14 @@ const resting = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boolean> {
+async function connectOnce(deps: StreamDeps, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
   signal.addEventListener("abort", end);
   let watchdog = setTimeout(end, SILENCE_MS);
   let readyAt = Number.POSITIVE_INFINITY;
   try {
-    const response = await parts.open(connection.signal);
+    const response = await deps.open(connection.signal);
     if (!response.body) return false;
     await readEvents(response.body, {
       onLife() {
@@ -77,7 +77,7 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
       },
       onEvent(event) {
         if (event.is === "ready") readyAt = Date.now();
-        parts.onNews(event);
+        deps.onNews(event);
       },
     });
   } catch {
@@ -90,7 +90,7 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
   return Date.now() - readyAt >= STANDS_AFTER_MS;
 }
 
-export type StreamParts = {
+export type StreamDeps = {
   open(signal: AbortSignal): Promise<Response>;
   /** Called on a change, and on `ready`, because changes may have been missed. */
   onNews(event: StreamEvent): void;
@@ -98,11 +98,11 @@ export type StreamParts = {
 };
 
 /** Follows the member's event stream until the signal aborts, reconnecting with backoff. */
-export async function followEvents(parts: StreamParts, signal: AbortSignal): Promise<void> {
+export async function followEvents(deps: StreamDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    failures = (await connectOnce(parts, signal)) ? 0 : failures + 1;
+    failures = (await connectOnce(deps, signal)) ? 0 : failures + 1;
     if (signal.aborted) return;
-    await resting(pauseBefore(failures, (parts.random ?? Math.random)()), signal);
+    await resting(pauseBefore(failures, (deps.random ?? Math.random)()), signal);
   }
 }

@@ -4,7 +4,7 @@ import { dayNews } from "#core/session/day-news.ts";
 import { api } from "#core/session/session.ts";
 import { followEvents, type StreamEvent } from "./event-stream.ts";
 
-type LeaderParts = {
+type LeaderDeps = {
   page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
   /** Undefined if the browser lacks the API: then every visible tab leads. */
   locks: Pick<LockManager, "request"> | undefined;
@@ -13,7 +13,7 @@ type LeaderParts = {
 
 /** A hidden tab releases the lock to the next visible one. */
 export function leadWhileVisible(
-  { page, locks, name }: LeaderParts,
+  { page, locks, name }: LeaderDeps,
   task: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
 ): void {
