@@ -14,7 +14,7 @@ const it = productTest().extend(
 );
 
 describe("the composed product", () => {
-  it("logs no password, token, address or text of a member", async ({ product, post }) => {
+  it("logs no password, token, address or member's text", async ({ product, post }) => {
     const member = await product.signUp("canary-address@example.com");
     const phone = deviceOf(member);
     await phone.send(phone.text(TODAY, "canary-text"));
@@ -34,7 +34,7 @@ describe("the composed product", () => {
     expect(log).not.toContain(member.cookie.split("=")[1]);
   });
 
-  it("describes every route of the API, and which of them need a token", async ({ product }) => {
+  it("describes every API route, and which ones require a token", async ({ product }) => {
     const answer = await product.fetch("/api/openapi.json");
     const document = (await answer.json()) as {
       paths: Record<string, Record<string, { security?: object[] }>>;
@@ -52,7 +52,7 @@ describe("the composed product", () => {
     expect(await page.text()).toContain("POST /api/writes");
   });
 
-  it("binds every route to a row of the access matrix", async ({ product }) => {
+  it("maps every route to a row of the access matrix", async ({ product }) => {
     const answer = await product.fetch("/api/openapi.json");
     const { paths } = (await answer.json()) as {
       paths: Record<string, Record<string, { "x-access"?: string }>>;
@@ -67,7 +67,7 @@ describe("the composed product", () => {
     }
   });
 
-  it("describes what each route refuses, as problem documents", async ({ product }) => {
+  it("describes each route's errors as problem documents", async ({ product }) => {
     const answer = await product.fetch("/api/openapi.json");
     type Operation = {
       security?: object[];
@@ -98,7 +98,7 @@ describe("the composed product", () => {
     expect(locked).toContain("programme.locked");
   });
 
-  it("says that it is ready, and that it is not once it drains", async ({ product }) => {
+  it("reports ready, and not ready while it drains", async ({ product }) => {
     expect((await product.fetch("/health/live")).status).toBe(200);
     const ready = await product.fetch("/health/ready");
     expect(await ready.json()).toEqual({

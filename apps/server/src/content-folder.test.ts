@@ -23,7 +23,7 @@ const it = productTest({ payments: true, environment })
 const idsOf = ({ sections }: VaultAnswer, state: string) =>
   sections.flatMap(({ items }) => items.filter((item) => item.state === state).map(({ id }) => id));
 
-describe("a folder of other content", () => {
+describe("a custom content pack", () => {
   it("has its own manifesto, to be signed in its own version §3.21", async ({ get, reader }) => {
     const { title, version, principles } = await get<ManifestoAnswer>("/api/manifesto");
     expect([title, version, principles.length]).toEqual(["The Harbour Rules", "3", 3]);
@@ -33,7 +33,7 @@ describe("a folder of other content", () => {
     expect((await reader.send(path, "PUT", { version })).status).toBe(200);
   });
 
-  it("has its own pieces on the same shelves, open to whom their files say §3.21", async ({
+  it("has its own items in the same vault sections, open to the audience in each file §3.21", async ({
     get,
     reader,
   }) => {
@@ -51,7 +51,7 @@ describe("a folder of other content", () => {
     expect(await refusalOf(none)).toEqual([404, "vault.not_found"]);
   });
 
-  it("has a programme of five days, two of them open, that ends after the fifth", async ({
+  it("has a programme of five days, two of them open, that ends after the fifth day", async ({
     reader,
     product,
   }) => {
@@ -69,9 +69,7 @@ describe("a folder of other content", () => {
     expect(placeIn(await reader.visit())).toMatchObject({ day: 5, finished: true });
   });
 
-  it("says of a piece that is only announced when it comes, to members too", async ({
-    product,
-  }) => {
+  it("returns the release date of an announced item, for members too", async ({ product }) => {
     const member = await product.signUp();
     await billingOf(product).subscribe(member);
     const answer = await member.fetch("/api/vault/frameworks/crew-charter");

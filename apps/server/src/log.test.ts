@@ -22,21 +22,21 @@ function run(program: string) {
   };
 }
 
-it("writes what it has gathered after a moment, also when nothing follows", async () => {
+it("writes buffered lines after a moment, even when none follow", async () => {
   const program = run('log.info("one"); log.info("two"); setInterval(() => {}, 60_000);');
   expect(await program.first()).toEqual(["one", "two"]);
   program.end();
 });
 
 it.for(["process.exit(0)", "throw new Error('broken')", "process.exitCode = 0"])(
-  "loses nothing to the end of the process: %s",
+  "loses no line when the process ends: %s",
   async (end) => {
     const program = run(`for (let at = 0; at < 200; at += 1) log.info(String(at)); ${end}`);
     expect(await program.all()).toEqual(Array.from({ length: 200 }, (_, at) => String(at)));
   },
 );
 
-it("writes an error at once, with what came before it", async () => {
+it("writes an error immediately, with the lines before it", async () => {
   // SIGKILL: nothing can be written afterwards.
   const program = run(
     'log.info("before"); log.error("broken"); process.kill(process.pid, "SIGKILL");',

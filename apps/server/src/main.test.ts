@@ -20,7 +20,7 @@ const startFault = (environment: Record<string, string>) =>
   );
 
 describe("the server process", () => {
-  it("answers the request in hand on SIGTERM, takes no other, and ends with 0", async () => {
+  it("finishes the current request on SIGTERM, accepts no other, and exits with 0", async () => {
     const server = await spawnServer({ DATA_DIR: dataDir });
     const { port, hostname } = new URL(server.url);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
@@ -54,7 +54,7 @@ describe("the server process", () => {
     idle.destroy();
   });
 
-  it("behind a proxy says that it stops before it closes, and with the last answer on a connection", async () => {
+  it("behind a proxy reports draining before it closes, and in a connection's last response", async () => {
     const settings = { DATA_DIR: dataDir, TRUST_PROXY: "1", DRAIN_SECONDS: "2" };
     const server = await spawnServer(settings);
     const { port, hostname } = new URL(server.url);
@@ -75,7 +75,7 @@ describe("the server process", () => {
     expect(await ended).toBe(0);
   });
 
-  it("that cannot start says why in one line and ends with 1", async () => {
+  it("that cannot start prints the reason in one line and exits with 1", async () => {
     expect(await startFault({ PORT: "hush" })).toEqual([
       1,
       "The server did not start: PORT must be a number",
@@ -86,7 +86,7 @@ describe("the server process", () => {
     ]);
   });
 
-  it("that cannot have its port, its host or its folder names the setting §10.9", async () => {
+  it("that cannot use its port, host or folder names the setting §10.9", async () => {
     const taken = createServer();
     taken.listen(0, "127.0.0.1");
     await once(taken, "listening");
@@ -108,7 +108,7 @@ describe("the server process", () => {
     expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
   });
 
-  it("that finds the clock before 2020 says so §10.10", async () => {
+  it("that finds the clock before 2020 reports it §10.10", async () => {
     const NODE_OPTIONS = importing(`
       const Real = Date;
       globalThis.Date = class extends Real {
@@ -121,7 +121,7 @@ describe("the server process", () => {
     ]);
   });
 
-  it("that is given an empty folder of content names the setting", async () => {
+  it("that gets an empty content folder names the setting", async () => {
     const folder = join(dataDir, "empty-pack");
     mkdirSync(folder);
     const [code, said] = (await startFault({ CONTENT_DIR: folder })) as [number, string];
@@ -131,7 +131,7 @@ describe("the server process", () => {
     );
   });
 
-  it("that is given faulty content names every fault: file, line and field §3.21", async () => {
+  it("that gets invalid content names every error's file, line and field §3.21", async () => {
     const folder = join(dataDir, "pack");
     cpSync(SECOND_PACK, folder, { recursive: true });
     const damage = (file: string, from: string, to: string) => {

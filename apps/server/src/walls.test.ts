@@ -142,13 +142,13 @@ function faultsOf({ module, path, text }: Source): string[] {
   ];
 }
 
-it("keeps every module to its own tables, and its SQL in repositories", () => {
+it("limits every module to its own tables, and its SQL to repositories", () => {
   const files = sourcesUnder(MODULES);
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap(faultsOf)).toEqual([]);
 });
 
-it("keeps SQL in repositories everywhere else too", () => {
+it("limits SQL to repositories everywhere else", () => {
   const others = sourcesUnder(SOURCES).filter(
     ({ path, module }) => module !== "modules" && !BELOW.test(path),
   );
@@ -156,7 +156,7 @@ it("keeps SQL in repositories everywhere else too", () => {
   expect(others.filter(holdsSql).map(({ path }) => path)).toEqual([]);
 });
 
-it("sees a table of another module and SQL in a service, however they are written", () => {
+it("detects another module's table and SQL in a service, in any notation", () => {
   const faults = (path: string, text: string) =>
     faultsOf({ module: path.split("/")[0] ?? "", path, text });
   const built = 'import { oneThings, subscriptions } from "#schema/schema.ts";';

@@ -49,7 +49,7 @@ const codeOf = async (response: Response) => [
 ];
 
 describe("errors", () => {
-  it("are problem documents with a stable code, the request's id and what is wrong", async () => {
+  it("are problem documents with a stable code, the request id and the invalid fields", async () => {
     const { post } = startApp();
     const answer = await post('{"text":"far too long"}', { "x-request-id": "request-0001" });
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
@@ -63,7 +63,7 @@ describe("errors", () => {
     });
   });
 
-  it("say nothing of what broke, which the log names under the request's id", async () => {
+  it("reveal no cause, which is logged with the request id", async () => {
     const { app, lines } = startApp();
     const answer = await app.request("/api/broken/secret-token");
     const body = await answer.text();
@@ -78,7 +78,7 @@ describe("errors", () => {
 });
 
 describe("a body", () => {
-  it("over 64 KB is refused, declared or streamed, before any handler runs", async () => {
+  it("over 64 KB is refused before any handler runs, declared or streamed", async () => {
     const { post, handled } = startApp();
     const big = JSON.stringify({ text: "x".repeat(64 * 1024) });
     const declared = await post(big, { "content-length": String(big.length) });
@@ -100,8 +100,8 @@ describe("a body", () => {
   });
 });
 
-describe("a body that breaks off", () => {
-  it("is the client's affair: 400, and no alarm in the log", async () => {
+describe("an aborted body", () => {
+  it("is a client error: 400, and no error in the log", async () => {
     const { post, lines } = startApp();
     const broken = new ReadableStream({
       pull(controller) {
@@ -113,8 +113,8 @@ describe("a body that breaks off", () => {
   });
 });
 
-describe("a request of another site's page", () => {
-  it("may not write, and reads without CORS headers", async () => {
+describe("a cross-site request", () => {
+  it("cannot write, and gets no CORS headers when it reads", async () => {
     const { app, post } = startApp();
     const body = '{"text":"hello"}';
     for (const origin of ["https://evil.example", "null", "http://one.example"]) {
@@ -126,7 +126,7 @@ describe("a request of another site's page", () => {
     expect(read.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("is welcome when its origin is trusted", async () => {
+  it("is allowed when its origin is trusted", async () => {
     const { app, post } = startApp({ TRUSTED_ORIGINS: "capacitor://localhost" });
     const origin = "capacitor://localhost";
     const answer = await post('{"text":"hello"}', { origin });
@@ -141,7 +141,7 @@ describe("a request of another site's page", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
   });
 
-  it("may be read whole by a trusted page, refused or not, and brings no cookies", async () => {
+  it("is readable by a trusted page, refused or not, and carries no cookies", async () => {
     const { app, post } = startApp({ TRUSTED_ORIGINS: "capacitor://localhost" });
     const origin = "capacitor://localhost";
     const answers = [
@@ -159,8 +159,8 @@ describe("a request of another site's page", () => {
   });
 });
 
-describe("every answer", () => {
-  it("carries the security headers, whoever made it", async () => {
+describe("every response", () => {
+  it("has the security headers, whichever handler sent it", async () => {
     const { app } = startApp();
     for (const path of ["/api/raw", "/api/broken/x", "/nowhere"]) {
       const { headers } = await app.request(path);

@@ -10,7 +10,7 @@ describe("a webhook's body", () => {
     ["/api/webhooks/stripe", 200 * 1024, 200],
     ["/api/webhooks/stripe", 257 * 1024, 413],
     ["/api/other", 65 * 1024, 413],
-  ])("to %s of %i bytes is answered %i", async (path, size, status) => {
+  ])("to %s of %i bytes gets %i", async (path, size, status) => {
     const app = createApp(config, pino({ level: "silent" }));
     app.post("*", async (c) => c.text(`${(await c.req.text()).length}`, 200));
     const text = "x".repeat(size);
@@ -23,7 +23,7 @@ describe("a webhook's body", () => {
   });
 });
 
-describe("half a character in a text", () => {
+describe("a lone surrogate in a text", () => {
   const send = async (path: string, body: string) => {
     const app = createApp(config, pino({ level: "silent" }));
     app.post("*", async (c) => c.json(await c.req.json()));
@@ -40,20 +40,20 @@ describe("half a character in a text", () => {
     ['{"text":"\\ud83d","\\ude00":1}', 400],
     ['{"text":"\\\\ud83d"}', 200],
     ['{"text":"\ufffd"}', 200],
-  ])("%s is answered %i §10.16", async (body, status) => {
+  ])("%s gets %i §10.16", async (body, status) => {
     const answer = await send("/api/other", body);
     expect(answer.status).toBe(status);
     if (status === 400) expect(await answer.json()).toMatchObject({ code: "request.invalid" });
   });
 
-  it("is looked for once through a text that never ends", async () => {
+  it("is searched for once in an unterminated string", async () => {
     const began = performance.now();
     const unended = `{"text":"\\ud800${'\\"'.repeat(32_000)}`;
     await send("/api/other", unended);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it("does not keep a provider's event away", async () => {
+  it("does not block a provider's event", async () => {
     expect((await send("/api/webhooks/stripe", '{"text":"\\ud83d"}')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forwardedAddress, networkOf } from "./client-address.ts";
 
-describe("the client's address", () => {
+describe("the client's IP address", () => {
   it.each([
     [0, "9.9.9.9", "10.0.0.1"],
     [1, "9.9.9.9, 1.1.1.1", "1.1.1.1"],

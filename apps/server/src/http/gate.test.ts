@@ -80,28 +80,28 @@ const CLOSED = [403, "membership.required", "no-store"];
 const OPENED = [200, "member-1", "no-store"];
 
 describe("the gate", () => {
-  it("lets everybody to what is open to all, whatever they carry", async () => {
+  it("allows any request to a public route, whatever its token", async () => {
     const { ask } = startApp();
     for (const token of [undefined, "user", "forged"]) {
       expect(await ask("/open", token)).toEqual([200, "nobody", null]);
     }
   });
 
-  it("knows who it is where it may be known, and takes no forged token for nobody", async () => {
+  it("identifies the member where a token is optional, and refuses a forged one", async () => {
     const { ask } = startApp();
     expect(await ask("/greeted")).toEqual([200, "nobody", null]);
     expect(await ask("/greeted", "user")).toEqual(OPENED);
     expect(await ask("/greeted", "forged")).toEqual([401, "auth.token_invalid", "no-store"]);
   });
 
-  it("wants a token for what belongs to the signed-in", async () => {
+  it("requires a token on a signed-in route", async () => {
     const { ask } = startApp();
     expect(await ask("/own")).toEqual([401, "auth.required", "no-store"]);
     expect(await ask("/own", "forged")).toEqual([401, "auth.token_invalid", "no-store"]);
     expect(await ask("/own", "user")).toEqual(OPENED);
   });
 
-  it("wants a membership for what belongs to subscribers §6.2", async () => {
+  it("requires a membership on a subscriber route §6.2", async () => {
     expect(await startApp().ask("/engine")).toEqual([401, "auth.required", "no-store"]);
     expect(await startApp().ask("/engine", "user")).toEqual(CLOSED);
     expect(await startApp("off", true).ask("/engine", "user")).toEqual(OPENED);
@@ -114,36 +114,33 @@ describe("the gate", () => {
     ["admins", "admin", true],
     ["off", "user", false],
     ["off", "admin", false],
-  ])(
-    "with ADMIN_MODE=%s lets the switched-on mode of a %s count: %s",
-    async (setting, role, counts) => {
-      const { ask, lines } = startApp(setting);
-      expect(await ask("/engine", role, true)).toEqual(counts ? OPENED : CLOSED);
-      expect(await ask("/engine", role)).toEqual(CLOSED);
-      const logged = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);
-      const line = {
-        level: 30,
-        event: "admin_mode",
-        userId: "member-1",
-        thing: "accountability_engine",
-      };
-      expect(logged).toMatchObject(counts ? [line] : []);
-    },
-  );
+  ])("with ADMIN_MODE=%s applies the admin mode of a %s: %s", async (setting, role, counts) => {
+    const { ask, lines } = startApp(setting);
+    expect(await ask("/engine", role, true)).toEqual(counts ? OPENED : CLOSED);
+    expect(await ask("/engine", role)).toEqual(CLOSED);
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);
+    const line = {
+      level: 30,
+      event: "admin_mode",
+      userId: "member-1",
+      thing: "accountability_engine",
+    };
+    expect(logged).toMatchObject(counts ? [line] : []);
+  });
 
-  it("logs nothing of admin mode where a membership opens by itself §6.9", async () => {
+  it("logs no admin mode where the membership alone grants access §6.9", async () => {
     const { ask, lines } = startApp("everyone", true);
     expect(await ask("/engine", "user", true)).toEqual(OPENED);
     expect(lines.join("")).not.toContain("admin_mode");
   });
 
-  it("takes no other word than on for admin mode", async () => {
+  it("accepts no value but on for admin mode", async () => {
     const headers = { authorization: "admin", "x-admin-mode": "off" };
     const answer = await startApp("everyone").app.request("/engine", { headers });
     expect(answer.status).toBe(403);
   });
 
-  it("never lets admin mode stand in for a token §6.9", async () => {
+  it("never accepts admin mode instead of a token §6.9", async () => {
     expect(await startApp("everyone").ask("/engine", undefined, true)).toEqual([
       401,
       "auth.required",
@@ -154,15 +151,21 @@ describe("the gate", () => {
   it.each<[string, string | undefined, boolean, boolean, object]>([
     ["a visitor", undefined, false, false, { audience: "anonymous", opens: "false", logged: 0 }],
     [
-      "a visitor's switch",
+      "a visitor with admin mode on",
       undefined,
       false,
       true,
       { audience: "anonymous", opens: "false", logged: 0 },
     ],
-    ["a reader", "admin", false, false, { audience: "signed_in", opens: "false", logged: 0 }],
     [
-      "a reader's switch",
+      "a non-subscriber",
+      "admin",
+      false,
+      false,
+      { audience: "signed_in", opens: "false", logged: 0 },
+    ],
+    [
+      "a non-subscriber with admin mode on",
       "user",
       false,
       true,
@@ -170,16 +173,19 @@ describe("the gate", () => {
     ],
     ["admin mode", "admin", false, true, { audience: "admin_mode", opens: "true", logged: 2 }],
     ["a subscriber", "admin", true, true, { audience: "subscriber", opens: "true", logged: 0 }],
-  ])("says behind an open gate what %s may open", async (_, token, subscribed, on, expected) => {
-    const { ask, lines } = startApp("admins", subscribed);
-    const answer = async (piece: string) => (await ask(`/shelf/${piece}`, token, on))[1];
-    expect([await answer("open"), await answer("own")]).toEqual(["true", String(Boolean(token))]);
-    const [audience, opens] = [await answer("all"), await answer("closed")];
-    const logged = lines.filter((line) => line.includes('"admin_mode"')).length;
-    expect({ audience, opens, logged }).toEqual(expected);
-  });
+  ])(
+    "tells the handler of an open route what %s can open",
+    async (_, token, subscribed, on, expected) => {
+      const { ask, lines } = startApp("admins", subscribed);
+      const answer = async (piece: string) => (await ask(`/shelf/${piece}`, token, on))[1];
+      expect([await answer("open"), await answer("own")]).toEqual(["true", String(Boolean(token))]);
+      const [audience, opens] = [await answer("all"), await answer("closed")];
+      const logged = lines.filter((line) => line.includes('"admin_mode"')).length;
+      expect({ audience, opens, logged }).toEqual(expected);
+    },
+  );
 
-  it("writes the row of the matrix into the description", () => {
+  it("adds the access matrix row to the API description", () => {
     const { app } = startApp();
     const { paths } = app.getOpenAPI31Document({
       openapi: "3.1.0",

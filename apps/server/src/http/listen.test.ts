@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { HttpEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 
-it("a connection whose answer had begun before the stop is left to the proxy, whose next request is the last", async () => {
+it("a connection whose response started before the stop serves the proxy one more request", async () => {
   const { readable, writable } = new TransformStream();
   const app = new Hono<HttpEnvironment>();
   app.get("/begun", () => new Response(readable));

@@ -17,7 +17,7 @@ const it = productTest({
   },
 });
 
-it("names the apps that open the site's links, and of its links those of the app and of mails §4.45", async ({
+it("lists the apps that open the site's links: those of the app and of emails §4.45", async ({
   product,
 }) => {
   const apple = await product.fetch("/.well-known/apple-app-site-association");

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const start = (factor = 1) => createRateLimits({ db: database.db, clock: () => now, factor });
 
 describe("a rate limit", () => {
-  it("lets exactly its points through in a burst, on all nodes together", async () => {
+  it("allows exactly its points in a burst, across all nodes", async () => {
     const [first, second] = [start(), start()];
     const burst = Array.from({ length: 30 }, (_, index) =>
       (index % 2 ? first : second).consume("burst", FIVE),
@@ -26,7 +26,7 @@ describe("a rate limit", () => {
     expect(answers.find((answer) => !answer.allowed)?.retryAfterSeconds).toBe(60);
   });
 
-  it("opens again when its window is over", async () => {
+  it("allows requests again when its window ends", async () => {
     const limits = start();
     for (let index = 0; index < 5; index += 1) await limits.consume("window", FIVE);
     now = new Date(now.getTime() + 59_001);
@@ -38,7 +38,7 @@ describe("a rate limit", () => {
     expect((await limits.consume("window", FIVE)).allowed).toBe(true);
   });
 
-  it("is widened by the factor when it counts an address, and otherwise not", async () => {
+  it("is multiplied by the factor when it counts an IP address, and otherwise not", async () => {
     const limits = start(2);
     const burst = (key: string) =>
       Promise.all(Array.from({ length: 20 }, () => limits.consume(key, FIVE)));
@@ -47,7 +47,7 @@ describe("a rate limit", () => {
     expect(await allowed("mail:someone@example.com")).toBe(5);
   });
 
-  it("keeps no readable key, and no row for long after its window", async () => {
+  it("stores no readable key, and deletes rows soon after their window", async () => {
     const limits = start();
     await limits.consume("mail:someone@example.com", FIVE);
     const keys = async () => (await database.db.select().from(rateLimits)).map((row) => row.key);

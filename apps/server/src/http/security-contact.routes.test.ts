@@ -3,7 +3,9 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest({ environment: { SUPPORT_EMAIL: "help@one.example" } });
 
-it("says where to report a vulnerability, for less than a year from now", async ({ product }) => {
+it("returns where to report a vulnerability, with an expiry less than a year away", async ({
+  product,
+}) => {
   const answer = await product.fetch("/.well-known/security.txt");
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8/i);
   const text = await answer.text();

@@ -71,7 +71,7 @@ describe("the built web app", () => {
     ["/stripe-test/more", 404, "App"],
     ["/appendix", 404, "App"],
     ["/no/such/page", 404, "App"],
-  ])("answers %s with %i and the page %s §2.58", async (path, status, title) => {
+  ])("responds to %s with %i and the page %s §2.58", async (path, status, title) => {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([
       status,
@@ -80,7 +80,7 @@ describe("the built web app", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("lets a page run its own inline scripts, by hash, and nothing else inline", async () => {
+  it("allows a page's own inline scripts by hash, and nothing else inline", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
     expect(policy).toContain("style-src 'self';");
@@ -95,7 +95,7 @@ describe("the built web app", () => {
     expect(other).toContain("style-src-attr 'none';");
   });
 
-  it("knows this deployment's origin in all its forms, whether it counts and who vouches §7.24", async () => {
+  it("has this deployment's origin, funnel setting and providers in every encoding §7.24", async () => {
     const plain = await (await get("/")).text();
     expect(plain).toContain('data-ways="apple"');
     expect(plain).toContain('<link rel="canonical" href="https://one.example/">');
@@ -123,7 +123,7 @@ describe("the built web app", () => {
     );
   });
 
-  it("lets the app's pages name their worker, unless the deployment has switched it off §2.7", async () => {
+  it("allows the app's pages to register their worker, unless the deployment turns it off §2.7", async () => {
     const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
     expect(policyOf(await get("/app"))).toContain("; trusted-types app-worker;");
     const worker = await get("/sw.js");
@@ -140,14 +140,14 @@ describe("the built web app", () => {
     expect(await (await without.request("/sw.js")).text()).toBe("its end");
   });
 
-  it("keeps members' screens and unknown addresses out of search engines, and nothing else", async () => {
+  it("excludes members' screens and unknown URLs from search engines, and nothing else", async () => {
     const robots = async (path: string) => (await get(path)).headers.get("x-robots-tag");
     expect(await robots("/app")).toBe("noindex");
     expect(await robots("/no/such/page")).toBe("noindex");
     expect(await robots("/terms")).toBeNull();
   });
 
-  it("lets other sites show its pictures, and nothing else of it", async () => {
+  it("allows other sites to embed its images, and nothing else", async () => {
     const shared = async (path: string) =>
       (await get(path)).headers.get("cross-origin-resource-policy");
     expect(await shared("/card.png")).toBe("cross-origin");
@@ -155,7 +155,7 @@ describe("the built web app", () => {
     expect(await shared("/assets/app-1a2b.js")).toBe("same-origin");
   });
 
-  it("sends assets compressed as asked, for ever, and 304 to who has them", async () => {
+  it("sends assets in the requested encoding, cached forever, and 304 for a known ETag", async () => {
     const answer = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br;q=0" });
     expect(answer.headers.get("content-encoding")).toBe("gzip");
     expect(answer.headers.get("cache-control")).toContain("immutable");
@@ -177,7 +177,7 @@ describe("the built web app", () => {
     "/%00secret.txt",
     "/%E0%A4%A",
     "/assets/gone.js",
-  ])("answers %s with 404 and no file", async (path) => {
+  ])("responds to %s with 404 and no file", async (path) => {
     // The URL parser would normalize some of these paths.
     const request = new Request("https://one.example/");
     Object.defineProperty(request, "url", { value: `https://one.example${path}` });
@@ -185,7 +185,7 @@ describe("the built web app", () => {
     expect([answer.status, (await answer.text()).includes("secret")]).toEqual([404, false]);
   });
 
-  it("finds a file again that could not be read for a while", async () => {
+  it("serves a file again after it was unreadable", async () => {
     const file = join(site, "assets/late-3c4d.js");
     expect((await get("/")).status).toBe(200);
     renameSync(file, `${file}.away`);
@@ -194,7 +194,7 @@ describe("the built web app", () => {
     expect((await get("/assets/late-3c4d.js")).status).toBe(200);
   });
 
-  it("logs the path of an unknown page, without what follows it §2.59", async () => {
+  it("logs the path of an unknown page, without its query §2.59", async () => {
     const answer = await get("/lost?token=secret");
     const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.path === "/lost");
     expect(line).toMatchObject({
@@ -205,7 +205,7 @@ describe("the built web app", () => {
     expect(lines.join("")).not.toContain("token");
   });
 
-  it("is no answer to programs: they get 404, or 405 with the methods there are", async () => {
+  it("is not sent to API clients: they get 404, or 405 with the allowed methods", async () => {
     const unknown = await get("/api/nowhere");
     expect([unknown.status, unknown.headers.get("content-type")]).toEqual([
       404,
@@ -215,7 +215,7 @@ describe("the built web app", () => {
     expect([known.status, known.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  it("says so when it is not built", async () => {
+  it("responds 503 when it is not built", async () => {
     const unbuilt = createStaticFiles(join(root, "nothing"), config);
     app.notFound(unknownRoutes(app, unbuilt.answer));
     expect(await unbuilt.isPage("/app")).toBe(false);

@@ -27,7 +27,7 @@ it.each([
   ["development", false, 1],
   ["production", false, 0],
   ["production", true, 1],
-] as const)("What is bought in a store's sandbox, %s, told to count: %s", async (...of) => {
+] as const)("counts a purchase in a store's sandbox in %s, with the setting %s", async (...of) => {
   const [nodeEnv, revenuecatSandboxCounts, bought] = of;
   const { stores } = createProviders(
     { ...config, nodeEnv, revenuecatSandboxCounts },

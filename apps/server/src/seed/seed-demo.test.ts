@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "seed-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("the demo data", () => {
-  it("gives the member a streak of eleven with rest in it, a longer best, an open today and rest to come, once", async () => {
+  it("creates, once, a member with a streak of eleven that includes rest, a longer best, an open today and planned rest", async () => {
     const environment = { SEED_DEMO: "true", DATA_DIR: dataDir };
     const product = await startTestProduct({ environment });
     const file = join(dataDir, "demo-accounts.json");
@@ -63,7 +63,7 @@ describe("the demo data", () => {
   });
 
   it.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
-    "lies on the member's own days in %s",
+    "is on the member's own days in %s",
     (timeZone) => {
       const { days } = demoHistory("member", timeZone, NOW);
       for (const day of days) {

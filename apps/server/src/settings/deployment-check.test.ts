@@ -61,11 +61,11 @@ describe("a deployment in production", () => {
     return lines.map(({ level, msg }) => `${level} ${msg}`);
   }
 
-  it("says nothing where the pages were built with the same settings", () => {
+  it("logs nothing when the pages were built with the same settings", () => {
     expect(check({ ...PRODUCTION, ...PAGES })).toEqual([]);
   });
 
-  it("is refused where the pages have another name, price or address", () => {
+  it("is refused when the pages have another name, price or address", () => {
     const other = { PRODUCT_NAME: "Harbour", APP_PRICE: "$99", SUPPORT_EMAIL: "a@b.example" };
     for (const [key, value] of Object.entries(other)) {
       const fault = `${key} is not what the web app was built with: rebuild it`;
@@ -73,7 +73,7 @@ describe("a deployment in production", () => {
     }
   });
 
-  it("is refused where the pages link to an example or name one", () => {
+  it("is refused when the pages link to or name an example", () => {
     for (const key of Object.keys(PAGES).filter((name) => name !== "LEGAL_UPDATED_ON")) {
       expect(check({ ...PRODUCTION, ...PAGES, [key]: "" })).toBe(
         `${key} is still the example in the web app: set it and rebuild`,
@@ -81,7 +81,7 @@ describe("a deployment in production", () => {
     }
   });
 
-  it("gets a line of level 40 for what an owner may mean", () => {
+  it("logs a warning for settings that an owner may intend", () => {
     const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "" };
     writeFileSync(".env", "");
     chmodSync(".env", 0o644);

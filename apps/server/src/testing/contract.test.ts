@@ -19,7 +19,7 @@ const endpoints = modules.flatMap((exported) => Object.values(exported).filter(i
 const it = productTest({ payments: true });
 
 describe("the contract", () => {
-  it("has every endpoint once, and the server serves these and no other", ({ product }) => {
+  it("lists every endpoint once, and the server serves these and no others", ({ product }) => {
     const written = endpoints.map(
       ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
     );

@@ -73,8 +73,8 @@ function expectNone(answer: unknown, sentences: string[]): void {
   expect(sentences.filter((sentence) => seen.includes(sentence))).toEqual([]);
 }
 
-describe("what belongs to members", () => {
-  it("is every piece and day that the specification says, so that nothing is proven in vain", ({
+describe("members-only content", () => {
+  it("includes every item and day of the specification, so these tests cover them all", ({
     texts,
   }) => {
     const closed = texts.filter(({ audience }) => audience === "members");
@@ -91,7 +91,7 @@ describe("what belongs to members", () => {
     }
   });
 
-  it("is refused to a non-subscriber with 403, and none of its text with it §6.10", async ({
+  it("is refused to a non-subscriber with 403 and none of its text §6.10", async ({
     texts,
     reader,
   }) => {
@@ -108,7 +108,7 @@ describe("what belongs to members", () => {
     }
   });
 
-  it("is in no list that a non-subscriber or a visitor gets §6.10", async ({
+  it("is in no list that a non-subscriber or a visitor receives §6.10", async ({
     texts,
     reader,
     product,
@@ -125,7 +125,7 @@ describe("what belongs to members", () => {
     }
   });
 
-  it("is in no answer to a search for its own words §2.36", async ({ texts, reader }) => {
+  it("is in no search response for its own words §2.36", async ({ texts, reader }) => {
     for (const { path, audience, sentences } of texts) {
       if (audience !== "members" || !path.includes("vault")) continue;
       for (const sentence of sentences.filter((_, index) => index % 8 === 0)) {
@@ -144,7 +144,7 @@ describe("what belongs to members", () => {
   });
 
   it.for(["subscriber", "admin mode"] as const)(
-    "opens whole to a %s §6.11",
+    "is complete for a %s §6.11",
     async (opener, { texts, openers }) => {
       for (const { path, sentences } of texts) {
         const answer = await openers[opener](path);
@@ -158,7 +158,7 @@ describe("what belongs to members", () => {
     },
   );
 
-  it("stays closed to visitors, whose fourteen days of the programme are open §6.10", async ({
+  it("is closed to visitors, whose fourteen days of the programme are open §6.10", async ({
     texts,
     product,
   }) => {

@@ -162,7 +162,7 @@ const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" }
       },
   );
 describe("roles and permissions (specification, section 6)", () => {
-  it("knows every route of the server §6.2", ({ product }) => {
+  it("cover every route of the server §6.2", ({ product }) => {
     const routes = product.app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);

@@ -25,7 +25,7 @@ const read = async (asked: Promise<Response>) => {
   return JSON.parse((await answer.text()) || "null");
 };
 
-describe("the calls that the specification names", () => {
+describe("the specification's calls", () => {
   it("sign up, in and out, refresh and GET user §7.1", async ({ product, ask, api }) => {
     const who = { email: "calls@example.com", password: PASSWORD };
     await read(ask("/api/auth/sign-up/email", who));
@@ -57,7 +57,7 @@ describe("the calls that the specification names", () => {
     expect((await ask("/api/auth/user", undefined, refreshed.access_token)).status).toBe(401);
   });
 
-  it("begin OAuth with a provider, and a password reset that leads to /auth §7.1", async ({
+  it("start OAuth with a provider, and a password reset that leads to /auth §7.1", async ({
     product,
     ask,
     member,
@@ -72,7 +72,7 @@ describe("the calls that the specification names", () => {
     expect(pathname).toMatch(/^\/auth/);
   });
 
-  it("enrol, challenge, verify and remove a factor §7.1", async ({ product, ask, member }) => {
+  it("enroll, challenge, verify and remove a factor §7.1", async ({ product, ask, member }) => {
     const factors = "/api/auth/factors";
     const { id, ...enrolled } = await read(
       ask(

@@ -127,7 +127,7 @@ function damaged(): string[] {
 }
 
 describe("a restored backup", () => {
-  it("gives the data back and signs everybody out, whatever the backup remembers §10.19", async () => {
+  it("contains the data and ends every session, even those stored in the backup §10.19", async () => {
     let server = await spawnServer(environment);
     const ended = await signIn(server);
     const { today } = await overview(server, ended);

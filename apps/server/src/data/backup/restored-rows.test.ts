@@ -56,7 +56,7 @@ describe("a restored backup", () => {
     run("select code_hash from recovery_codes where spent_at is null", url);
   const waitingChanges = (url?: string) => run("select id from email_changes", url);
 
-  it("leaves codes spent and changes stopped that were so in the database it replaces", async () => {
+  it("preserves used codes and stopped email changes from the database it replaces", async () => {
     await backUp({ url: database.url, dataDir: folder, target: backup });
     await run(
       `update recovery_codes set spent_at = now() where code_hash = 'spent since';
@@ -69,7 +69,7 @@ describe("a restored backup", () => {
     expect(await waitingChanges()).toEqual([{ id: "waiting" }]);
   });
 
-  it("voids all of them where there is no database that knows which hold", async () => {
+  it("voids all codes and changes when it replaces no database", async () => {
     await backUp({ url: database.url, dataDir: folder, target: backup });
     const { url, drop } = await createEmptyDatabase();
     await restore({ url, keptAs: undefined });
@@ -78,7 +78,7 @@ describe("a restored backup", () => {
     await drop();
   });
 
-  it("is refused before anything is touched when it is of a newer version", async () => {
+  it("is refused before any change when it is from a newer version", async () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
     await run(later);
@@ -89,7 +89,7 @@ describe("a restored backup", () => {
     expect(await heldCodes()).toHaveLength(3);
   });
 
-  it("is refused before anything is touched when it was sealed under another secret", async () => {
+  it("is refused before any change when another secret encrypted it", async () => {
     await backUp({ url: database.url, dataDir: folder, target: backup });
     for (const secret of ["of another server", ""]) {
       await expect(restore({ secret })).rejects.toThrow(/^The backup was sealed under another/);

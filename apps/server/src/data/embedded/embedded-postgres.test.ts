@@ -56,14 +56,14 @@ describe("the embedded PostgreSQL", () => {
   });
   afterAll(() => postgres.stop());
 
-  it("keeps what it has acknowledged and listens to no network §10.18", async () => {
+  it("preserves acknowledged writes and listens on no network §10.18", async () => {
     const settings = ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses"];
     const values = settings.map((name) => `current_setting('${name}')`).join(", ");
     expect(await ask(postgres.url, `select ${values}`)).toEqual(["on", "on", "on", ""]);
     expect(readdirSync(join(dataDir, "postgres"))).toEqual(["18"]);
   });
 
-  it("lets in nobody but the user of the server §10.18", async () => {
+  it("accepts connections only from the server's user §10.18", async () => {
     const socket = new URL(postgres.url).searchParams.get("host") ?? "";
     expect(statSync(socket).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
@@ -74,7 +74,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(ask(stranger.href, "select 1")).rejects.toThrow(/no pg_hba.conf entry/);
   });
 
-  it("refuses a second server and serves a command beside the first §10.17", async () => {
+  it("refuses a second server, but serves a command while the first runs §10.17", async () => {
     const client = new pg.Client({
       connectionString: postgres.url,
       application_name: "sovereign",
@@ -88,7 +88,7 @@ describe("the embedded PostgreSQL", () => {
     await client.end();
   });
 
-  it("is started again when it was killed §10.18", async () => {
+  it("restarts after it is killed §10.18", async () => {
     await ask(postgres.url, "create table kept (word text)");
     await ask(postgres.url, "insert into kept values ('acknowledged')");
     process.kill(pidOf(dataDir), "SIGKILL");
@@ -98,7 +98,7 @@ describe("the embedded PostgreSQL", () => {
   });
 });
 
-describe("the folder of the embedded PostgreSQL", () => {
+describe("the data folder of the embedded PostgreSQL", () => {
   const made = join(root, "made");
   beforeAll(async () => {
     mkdirSync(made);
@@ -113,7 +113,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     return ask(url, "select word from kept").finally(stop);
   };
 
-  it("may be copied, moved and reached by a link §10.17", async () => {
+  it("can be copied, moved and symlinked §10.17", async () => {
     const copy = join(root, "copy");
     cpSync(made, copy, { recursive: true });
     expect(await words(copy)).toEqual(["kept"]);
@@ -128,7 +128,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     expect(await words(halfLinked)).toEqual(["kept"]);
   });
 
-  it("whose last server lost power is opened though its process's number is another's now §10.17", async () => {
+  it("opens after a power loss even when another process has the old PID §10.17", async () => {
     const lock = lockOf(made);
     // A process of PostgreSQL's user, since only such a one can be mistaken for it.
     const { uid, gid } = statSync(join(made, "postgres", "18"));
@@ -138,7 +138,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     other.kill();
   });
 
-  it("is taken over from a PostgreSQL that was left without a server §10.17", async () => {
+  it("is taken over from an orphaned PostgreSQL §10.17", async () => {
     const program = `
       import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};
       await openEmbeddedPostgres({ dataDir: process.argv[1], log: { debug() {}, warn() {}, error() {} } });
@@ -163,7 +163,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     ["another version's database", "postgres/17/PG_VERSION", /in the folder postgres\/17\. Move/],
     ["other files", "postgres/notes", /contains files that are not a database \(notes\)/],
     ["half a database", "postgres/18/base", /contains files that are not a database \(18\)/],
-  ])("with %s is refused and not touched §10.17", async (_, file, fault) => {
+  ])("with %s is refused and not changed §10.17", async (_, file, fault) => {
     const dataDir = mkdtempSync(join(root, "foreign-"));
     mkdirSync(join(dataDir, file, ".."), { recursive: true });
     writeFileSync(join(dataDir, file), "17");
@@ -174,7 +174,7 @@ describe("the folder of the embedded PostgreSQL", () => {
   it.each([
     "initdb: error: could not write to file: No space left on device",
     "FATAL: could not extend file: wrote only 4096 of 8192 bytes. HINT: Check free disk space.",
-  ])("on a full disk is named §10.10: %s", async (said) => {
+  ])("on a full disk is named in the error §10.10: %s", async (said) => {
     const failed = runProgram({
       program: "sh",
       args: ["-c", `echo "${said}" >&2; exit 1`],
@@ -184,7 +184,7 @@ describe("the folder of the embedded PostgreSQL", () => {
     expect(fault.message).toBe("DATA_DIR is on a full disk: free some space there (ENOSPC)");
   });
 
-  it("that may not be written to is named", async () => {
+  it("that is not writable is named in the error", async () => {
     const file = join(root, "file");
     writeFileSync(file, "");
     const fault = dataDirFault(await open(file).catch((error: unknown) => error));

@@ -6,8 +6,8 @@ import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
 
-describe("a connection that PostgreSQL breaks off", () => {
-  it("fails the transaction on it, and neither the process nor the next one", async () => {
+describe("a connection that PostgreSQL terminates", () => {
+  it("fails its transaction, but not the process or the next transaction", async () => {
     const { url: databaseUrl, drop } = await createMigratedDatabase();
     const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log });
     const { db } = database;

@@ -10,8 +10,8 @@ import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
 
-describe("beside a pooler of transactions", () => {
-  it("migrations, locks, jobs and listening go past it, and requests through it", async () => {
+describe("with a transaction pooler", () => {
+  it("migrations, locks, jobs and LISTEN bypass it, and requests use it", async () => {
     const { url: directUrl, drop } = await createEmptyDatabase();
     const pooler = await startDatabaseProxy(directUrl);
     const database = await openDatabase({

@@ -32,7 +32,7 @@ describe("migrations", () => {
     expect(rows.map((row) => row.table_name).sort()).toEqual(tables.sort());
   });
 
-  it("are up to date with the schema: generating again adds none", async () => {
+  it("are up to date with the schema: generating adds none", async () => {
     const out = mkdtempSync(join(tmpdir(), "migrations-"));
     cpSync(migrations, out, { recursive: true });
     const kit = join(dirname(createRequire(import.meta.url).resolve("drizzle-kit")), "bin.cjs");
@@ -49,7 +49,7 @@ describe("migrations", () => {
     expect(files.sort()).toEqual(readdirSync(migrations).sort());
   });
 
-  it("are applied once by three nodes that start at once", async () => {
+  it("are applied once by three nodes that start simultaneously", async () => {
     const { url, drop } = await createEmptyDatabase();
     await Promise.all([
       migratePostgres(url, log),

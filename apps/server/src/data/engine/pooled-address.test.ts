@@ -9,8 +9,8 @@ const log = pino({ level: "silent" });
 const openAt = (databaseUrl: string, directUrl?: string) =>
   openDatabase({ databaseUrl, directUrl, dataDir: "", poolSize: 2, log });
 
-describe("an address of PostgreSQL", () => {
-  it("behind a pooler of transactions is refused by name, with what to set", async () => {
+describe("the PostgreSQL URL", () => {
+  it("of a transaction pooler is refused with the setting's name and the fix", async () => {
     const { url, drop } = await createMigratedDatabase();
     // A listener behind such a pooler receives nothing.
     const pooler = await startDatabaseProxy(url, { dropsNotifications: true });
@@ -26,8 +26,8 @@ describe("an address of PostgreSQL", () => {
   });
 });
 
-describe("a database that takes the connection and stays silent", () => {
-  it("is named within ten seconds", async () => {
+describe("a database that accepts the connection and does not respond", () => {
+  it("is named in an error within ten seconds", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = silent.address();

@@ -15,7 +15,7 @@ describe("a prepared statement", () => {
     { behind: "nothing", pooler: false, poolerStatements: false, names: ["echo"] },
     { behind: "a pooler that may not know it", pooler: true, poolerStatements: false, names: [] },
     { behind: "a pooler that does", pooler: true, poolerStatements: true, names: ["echo"] },
-  ])("keeps its plan behind $behind: $names", async ({ pooler, poolerStatements, names }) => {
+  ])("reuses its plan behind $behind: $names", async ({ pooler, poolerStatements, names }) => {
     const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
       ...{ databaseUrl, directUrl: pooler ? databaseUrl : undefined, poolerStatements },
@@ -32,7 +32,7 @@ describe("a prepared statement", () => {
 
   // PostgreSQL chooses a generic plan only if it is no more expensive, and it cannot know that of
   // a constant in a parameter.
-  it("says each value once, and in its text what is the same every time", async () => {
+  it("passes each value once and inlines constants in the SQL", async () => {
     const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
       ...{ databaseUrl, dataDir: "", poolSize: 1, log: pino({ level: "silent" }) },

@@ -25,7 +25,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 300,
 };
 
-describe("a database that does not answer", () => {
+describe("a database that does not respond", () => {
   let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
   let proxy: DatabaseProxy;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe("a database that does not answer", () => {
   const poolOf = (keepsUnanswered: boolean) =>
     createPool({ connectionString: proxy.url, max: 1, limits: LIMITS, keepsUnanswered }, log);
 
-  it("ends a statement, a lock and an idle transaction by itself", async () => {
+  it("times out a statement, a lock and an idle transaction", async () => {
     const pool = poolOf(true);
     await expect(pool.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
 
@@ -58,7 +58,7 @@ describe("a database that does not answer", () => {
     await pool.end();
   });
 
-  it("keeps the place of a write without an answer until the answer comes, and not of a read", async () => {
+  it("occupies the connection of an unanswered write until the response arrives, but not of a read", async () => {
     for (const keepsUnanswered of [true, false]) {
       const pool = poolOf(keepsUnanswered);
       await pool.query("select 1");
@@ -78,7 +78,7 @@ describe("a database that does not answer", () => {
     }
   });
 
-  it("is left with every connection once it only reads", async () => {
+  it("loses every connection once it is read-only", async () => {
     const opened = await openDatabase({ databaseUrl: database.url, dataDir: "", poolSize: 2, log });
     const pids = async () => {
       const reading = await opened.db.execute(sql`select pg_backend_pid() as pid`);
@@ -103,7 +103,7 @@ describe("a database that does not answer", () => {
     await opened.close();
   });
 
-  it("is not listened to while it only reads", async () => {
+  it("is not listened to while it is read-only", async () => {
     const { url, name, drop } = await createMigratedDatabase();
     const opened = await openDatabase({ databaseUrl: url, dataDir: "", poolSize: 2, log });
     const notifications = createNotifications({ database: opened, log });
@@ -132,7 +132,7 @@ describe("a database that does not answer", () => {
     await drop();
   });
 
-  it("for some writes answers those 503 with Retry-After, reads and sign-ins as ever", async () => {
+  it("for some writes gets 503 with Retry-After for those, and normal reads and sign-ins", async () => {
     const here = await startTestProduct();
     const databaseUrl = here.database.directUrl;
     const opened = await openDatabase({ databaseUrl, dataDir: "", poolSize: 10, log });

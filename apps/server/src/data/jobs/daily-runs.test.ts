@@ -62,7 +62,7 @@ async function runsOf(state: string): Promise<number> {
 }
 
 describe("a daily task", () => {
-  it("is done once, however many nodes there are and however often they look", async () => {
+  it("runs once, regardless of how many nodes poll and how often", async () => {
     let runs = 0;
     const ran = Promise.withResolvers<void>();
     const task = async () => {
@@ -78,7 +78,7 @@ describe("a daily task", () => {
     expect(await runsOf("completed")).toBe(1);
   });
 
-  it("that came due while nothing ran is made up for once", async () => {
+  it("that came due while no node ran is run once afterwards", async () => {
     const hour = new Date(Date.now() + 2 * 3600_000).getUTCHours();
     const schedule = { cron: `30 ${hour} * * *`, lookEverySeconds: 1 };
     await startNode(() => Promise.reject(new Error("not due")), schedule);
@@ -95,7 +95,7 @@ describe("a daily task", () => {
     expect(await runsOf("completed")).toBe(1);
   });
 
-  it("that fails says so without quoting anybody, and waits for the next day", async () => {
+  it("that fails logs no member data and is not retried until the next day", async () => {
     const tried = Promise.withResolvers<void>();
     await startNode(async () => {
       tried.resolve();

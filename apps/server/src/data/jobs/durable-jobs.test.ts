@@ -63,8 +63,8 @@ async function start(
   return jobs;
 }
 
-describe("a mail job", () => {
-  it("is forgotten with all others to its address, waiting or sent, and no other", async () => {
+describe("an email job", () => {
+  it("is deleted with all others to its address, queued or sent, and no other", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);
     await jobs.enqueueMail(mail("sent"));
@@ -84,7 +84,7 @@ describe("a mail job", () => {
     expect(await left()).toBe(1);
   });
 
-  it("is forgotten by its key, and may then be enqueued anew", async () => {
+  it("is deleted by its key, and can then be enqueued again", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);
     await jobs.enqueueMail({ ...mail("one"), afterSeconds: 3600 });
@@ -97,7 +97,7 @@ describe("a mail job", () => {
     await server.until("one");
   });
 
-  it("waits for a mail server that is down, over a restart, and then sends one mail §7.8", async () => {
+  it("waits across a restart for a mail server that is down, and then sends one email §7.8", async () => {
     const state = { up: false };
     const server = mailServer(state);
     const first = await start(server.deliver);
@@ -113,7 +113,7 @@ describe("a mail job", () => {
     expect(server.arrived.sort()).toEqual(["another", "one"]);
   });
 
-  it("is done once for a key, however often it is enqueued", async () => {
+  it("runs once per key, regardless of how often it is enqueued", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);
     await Promise.all([jobs.enqueueMail(mail("one")), jobs.enqueueMail(mail("one"))]);
@@ -124,7 +124,7 @@ describe("a mail job", () => {
     expect(server.arrived).toEqual(["one", "last"]);
   });
 
-  it("follows the one before at once, so that a crowd of sign-ups is not kept waiting", async () => {
+  it("starts immediately after the previous one, so many sign-ups are not delayed", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);
     const keys = Array.from({ length: 20 }, (_, index) => `mail ${index}`);
@@ -135,7 +135,7 @@ describe("a mail job", () => {
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
-  it("that another AUTH_SECRET sealed is reported", async () => {
+  it("that was encrypted with another AUTH_SECRET is reported", async () => {
     const server = mailServer({ up: true });
     const reported = Promise.withResolvers<string>();
     const onLine = (line: string) => line.includes("not sent") && reported.resolve(line);
@@ -148,7 +148,7 @@ describe("a mail job", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("leaves neither address nor link in the database or the log", async () => {
+  it("stores and logs neither its address nor its link", async () => {
     const server = mailServer({ up: false });
     const jobs = await start(server.deliver);
     const tried = server.nextTry();

@@ -57,14 +57,14 @@ async function dieWith(job: MailJob) {
   return node();
 }
 
-describe("a mail whose node died after it was handed over (decision 44)", () => {
-  it("is not sent twice by the next", async () => {
+describe("an email whose node crashed after delivery (decision 44)", () => {
+  it("is not sent again by the next node", async () => {
     const next = await dieWith(notice("notice-1"));
     await next(notice("notice-1"));
     expect(sink.received).toHaveLength(1);
   });
 
-  it("is sent again under the same Message-ID where somebody waits for it", async () => {
+  it("is sent again with the same Message-ID when a member is waiting for it", async () => {
     const next = await dieWith(link("link-1"));
     await next(link("link-1"));
     expect(sink.received).toHaveLength(2);
@@ -73,8 +73,8 @@ describe("a mail whose node died after it was handed over (decision 44)", () => 
   });
 });
 
-describe("a mail that the mail server refused at its end", () => {
-  it("is sent again: it was not taken", async () => {
+describe("an email that the mail server refused after its data", () => {
+  it("is sent again, because it was not accepted", async () => {
     const { node } = await startNodes("451 later");
     await expect(node()(notice("notice-2"))).rejects.toThrow("451");
     await node()(notice("notice-2"));
@@ -82,7 +82,7 @@ describe("a mail that the mail server refused at its end", () => {
   });
 });
 
-it("is not sent any more once it is useless", async () => {
+it("is not sent once it is useless", async () => {
   const { node } = await startNodes();
   const past = new Date(Date.now() - 1000).toISOString();
   await node()({ ...notice("too-late"), uselessFrom: past });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCoalescing } from "./locks.ts";
 
-it("shares a task with who asks before it begins, and with nobody after that", async () => {
+it("shares a task with callers that arrive before it starts, and with none after that", async () => {
   const coalesce = createCoalescing();
   const release = Promise.withResolvers<void>();
   const served: string[] = [];
@@ -20,7 +20,7 @@ it("shares a task with who asks before it begins, and with nobody after that", a
   expect(served).toEqual(["first", "later"]);
 });
 
-it("forgets a task that failed before it began: the next one is tried anew", async () => {
+it("discards a task that failed before it started: the next one runs again", async () => {
   const coalesce = createCoalescing();
   const fails = () => coalesce("key", () => Promise.reject(new Error("no connection")));
   await expect(Promise.all([fails(), fails()])).rejects.toThrow("no connection");

@@ -30,7 +30,7 @@ function heldTask() {
 }
 
 describe("a lock", () => {
-  it("lets the tasks of one key run one after another, and others beside them", async () => {
+  it("runs the tasks of one key in sequence, and those of other keys in parallel", async () => {
     const { task, begun, letGo } = heldTask();
     const order: string[] = [];
     const first = locks.withLock("one", async () => {
@@ -45,7 +45,7 @@ describe("a lock", () => {
     expect(order).toEqual(["other", "first", "second"]);
   });
 
-  it("is free again after a task that failed", async () => {
+  it("is released after a task fails", async () => {
     const failing = locks.withLock("one", async () => {
       throw new Error("no provider");
     });
@@ -55,7 +55,7 @@ describe("a lock", () => {
 });
 
 describe("a lock on PostgreSQL", () => {
-  it("holds over nodes", async () => {
+  it("applies across nodes", async () => {
     const otherNode = createLocks({ database, log });
     const { task, begun, letGo } = heldTask();
     const order: string[] = [];
@@ -73,7 +73,7 @@ describe("a lock on PostgreSQL", () => {
     await otherNode.close();
   });
 
-  it("undoes what was written when the task fails", async () => {
+  it("rolls back the task's writes when it fails", async () => {
     const failing = locks.withLock("one", async (db) => {
       await db.execute(sql`insert into rate_limits values ('undone', 1, now())`);
       throw new Error("no provider");
@@ -83,7 +83,7 @@ describe("a lock on PostgreSQL", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("fails and does not end the process when its connection breaks meanwhile", async () => {
+  it("fails without ending the process when its connection breaks", async () => {
     const fresh = createLocks({ database, log });
     const { task, begun, letGo } = heldTask();
     const broken = fresh.withLock("breaking", task);

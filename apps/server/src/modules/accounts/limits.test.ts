@@ -153,7 +153,7 @@ describe("limits on anonymous clients", () => {
     expect((await from("192.0.2.2").signIn(email)).status).toBe(200);
   });
 
-  it("let a member sign in again and again from one place, and reset with each sign-in", async ({
+  it("let a member sign in repeatedly from one IP address, and reset with each sign-in", async ({
     product,
     from,
   }) => {

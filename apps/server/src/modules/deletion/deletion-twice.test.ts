@@ -32,7 +32,7 @@ const remove = (member: Pick<Member, "fetch">) =>
     body: JSON.stringify({ confirmed: true }),
   });
 
-it("keeps syncing purchases when a crashed deletion is abandoned because the provider is down", async ({
+it("continues to sync purchases when a crashed deletion is abandoned because the provider is down", async ({
   product,
   billing,
   member,

@@ -39,7 +39,7 @@ const it = freshProductTest({ payments: true, stores: true })
   });
 
 describe("deleting an account", () => {
-  it("leaves no row with the member's id or address in any table §7.34", async ({
+  it("deletes every row with the member's id or address from all tables §7.34", async ({
     product,
     billing,
     member,
@@ -197,7 +197,7 @@ describe("deleting an account", () => {
     expect(await overview.json()).toMatchObject({ records: [], streak: { best: 0 } });
   });
 
-  it("leaves alone what another member pays with this member's address", async ({
+  it("does not change a purchase that another member made with this member's address", async ({
     product,
     billing,
     member,

@@ -29,7 +29,7 @@ it("stores one batch at a time, and everything received in the meantime in the n
   expect(stored).toEqual([visits(1), visits(3)]);
 });
 
-it("keeps a batch that could not be stored for the next one, or for shutdown", async () => {
+it("retries a failed batch with the next one, or at shutdown", async () => {
   const stored: FunnelCount[][] = [];
   let broken = true;
   const counter = createFunnelCounter({

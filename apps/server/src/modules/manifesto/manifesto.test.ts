@@ -58,7 +58,7 @@ describe("the manifesto", () => {
 });
 
 describe("a signature", () => {
-  it("is stored once: a second one keeps the time of the first §4.47", async ({
+  it("is stored once: a second one preserves the time of the first §4.47", async ({
     stored,
     sign,
     product,
@@ -75,15 +75,15 @@ describe("a signature", () => {
     expect(await stored()).toEqual(given);
   });
 
-  it("keeps the time at which a device signed before signing in", async ({ sign, stored }) => {
+  it("preserves the time at which a device signed before signing in", async ({ sign, stored }) => {
     await sign({ version: VERSION, signed_at: "2026-01-02T04:04:05.678+01:00" });
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });
 
   it.for([
     ["is ahead", "2026-03-10T12:00:00.001Z"],
-    ["stands where it was made", "1970-01-01T00:00:00Z"],
-    ["is in a year that the database does not have", "0000-01-01T00:00:00+23:59"],
+    ["has its factory setting", "1970-01-01T00:00:00Z"],
+    ["is in a year outside the database's range", "0000-01-01T00:00:00+23:59"],
   ])(
     "counts as signed now when the device's clock %s",
     async ([_, signed_at], { sign, stored }) => {
@@ -92,7 +92,7 @@ describe("a signature", () => {
     },
   );
 
-  it("is for the current version; an earlier version's stays valid until this one is signed", async ({
+  it("is for the current version; an earlier version's is valid until this one is signed", async ({
     sign,
     stored,
     product,

@@ -206,7 +206,7 @@ describe("the year", () => {
     expect(await refusalOf(member, `calendar${query}`)).toEqual([400, code]);
   });
 
-  it("reaches to the ends of the calendar", async ({ member }) => {
+  it("covers the ends of the calendar", async ({ member }) => {
     expect(await calendarOf(member, "?until=0001-12")).toMatchObject({ from: "0001-01-01" });
     expect(await calendarOf(member, "?until=9999-12")).toMatchObject({ to: "9999-12-31" });
   });
@@ -248,7 +248,7 @@ describe("one day", () => {
     expect(await dayOf(member, "2020-02-29")).toMatchObject({ record: null, streak: null });
   });
 
-  it("has a streak of up to a year, and none when the run is longer than what is read", async ({
+  it("has a streak of up to a year, and null when the run is longer than the read range", async ({
     member,
     product,
   }) => {

@@ -46,7 +46,7 @@ async function startWriter(product: TestProduct, entries: Entry[]) {
 
 const it = productTest({ now: NOW.toISOString() });
 
-describe("searching one's own days", () => {
+describe("searching the member's own days", () => {
   it("finds every word in the text or the note, the last one by prefix, newest first §4.32", async ({
     product,
   }) => {

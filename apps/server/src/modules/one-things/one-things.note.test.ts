@@ -12,7 +12,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("a note with the reflection", () => {
-  it("is saved with an answer, stays when that changes, and is cleared by an empty one §3.4", async ({
+  it("is saved with an answer, unchanged when that changes, and cleared by an empty one §3.4", async ({
     member,
     product,
   }) => {

@@ -52,7 +52,7 @@ describe("setting the ONE Thing", () => {
     expect(await member.overview()).toEqual(answered);
   });
 
-  it("replaces the text and keeps the time of the commit §3.1", async ({ member, product }) => {
+  it("replaces the text and preserves the time of the commit §3.1", async ({ member, product }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     const [record] = (await member.committed(TODAY, "Call Ana and listen")).records;
@@ -81,7 +81,7 @@ describe("setting the ONE Thing", () => {
     },
   );
 
-  it("applies the later of two texts and keeps the earlier", async ({ member, product }) => {
+  it("applies the later of two texts and stores the earlier", async ({ member, product }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     expect((await member.committed(TODAY, "Call Ben")).records).toMatchObject([
@@ -250,7 +250,7 @@ describe("whose record it is", () => {
   });
 });
 
-describe("the day that waits for its answer", () => {
+describe("the waiting day", () => {
   it("is returned with its answer's effect on the streak §4.19", async ({ product }) => {
     product.clock.set("2026-03-07T12:00:00.000Z");
     const member = await startMember(product);

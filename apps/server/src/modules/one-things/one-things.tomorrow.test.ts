@@ -83,7 +83,7 @@ describe("tomorrow's line", () => {
     ]);
   });
 
-  it("is for the member's local tomorrow: no flight loses it, and no answer comes before it §4.31", async ({
+  it("is for the member's local tomorrow: no flight loses it, and no answer precedes it §4.31", async ({
     product,
   }) => {
     // Noon in Tokyo, and the evening before in Honolulu.

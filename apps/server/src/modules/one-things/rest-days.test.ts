@@ -85,7 +85,7 @@ describe("planning rest", () => {
 
   it.for([
     ["today", ["2026-03-24"]],
-    ["yesterday, beside a good one", ["2026-03-27", "2026-03-23"]],
+    ["yesterday, next to a valid one", ["2026-03-27", "2026-03-23"]],
     ["a day beyond two weeks", ["2026-04-08"]],
   ] as const)("accepts none of the days when one is %s", async ([, dates], { start }) => {
     const member = await start();
@@ -181,7 +181,7 @@ describe("the member's own calendar", () => {
     },
   );
 
-  it("keeps planned days on a flight, and which days are available §4.11", async ({
+  it("preserves planned days and the available days on a flight §4.11", async ({
     start,
     product,
   }) => {
@@ -221,8 +221,8 @@ describe("the member's own calendar", () => {
 
 describe("a day that has started in one of the member's earlier zones", () => {
   it.for([
-    ["at once", ["Pacific/Pago_Pago"]],
-    ["by way of other zones", ["Asia/Tokyo", "UTC", "Pacific/Pago_Pago"]],
+    ["directly", ["Pacific/Pago_Pago"]],
+    ["through other zones", ["Asia/Tokyo", "UTC", "Pacific/Pago_Pago"]],
     ["there and back again", ["Pacific/Pago_Pago", "Pacific/Kiritimati", "Pacific/Pago_Pago"]],
   ] as const)(
     "cannot become rest in the west, reached %s",
@@ -249,7 +249,7 @@ describe("a day that has started in one of the member's earlier zones", () => {
     },
   );
 
-  it("stays planned rest, and cannot be removed anywhere", async ({ start, product }) => {
+  it("is still planned rest, and cannot be removed anywhere", async ({ start, product }) => {
     product.clock.set("2026-03-22T08:00:00.000Z");
     const member = await start("Pacific/Kiritimati");
     await member.planned(["2026-03-23"]);

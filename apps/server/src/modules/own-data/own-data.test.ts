@@ -193,7 +193,7 @@ describe("an import", () => {
   });
 
   it.for([
-    ["of something else", { hello: 1 }, 400, "own_data.not_an_export", undefined],
+    ["of another kind", { hello: 1 }, 400, "own_data.not_an_export", undefined],
     ["of a newer version", asExport({ version: 2 }), 400, "own_data.newer_version", undefined],
     [
       "with a row of another shape",
@@ -203,7 +203,7 @@ describe("an import", () => {
       "days.0.target_date",
     ],
     [
-      "with a value that cannot be",
+      "with an impossible value",
       asExport({ rest_days: [{ date: "2026-02-30", planned_at: NOW }] }),
       400,
       "own_data.faulty",
@@ -222,14 +222,14 @@ describe("an import", () => {
       "programme_days.30.day",
     ],
     [
-      "with a milestone of no run",
+      "with a milestone without a run",
       asExport({ milestones: [{ run_started_on: "2026-03-07", days: 3, awarded_at: NOW }] }),
       400,
       "own_data.faulty",
       "milestones.0.days",
     ],
     [
-      "with a value that no day holds",
+      "with a value that no day contains",
       asExport({ days: [{ content: "x".repeat(200_000) }] }),
       400,
       "own_data.faulty",

@@ -29,10 +29,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("the programme", () => {
-  it("shows visitors fourteen days, and lets caches store that for visitors alone", async ({
-    product,
-    reader,
-  }) => {
+  it("shows visitors fourteen days, cacheable for visitors alone", async ({ product, reader }) => {
     const answer = await product.fetch("/api/programme");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
     expect(answer.headers.get("vary")?.toLowerCase()).toContain("authorization");

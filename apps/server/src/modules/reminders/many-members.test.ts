@@ -143,7 +143,7 @@ describe("a member who is deleted between due and sent", () => {
     expect(await states()).toEqual([]);
   });
 
-  it("leaves no email in the queue", async () => {
+  it("has no email in the queue", async () => {
     const mails: string[] = [];
     await database.db.execute("update reminders set channel = 'email'");
     await only("m2");

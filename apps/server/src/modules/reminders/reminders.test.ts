@@ -3,7 +3,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it, NOW } from "#testing/reminded-member.ts";
 
 describe("a member's reminder", () => {
-  it("is off at half past seven until it is set, and keeps omitted fields §4.51 §9.23", async ({
+  it("is off at half past seven until it is set, and preserves omitted fields §4.51 §9.23", async ({
     start,
   }) => {
     const member = await start("Europe/Lisbon");
@@ -28,7 +28,7 @@ describe("a member's reminder", () => {
     expect(await member.read()).toEqual(off);
   });
 
-  it("refuses an invalid time, kind or channel, and keeps the rest", async ({ start }) => {
+  it("refuses an invalid time, kind or channel, and preserves the rest", async ({ start }) => {
     const member = await start();
     await member.changed({ enabled: true, time: "06:45" });
     const refused = await member.change({ time: "25:00" });

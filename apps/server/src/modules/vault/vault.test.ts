@@ -23,8 +23,10 @@ const statesOf = ({ sections }: VaultAnswer) =>
     sections.map(({ id, items }) => [id, items.map((item) => `${item.id} ${item.state}`)]),
   );
 
-describe("the shelves", () => {
-  it("list everything to every signed-in member, with what is open to them", async ({ reader }) => {
+describe("the vault sections", () => {
+  it("list everything to every signed-in member, with the items open to them", async ({
+    reader,
+  }) => {
     const list = await listFor(reader);
     expect(list.sections.map(({ id }) => id)).toEqual(VAULT_SECTIONS);
     const states = statesOf(list);
@@ -53,7 +55,7 @@ describe("the shelves", () => {
     expect(locked?.title && locked.blurb && locked.minutes).toBeTruthy();
   });
 
-  it("are entirely open to a subscriber, with no item merely announced", async ({ subscriber }) => {
+  it("are entirely open to a subscriber, with no announced items", async ({ subscriber }) => {
     const list = await listFor(subscriber);
     const states = new Set(list.sections.flatMap(({ items }) => items.map(({ state }) => state)));
     expect([...states].sort()).toEqual(["open", "video"]);
@@ -105,7 +107,7 @@ describe("the shelves", () => {
   });
 });
 
-describe("a piece", () => {
+describe("a vault item", () => {
   it("has its text, its position in the section and its reading time", async ({ subscriber }) => {
     const read = async (path: string) =>
       (await (await subscriber.fetch(`/api/vault/${path}`)).json()) as VaultItemAnswer;
@@ -120,7 +122,7 @@ describe("a piece", () => {
     expect(await read("videos/intro-video")).toMatchObject({ state: "video", access: "public" });
   });
 
-  it("is not found, for members and others, if it does not exist §2.35", async ({
+  it("responds 404 to members and others if it does not exist §2.35", async ({
     reader,
     subscriber,
   }) => {

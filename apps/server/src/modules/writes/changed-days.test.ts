@@ -13,7 +13,7 @@ it.beforeEach(({ product }) => {
   product.clock.set(NOW);
 });
 
-it("the response to writes has each of their days once, as the overview then has it §4.9", async ({
+it("the response to writes has each of their days once, as in the overview §4.9", async ({
   member,
 }) => {
   const phone = deviceOf(member);
@@ -76,7 +76,7 @@ it("a plan of rest counts as a change of the days, and one that is refused does 
   expect((await member.overview()).version).toBe(1);
 });
 
-it("a text and a note are answered without reading the latest days", async ({
+it("a text and a note get a response without reading the latest days", async ({
   member,
   product,
 }) => {

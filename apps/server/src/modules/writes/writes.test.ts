@@ -25,7 +25,7 @@ const superseded = { outcome: "superseded", code: null, milestone: null };
 const refused = (code: string) => ({ outcome: "refused", code, milestone: null });
 
 describe("a batch of pending writes", () => {
-  it("is applied in order, and answered with the resulting day", async ({ member }) => {
+  it("is applied in order, and returns the resulting day", async ({ member }) => {
     const phone = deviceOf(member);
     const writes = [
       phone.text(TODAY, " Call Ana "),
@@ -44,7 +44,7 @@ describe("a batch of pending writes", () => {
     ]);
   });
 
-  it("is applied once, and answered as before when the response was lost §4.29", async ({
+  it("is applied once, and gets the same response when the first one was lost §4.29", async ({
     member,
     product,
   }) => {
@@ -232,7 +232,7 @@ describe("with two devices", () => {
   });
 });
 
-it("writes are sent as often as devices do, and a device that never stops is told when to continue", async ({
+it("normal sync is never limited, and a device that never stops gets a time to retry", async ({
   member,
   product,
 }) => {
@@ -248,7 +248,7 @@ it("writes are sent as often as devices do, and a device that never stops is tol
   expect((await phone.post(notes)).status).toBe(200);
 });
 
-it("a day committed late stays late when its timely answer arrives", async ({
+it("a day committed late is still late when its timely answer arrives", async ({
   member,
   product,
 }) => {

@@ -20,7 +20,7 @@ afterAll(() => sink.close());
 const mailer = () => createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>");
 
 describe("the SMTP mailer", () => {
-  it("sends both forms of the mail to the one recipient, under the message's own id", async () => {
+  it("sends both parts of the email to the one recipient, with the message's own id", async () => {
     await mailer().send(message);
     const [mail] = sink.received;
     expect(mail?.recipients).toEqual(["someone@example.com"]);
@@ -29,7 +29,7 @@ describe("the SMTP mailer", () => {
     expect(mail?.source).toContain("text/html");
   });
 
-  it("waits before the line that ends a mail, and ends none when that fails", async () => {
+  it("calls back before the line that ends an email, and ends none when that fails", async () => {
     let taken: number | undefined;
     await mailer().send(message, async () => {
       taken = sink.received.length;

@@ -5,7 +5,7 @@ const rule = { hosts: ["checkout.stripe.com", "pay.example.com:8443"], productio
 const local = { hosts: ["127.0.0.1:4242", "sandbox.example"], production: false };
 const UNAVAILABLE = expect.objectContaining({ code: "billing.provider_unavailable" });
 
-describe("the address of a hosted page §7.32", () => {
+describe("the URL of a hosted page §7.32", () => {
   it.each([
     ["https://checkout.stripe.com/c/pay/cs_1#frag", rule],
     ["https://pay.example.com:8443/c/pay/cs_1", rule],
@@ -18,15 +18,15 @@ describe("the address of a hosted page §7.32", () => {
   it.each([
     ["none", undefined, rule],
     ["null", null, rule],
-    ["no address", "pay here", rule],
+    ["no URL", "pay here", rule],
     ["a relative one", "/c/pay/cs_1", rule],
     ["a script", "javascript:alert(1)", rule],
-    ["data", "data:text/html,x", rule],
+    ["a data URL", "data:text/html,x", rule],
     ["without https", "http://checkout.stripe.com/c", rule],
     ["on another host", "https://checkout.stripe.com.evil.example/c", rule],
     ["on another port", "https://checkout.stripe.com:444/c", rule],
-    ["with a name before the host", "https://checkout.stripe.com@evil.example/c", rule],
-    ["with a name at the host", "https://a:b@checkout.stripe.com/c", rule],
+    ["with a username", "https://checkout.stripe.com@evil.example/c", rule],
+    ["with a username and password", "https://a:b@checkout.stripe.com/c", rule],
     ["of this machine in production", "http://127.0.0.1:4242/c", { ...local, production: true }],
     ["of this machine on another port", "http://127.0.0.1:4243/c", local],
     ["elsewhere without https", "http://sandbox.example/c", local],

@@ -70,14 +70,14 @@ function longAnswer(bytes: number): Response {
   return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
-describe("what is no answer to the question", () => {
-  it("is one that is whole", async () => {
+describe("an invalid response", () => {
+  it("does not include a complete one", async () => {
     expect(await read({})).toMatchObject({ id: "sub_1", status: "active", customerId: "cus_1" });
   });
 
   it.each<[string, Record<string, unknown>]>([
     ["null", { "/v1/subscriptions/sub_1": null }],
-    ["a text", { "/v1/subscriptions/sub_1": "active" }],
+    ["a string", { "/v1/subscriptions/sub_1": "active" }],
     ["another id", { "/v1/subscriptions/sub_1": { ...subscription, id: "sub_2" } }],
     ["no customer", { "/v1/subscriptions/sub_1": { ...subscription, customer: null } }],
     ["an unknown status", { "/v1/subscriptions/sub_1": { ...subscription, status: "resting" } }],
@@ -86,7 +86,7 @@ describe("what is no answer to the question", () => {
     ["another's items", { "/v1/subscriptions/sub_1": withItem({ subscription: "sub_2" }) }],
     ["no end", { "/v1/subscriptions/sub_1": withItem({ current_period_end: undefined }) }],
     ["an end that is null", { "/v1/subscriptions/sub_1": withItem({ current_period_end: null }) }],
-    ["an end in words", { "/v1/subscriptions/sub_1": withItem({ current_period_end: "2027" }) }],
+    ["a textual end", { "/v1/subscriptions/sub_1": withItem({ current_period_end: "2027" }) }],
     [
       "an end in milliseconds",
       { "/v1/subscriptions/sub_1": withItem({ current_period_end: START * 1000 }) },
@@ -96,7 +96,7 @@ describe("what is no answer to the question", () => {
       { "/v1/subscriptions/sub_1": withItem({ current_period_end: 253_402_300_799 }) },
     ],
     [
-      "an end before its beginning",
+      "an end before its start",
       { "/v1/subscriptions/sub_1": withItem({ current_period_end: START - 1 }) },
     ],
     [
@@ -128,7 +128,7 @@ describe("what is no answer to the question", () => {
   });
 });
 
-it("finds what is ours on the second page of a subscription's items", async () => {
+it("finds the product's item on the second page of a subscription's items", async () => {
   const other = { ...item, price: { id: "price_else", product: "prod_else" } };
   const found = await read({
     "/v1/subscriptions/sub_1": { ...subscription, items: { data: [other], has_more: true } },
@@ -137,7 +137,7 @@ it("finds what is ours on the second page of a subscription's items", async () =
   expect(found).toMatchObject({ status: "active", priceId: "price_app" });
 });
 
-it("says after how long it may be asked again, where there were too many questions", async () => {
+it("returns the time until the next request after a rate limit", async () => {
   const error = { type: "rate_limit_error", code: "rate_limit" };
   const busy = Response.json({ error }, { status: 429, headers: { "retry-after": "7" } });
   const refused = await read({ "/v1/subscriptions/sub_1": busy });

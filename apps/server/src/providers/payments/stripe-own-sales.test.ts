@@ -46,7 +46,7 @@ function startDriver(
 const app = item("price_app", "prod_app", 12);
 const other = item("price_other", "prod_other", 1);
 
-describe("whose subscription it is", () => {
+describe("the product of a subscription", () => {
   it.each([
     ["at the price", [app], {}, "active", "prod_app"],
     [
@@ -58,7 +58,7 @@ describe("whose subscription it is", () => {
     ],
     ["of another product", [other], {}, "other_product", "prod_other"],
     [
-      "at a price of before",
+      "at a previous price",
       [item("price_x", "prod_app", 12)],
       { formerPriceIds: ["price_x"] },
       "active",
@@ -72,22 +72,22 @@ describe("whose subscription it is", () => {
       "prod_app",
     ],
     [
-      "of a product it was sold as before",
+      "of a previous product",
       [item("price_x", "prod_old", 12)],
       { productIds: ["prod_old"] },
       "active",
       "prod_old",
     ],
-    ["of ours beside another", [other, app], {}, "active", "prod_app"],
+    ["with ours in addition to another", [other, app], {}, "active", "prod_app"],
     [
-      "of none of ours beside another",
+      "with zero of ours in addition to another",
       [other, item("price_app", "prod_app", 12, 0)],
       {},
       "other_product",
       "prod_app",
     ],
     [
-      "of ours twice, once of none",
+      "with ours twice, once with quantity zero",
       [item("price_app", "prod_app", 12, 0), app],
       {},
       "active",

@@ -67,7 +67,7 @@ async function refusalOf(answer: Promise<unknown>): Promise<{ code: unknown; log
 }
 
 describe("a purchase through the driver", () => {
-  it("gives the member's subscription as the provider has it", async () => {
+  it("returns the member's subscription as stored by the provider", async () => {
     const payments = driver();
     const id = await buy(payments);
     const found = await payments.readSubscription(id);
@@ -91,13 +91,13 @@ describe("a purchase through the driver", () => {
     expect(url).toContain("http://pay.test/p/session/");
   });
 
-  it("of a guest has no member, and the address as it was typed", async () => {
+  it("of a guest has no member, and the address as typed", async () => {
     const payments = driver();
     const found = await payments.readSubscription(await buy(payments, null));
     expect(found).toMatchObject({ userId: null, customerEmail: "Guest@Example.com" });
   });
 
-  it("with a customer who was deleted there begins a new one", async () => {
+  it("with a customer deleted at the provider starts a new one", async () => {
     const payments = driver();
     const again = { ...member, customerId: "cus_deleted" };
     const { url } = await payments.createCheckout(orderOf(again));
@@ -115,7 +115,7 @@ describe("a purchase through the driver", () => {
     expect(await all(payments.eachSubscription())).toMatchObject([{ id, status: "canceled" }]);
   });
 
-  it("knows nothing of what the provider does not know", async () => {
+  it("returns null for ids that the provider does not know", async () => {
     const payments = driver();
     expect(await payments.readSubscription("sub_none")).toBeNull();
     expect(await payments.readCheckout("cs_none")).toBeNull();
@@ -125,8 +125,8 @@ describe("a purchase through the driver", () => {
   });
 });
 
-describe("what takes the paid period away", () => {
-  it("is a full refund, until the next period is paid", async () => {
+describe("a revoked paid period", () => {
+  it("is fully refunded, until the next period is paid", async () => {
     const payments = driver();
     const subscription = await buy(payments);
     await provider.control.refund({ subscription });
@@ -153,7 +153,7 @@ describe("what takes the paid period away", () => {
   it.each([
     { status: "won", revoked: null },
     { status: "lost", revoked: "disputed" },
-  ] as const)("is a dispute: once $status it is $revoked", async ({ status, revoked }) => {
+  ] as const)("is disputed: once $status it is $revoked", async ({ status, revoked }) => {
     const payments = driver();
     const subscription = await buy(payments);
     await provider.control.dispute({ subscription });
@@ -163,8 +163,8 @@ describe("what takes the paid period away", () => {
   });
 });
 
-describe("a provider that does not answer as it should", () => {
-  it("is unavailable when it is down, and when it refuses our key, which nobody reads", async () => {
+describe("a provider with an unexpected response", () => {
+  it("is unavailable when it is down or refuses our key, which is not logged", async () => {
     const secretKey = "sk_test_51SecretPart";
     const wrong = await refusalOf(driver({ secretKey }).readSubscription("sub_1"));
     await provider.control.outage({ mode: "down" });
@@ -176,7 +176,7 @@ describe("a provider that does not answer as it should", () => {
     expect(wrong.logged).not.toContain("SecretPart");
   });
 
-  it("is given up on before a member has waited ten seconds", async () => {
+  it("times out before a member has waited ten seconds", async () => {
     vi.useFakeTimers();
     const silent = driver({ fetch: () => new Promise(() => {}) });
     const refused = refusalOf(silent.createCheckout(orderOf(member)));
@@ -184,7 +184,7 @@ describe("a provider that does not answer as it should", () => {
     expect((await refused).code).toBe("billing.provider_unavailable");
   });
 
-  it("refuses a request of ours without its words, which may hold an address", async () => {
+  it("causes an error without its message, which may contain an address", async () => {
     const error = { type: "invalid_request_error", message: "Bad: ann@example.com", code: "x" };
     const fetch = async () => Response.json({ error }, { status: 400 });
     const { code, logged } = await refusalOf(driver({ fetch }).createCheckout(orderOf(member)));
@@ -223,8 +223,8 @@ const subscription = {
   items: { data: [item] },
 };
 
-describe("unusual answers", () => {
-  it("a deleted customer has no address, and a product may be whole", async () => {
+describe("unusual responses", () => {
+  it("a deleted customer has no address, and a product may be expanded", async () => {
     const payments = answering({ "/v1/subscriptions/sub_1": subscription });
     expect(await payments.readSubscription("sub_1")).toMatchObject({
       customerId: "cus_1",
@@ -277,7 +277,7 @@ describe("unusual answers", () => {
   });
 });
 
-it("lists what happened, and what it was about", async () => {
+it("lists the events and their subjects", async () => {
   const payments = driver();
   const id = await buy(payments);
   const events = await all(payments.eventsSince(new Date(0)));
@@ -287,7 +287,7 @@ it("lists what happened, and what it was about", async () => {
   expect(await all(payments.eventsSince(new Date(Date.now() + 60_000)))).toEqual([]);
 });
 
-it("tells by the key whether money moves", () => {
+it("reads from the key whether money moves", () => {
   expect(driver().mode).toBe("test");
   expect(driver({ secretKey: "sk_live_x" }).mode).toBe("live");
   expect(driver({ secretKey: "rk_live_x" }).mode).toBe("live");

@@ -109,16 +109,16 @@ describe("a receipt", () => {
     });
   });
 
-  it("is none while nothing has been paid", async () => {
+  it("is null while nothing has been paid", async () => {
     expect(await receiptFrom({ invoice: null })).toBeNull();
   });
 
-  it("says what has gone back of it", async () => {
+  it("states the refunded amount", async () => {
     const charge = { amount_refunded: 2000 };
     expect(await receiptFrom({ charge })).toMatchObject({ refunded: usd("20.00") });
   });
 
-  it("of a trial, or of a credit, is of nothing and has no card", async () => {
+  it("of a trial or a credit is zero and has no card", async () => {
     const invoice = { amount_paid: 0, payments: { data: [] } };
     const subscription = { status: "trialing" };
     expect(await receiptFrom({ invoice, subscription })).toMatchObject({
@@ -134,12 +134,12 @@ describe("a receipt", () => {
     ["jpy", 4900, "4900"],
     ["kwd", 24_500, "24.500"],
     ["isk", 990_000, "9900.00"],
-  ])("in %s counts %i as %s", async (currency, amount_paid, amount) => {
+  ])("in %s converts %i to %s", async (currency, amount_paid, amount) => {
     const read = await receiptFrom({ invoice: { currency, amount_paid } });
     expect(read?.paid).toEqual({ amount, currency: currency.toUpperCase() });
   });
 
-  it("was sent to an address only where the provider has sent one", async () => {
+  it("has an email address only when the provider sent one", async () => {
     const receipt_email = "reader@example.com";
     const live = { livemode: true, receipt_email, receipt_number: "1234-5678" };
     expect(await receiptFrom({ charge: live })).toMatchObject({ sent_to: receipt_email });
@@ -154,15 +154,15 @@ describe("a receipt", () => {
   it.each([
     ["at the period's end", { cancel_at_period_end: true }],
     ["by its date", { cancel_at: END }],
-  ])("names the end of what was cancelled %s", async (_, subscription) => {
+  ])("states the end of a subscription canceled %s", async (_, subscription) => {
     expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, ends_at: RENEWS });
   });
 
   it.each([
     ["is past due", { status: "past_due" }],
-    ["was ended", { status: "canceled" }],
+    ["has ended", { status: "canceled" }],
     ["is paused", { pause_collection: { behavior: "void" } }],
-  ])("promises nothing of a subscription that %s", async (_, subscription) => {
+  ])("promises no charge for a subscription that %s", async (_, subscription) => {
     expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, ends_at: null });
   });
 
@@ -178,25 +178,28 @@ describe("a receipt", () => {
       "a price in tiers",
       { items: { data: [{ ...ITEM, price: { ...ITEM.price, unit_amount: null } }] } },
     ],
-  ])("names the next charge without its price where there is %s", async (_, subscription) => {
+  ])("states the next charge without its price with %s", async (_, subscription) => {
     expect(await receiptFrom({ subscription })).toMatchObject({
       renewal: { at: RENEWS, price: null },
     });
   });
 
   it.each([
-    ["paid in another way", { payment_method_details: { type: "sepa_debit", sepa_debit: {} } }],
     [
-      "with digits that are none",
+      "it was paid by another method",
+      { payment_method_details: { type: "sepa_debit", sepa_debit: {} } },
+    ],
+    [
+      "its digits are invalid",
       { payment_method_details: { card: { brand: "visa", last4: "<b>" } } },
     ],
-    ["without any details", { payment_method_details: undefined }],
-  ])("is one without a card when %s", async (_, charge) => {
+    ["it has no details", { payment_method_details: undefined }],
+  ])("has no card when %s", async (_, charge) => {
     expect(await receiptFrom({ charge })).toMatchObject({ card: null, paid: usd("49.00") });
   });
 });
 
-describe("an answer of the provider's that makes no sense is none", () => {
+describe("a nonsensical provider response is no receipt", () => {
   it.each<[string, Changes]>([
     ["about a subscription that it does not know", { subscription: null, invoice: null }],
     ["about another customer's invoice", { invoice: { customer: "cus_2" } }],
@@ -206,22 +209,22 @@ describe("an answer of the provider's that makes no sense is none", () => {
       { invoice: { parent: { subscription_details: { subscription: "sub_2" } } } },
     ],
     ["about no subscription", { invoice: { parent: null } }],
-    ["an amount below nothing", { invoice: { amount_paid: -1 } }],
+    ["a negative amount", { invoice: { amount_paid: -1 } }],
     ["half a cent", { invoice: { amount_paid: 0.5 } }],
-    ["an amount in words", { invoice: { amount_paid: "4900" } }],
-    ["an amount without end", { invoice: { amount_paid: 1e300 } }],
+    ["a textual amount", { invoice: { amount_paid: "4900" } }],
+    ["a huge amount", { invoice: { amount_paid: 1e300 } }],
     ["no currency", { invoice: { currency: "dollars" } }],
-    ["a time that never was", { invoice: { status_transitions: { paid_at: 1e15 } } }],
-    ["a number without end", { invoice: { number: "1".repeat(101) } }],
+    ["an invalid time", { invoice: { status_transitions: { paid_at: 1e15 } } }],
+    ["a number that is too long", { invoice: { number: "1".repeat(101) } }],
     [
-      "a price below nothing",
+      "a negative price",
       {
         subscription: { items: { data: [{ ...ITEM, price: { ...ITEM.price, unit_amount: -1 } }] } },
       },
     ],
     ["a subscription without items", { subscription: { items: { data: [] } } }],
-    ["a list that is none", { invoices: { object: "list" } }],
-    ["a list of nothing", { invoices: { object: "list", data: ["in_1"] } }],
+    ["a list without data", { invoices: { object: "list" } }],
+    ["a list of ids", { invoices: { object: "list", data: ["in_1"] } }],
   ])("%s §2.43", async (_, changes) => {
     await expect(receiptFrom(changes)).rejects.toMatchObject({
       code: "billing.provider_unavailable",

@@ -86,7 +86,7 @@ describe.each([standIn(), ...stripeItself()])(
       expect(await payments.readSubscription("sub_doesnotexist")).toBeNull();
     });
 
-    it("reads the receipt of what was paid", async () => {
+    it("reads the receipt of a payment", async () => {
       const of = { subscriptionId: subscription.id, customerId: customer.id };
       const paid = { amount: "49.00", currency: "USD" };
       expect(await driver().readReceipt(of)).toMatchObject({
@@ -102,7 +102,7 @@ describe.each([standIn(), ...stripeItself()])(
       });
     });
 
-    it("opens a checkout of the price", async () => {
+    it("opens a checkout for the price", async () => {
       const payments = driver();
       const { url } = await payments.createCheckout({
         member: { userId: "smoke-user", email: "smoke@example.com", customerId: customer.id },
@@ -112,13 +112,13 @@ describe.each([standIn(), ...stripeItself()])(
       expect(new URL(url).protocol).toBe("https:");
     });
 
-    it("does not take a card that is declined at once", async () => {
+    it("refuses a card that is declined immediately", async () => {
       await expect(
         stripe.paymentMethods.attach("pm_card_chargeDeclined", { customer: customer.id }),
       ).rejects.toMatchObject({ type: "StripeCardError", statusCode: 402, code: "card_declined" });
     });
 
-    it("keeps a subscription incomplete while its first payment is declined", async () => {
+    it("reads a subscription as incomplete while its first payment is declined", async () => {
       const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
         customer: customer.id,
       });
@@ -139,13 +139,13 @@ describe.each([standIn(), ...stripeItself()])(
       expect(read).toMatchObject({ status: "incomplete", revoked: null });
     });
 
-    it("lists what happened, by subscription", async () => {
+    it("lists events by subscription", async () => {
       const subjects: unknown[] = [];
       for await (const { about } of driver().eventsSince(START)) subjects.push(about);
       expect(subjects).toContainEqual({ kind: "subscription", id: subscription.id });
     });
 
-    it("sees a full refund, then the end", async () => {
+    it("reads a full refund, then the cancellation", async () => {
       const payments = driver();
       const charges = await stripe.charges.list({ customer: customer.id });
       const charge = charges.data.find(({ paid }) => paid)?.id ?? "";

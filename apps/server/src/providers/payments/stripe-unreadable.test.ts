@@ -32,7 +32,7 @@ async function listed(odd: object) {
   return found;
 }
 
-it("leaves a subscription without an item out of the list, and no other", async () => {
+it("omits a subscription without an item from the list, and no other", async () => {
   const found = await listed(subscription("sub_2", { data: [] }));
   expect(found).toEqual([
     ["sub_1", "active"],

@@ -31,43 +31,39 @@ const answers = (status: number, headers: Record<string, string> = {}) => {
 };
 const inAnHour = () => new Date(Date.now() + 1800_000).toUTCString();
 
-describe("what a push service answers", () => {
+describe("a push service's response", () => {
   it.each([
-    ["that it has it", answers(201), { kind: "taken" }],
-    ["that there is no such device", answers(404), { kind: "gone" }],
-    ["that the device has left", answers(410), { kind: "gone" }],
-    ["that the device knows another sender", answers(403), { kind: "gone" }],
+    ["that accepts it", answers(201), { kind: "taken" }],
+    ["for an unknown device", answers(404), { kind: "gone" }],
+    ["for a device that is gone", answers(410), { kind: "gone" }],
+    ["for a device with another sender's key", answers(403), { kind: "gone" }],
     [
-      "that it is too much",
+      "with a rate limit",
       answers(429, { "retry-after": "60" }),
       { kind: "later", afterSeconds: 60 },
     ],
     [
-      "that it is too much for days",
+      "with a rate limit of days",
       answers(429, { "retry-after": "99999" }),
       { kind: "later", afterSeconds: 3600 },
     ],
     [
-      "that it is too much, nobody knows for how long",
+      "with a rate limit without a number",
       answers(429, { "retry-after": "soon" }),
       { kind: "later" },
     ],
+    ["with an HTML error page", answers(502, { "content-type": "text/html" }), { kind: "later" }],
     [
-      "a page about its own fault",
-      answers(502, { "content-type": "text/html" }),
-      { kind: "later" },
-    ],
-    [
-      "that it is elsewhere",
+      "with a redirect",
       answers(307, { location: "https://10.0.0.1/" }),
       { kind: "refused", status: 307 },
     ],
-    ["that it cannot read it", answers(400), { kind: "refused", status: 400 }],
+    ["that calls it invalid", answers(400), { kind: "refused", status: 400 }],
   ])("%s", async (_case, answer, outcome) => {
     expect(await outcomeOf(answer)).toEqual(outcome);
   });
 
-  it("until a date is waited for, and nothing at all is asked again", async () => {
+  it("with a retry date is waited for, and none at all is retried", async () => {
     const until = await outcomeOf(answers(503, { "retry-after": inAnHour() }));
     expect(until).toMatchObject({ kind: "later", afterSeconds: expect.any(Number) });
     expect(until.kind === "later" && Math.round((until.afterSeconds ?? 0) / 60)).toBe(30);
@@ -76,7 +72,7 @@ describe("what a push service answers", () => {
   });
 });
 
-it("connects to no name that leads into a network of one's own §2.48", async () => {
+it("connects to no host name that resolves to a private address §2.48", async () => {
   let connected = 0;
   const inside = createServer((socket) => {
     connected += 1;
@@ -113,6 +109,6 @@ it.each([
   ["2001:0:a00:1::", false],
   ["ff02::1", false],
   ["nothing", false],
-])("of %s says that it is public: %s", (address, isPublic) => {
+])("%s is a public address: %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

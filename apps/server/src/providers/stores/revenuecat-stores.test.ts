@@ -61,7 +61,7 @@ async function codeOf(answer: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a customer's purchases", () => {
-  it("are read over all pages, with the key", async () => {
+  it("are read from all pages, with the key", async () => {
     const second = { ...purchase, id: "sub_2", auto_renewal_status: "will_not_renew" };
     const { asked, fetch } = backend({
       [FIRST]: page([purchase], SECOND),
@@ -99,12 +99,12 @@ describe("a customer's purchases", () => {
     ]);
   });
 
-  it("are none for a customer whom the backend does not know", async () => {
+  it("are empty for a customer the backend does not know", async () => {
     const { fetch } = backend({ [FIRST]: Response.json(MISSING, { status: 404 }) });
     expect(await driver({ fetch }).subscriptionsOf("user/1")).toEqual([]);
   });
 
-  it("in a store's sandbox count where they are to", async () => {
+  it("in a store's sandbox count only with the setting", async () => {
     const answers = () => ({ [FIRST]: page([{ ...purchase, environment: "sandbox" }]) });
     const strict = driver({ fetch: backend(answers()).fetch });
     expect(await strict.subscriptionsOf("user/1")).toEqual([]);
@@ -116,23 +116,23 @@ describe("a customer's purchases", () => {
     ["an address that is not the backend's", {}],
     ["a refused key", { [FIRST]: Response.json({}, { status: 401 }) }],
     ["a failure", { [FIRST]: new Response("<html>", { status: 502 }) }],
-    ["an answer of another shape", { [FIRST]: page([{ id: "sub_1" }]) }],
+    ["a response of another shape", { [FIRST]: page([{ id: "sub_1" }]) }],
     ["a next page elsewhere", { [FIRST]: page([], "https://elsewhere.test/v2/x") }],
-  ])("are not known after %s", async (_, answers) => {
+  ])("are unknown after %s", async (_, answers) => {
     const { asked, fetch } = backend(answers);
     const reading = driver({ fetch }).subscriptionsOf("user/1");
     expect(await codeOf(reading)).toBe("billing.provider_unavailable");
     expect(asked).toHaveLength(1);
   });
 
-  it("are not known from a list that never ends", async () => {
+  it("are unknown after a list that never ends", async () => {
     const fetch = async () => page([purchase], SECOND);
     expect(await codeOf(driver({ fetch }).subscriptionsOf("user/1"))).toBe(
       "billing.provider_unavailable",
     );
   });
 
-  it("are not known when nobody answers, and the log holds no key", async () => {
+  it("are unknown without a response, and the log contains no key", async () => {
     const fetch = () => Promise.reject(new TypeError("fetch failed"));
     const error = await driver({ fetch })
       .subscriptionsOf("user/1")
@@ -142,11 +142,11 @@ describe("a customer's purchases", () => {
   });
 });
 
-describe("a customer who leaves", () => {
+describe("deleting a customer", () => {
   const CUSTOMER = "/v2/projects/proj_1/customers/user%2F1";
   const gone = () => Response.json({ object: "customer", id: "user/1", deleted_at: 1 });
 
-  it("is deleted with the key", async () => {
+  it("sends the key", async () => {
     const { asked, fetch } = backend({ [CUSTOMER]: gone() });
     await driver({ fetch }).forgetCustomer("user/1");
     expect(asked.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
@@ -155,17 +155,17 @@ describe("a customer who leaves", () => {
     expect(asked[0]?.headers.get("authorization")).toBe("Bearer sk_stores");
   });
 
-  it("is deleted when the backend knows no such customer", async () => {
+  it("succeeds when the backend does not know the customer", async () => {
     const { fetch } = backend({ [CUSTOMER]: Response.json(MISSING, { status: 404 }) });
     expect(await codeOf(driver({ fetch }).forgetCustomer("user/1"))).toBe("none");
   });
 
   it.each([
     ["an address that is not the backend's", {}],
-    ["a key that may not", { [CUSTOMER]: Response.json({}, { status: 403 }) }],
-    ["a page of something in between", { [CUSTOMER]: new Response("<html>") }],
-    ["an answer about something else", { [CUSTOMER]: page([]) }],
-  ])("is not known to be deleted after %s", async (_, answers) => {
+    ["a key without permission", { [CUSTOMER]: Response.json({}, { status: 403 }) }],
+    ["a proxy's page", { [CUSTOMER]: new Response("<html>") }],
+    ["an unrelated response", { [CUSTOMER]: page([]) }],
+  ])("fails after %s", async (_, answers) => {
     const { fetch } = backend(answers);
     expect(await codeOf(driver({ fetch }).forgetCustomer("user/1"))).toBe(
       "billing.provider_unavailable",
@@ -198,22 +198,22 @@ describe("a store webhook", () => {
   it.each([
     ["its customer", { app_user_id: "u1" }, ["u1"]],
     [
-      "a customer by all names but a device's",
+      "a customer by all ids but anonymous ones",
       { app_user_id: anonymous, original_app_user_id: "u1", aliases: [anonymous, "u2"] },
       ["u2", "u1"],
     ],
     ["an anonymous customer", { app_user_id: anonymous, aliases: [anonymous] }, [anonymous]],
     [
-      "both sides of a transfer, the giving one first",
+      "both sides of a transfer, the sender first",
       { type: "TRANSFER", transferred_from: [anonymous, "u1"], transferred_to: ["u2", anonymous] },
       [anonymous, "u1", "u2"],
     ],
-    ["nobody, when it is a trial of the setup", { type: "TEST", app_user_id: "u1" }, []],
+    ["no one, when it is a test event", { type: "TEST", app_user_id: "u1" }, []],
   ])("is about %s", (_, event, appUserIds) => {
     expect(read(event)).toMatchObject({ id: "evt_1", createdAt: NOW, appUserIds });
   });
 
-  it("of a store's sandbox is none of ours where it does not count", () => {
+  it("of a store's sandbox is ignored unless the sandbox counts", () => {
     const event = { app_user_id: "u1", environment: "SANDBOX" };
     expect(read(event)).toBeNull();
     expect(read(event, { sandboxCounts: true })).toMatchObject({ appUserIds: ["u1"] });
@@ -234,7 +234,7 @@ describe("a store webhook", () => {
         ))(),
     );
 
-  it("needs the fixed Authorization §4.42", async () => {
+  it("requires the fixed Authorization §4.42", async () => {
     expect(await codeWith({ authorization: "Bearer other" })).toBe("billing.webhook_unauthorized");
     expect(await codeWith({ authorization: "" })).toBe("billing.webhook_unauthorized");
     const unset = { webhookAuthorization: undefined, webhookSecret: undefined };
@@ -243,23 +243,23 @@ describe("a store webhook", () => {
 
   it.each([
     ["none", ""],
-    ["one that is bad", `t=${SECONDS},v1=${"0".repeat(64)}`],
+    ["an invalid one", `t=${SECONDS},v1=${"0".repeat(64)}`],
     ["another's", sign(body, SECONDS, "other")],
     ["an old one", sign(body, SECONDS - 301)],
     ["a future one", sign(body, SECONDS + 301)],
-    ["one of another body", sign(`${body} `)],
-  ])("needs a signature where there is a secret: not %s", async (_, signature) => {
+    ["that of another body", sign(`${body} `)],
+  ])("requires a signature where there is a secret: not %s", async (_, signature) => {
     expect(await codeWith({ signature })).toBe("billing.signature_invalid");
     expect(await codeWith({ signature }, { webhookSecret: undefined })).toBe("none");
   });
 
-  it.each([-300, 300])("is taken %i seconds off", async (off) => {
+  it.each([-300, 300])("is accepted %i seconds off", async (off) => {
     expect(await codeWith({ signature: sign(body, SECONDS + off) })).toBe("none");
     const bySecret = { webhookAuthorization: undefined };
     expect(await codeWith({ authorization: "" }, bySecret)).toBe("none");
   });
 
-  it.each(["nothing", "{}", '{"event":{"id":""}}'])("that reads %j is refused", async (sent) => {
+  it.each(["nothing", "{}", '{"event":{"id":""}}'])("with the body %j is refused", async (sent) => {
     expect(await codeWith({}, {}, sent)).toBe("request.invalid");
   });
 });

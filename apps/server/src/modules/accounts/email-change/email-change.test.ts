@@ -93,7 +93,7 @@ describe("changing the address", () => {
     expect((await api.signIn(next)).status).toBe(200);
   });
 
-  it("is voided by a password reset or change, no matter who requested it", async ({
+  it("is voided by a password reset or change, whoever requested it", async ({
     product,
     api,
     member,
@@ -193,7 +193,7 @@ describe("changing the address", () => {
     }
   });
 
-  it("responds alike for an address that has an account, notifies its owner, and leaves it theirs", async ({
+  it("responds alike for an address that has an account, notifies its owner, and does not change that account", async ({
     product,
     api,
     member,

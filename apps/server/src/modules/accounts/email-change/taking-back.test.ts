@@ -62,7 +62,7 @@ describe("taking a change of address back", () => {
     expect(factors).toEqual([]);
   });
 
-  it("notifies the address that the account leaves, and not one that was never confirmed", async ({
+  it("notifies the previous address, and not one that was never confirmed", async ({
     product,
     member,
     thiefs,
@@ -81,7 +81,7 @@ describe("taking a change of address back", () => {
     expect(told.text).not.toContain(member.email);
   });
 
-  it("keeps the owner's own factor, but none of the recovery codes made since", async ({
+  it("preserves the owner's own factor, but none of the recovery codes made since", async ({
     product,
     member,
     api,
@@ -102,7 +102,7 @@ describe("taking a change of address back", () => {
     expect(owners.status).toBe(200);
   });
 
-  it("deletes the recovery codes when no factor is left", async ({
+  it("deletes the recovery codes when no factor remains", async ({
     product,
     member,
     api,

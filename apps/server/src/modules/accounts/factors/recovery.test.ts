@@ -84,7 +84,7 @@ describe("recovery codes", () => {
     expect((await elsewhere.recover(code, member.password)).status).toBe(200);
   });
 
-  it("require the password again when it was given long ago", async ({
+  it("require the password again when it was last entered long ago", async ({
     codes,
     app,
     api,
@@ -115,7 +115,7 @@ describe("recovery codes", () => {
     expect((await waiting.recover(fresh[0] ?? "")).status).toBe(200);
   });
 
-  it("are not made without a factor, or when its code was given long ago", async ({
+  it("are not made without a factor, or when its code was entered long ago", async ({
     product,
     member,
     api,
@@ -134,7 +134,7 @@ describe("recovery codes", () => {
 });
 
 describe("removing a factor", () => {
-  it("requires a factor given within ten minutes, whatever password is sent §7.22", async ({
+  it("requires a factor verified within ten minutes, whatever password is sent §7.22", async ({
     product,
     app,
     api,

@@ -149,7 +149,7 @@ describe("guessing", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("is not helped by new challenges or other addresses until the password changes", async ({
+  it("gains nothing from new challenges or other addresses until the password changes", async ({
     product,
     api,
     member,
@@ -185,7 +185,7 @@ describe("guessing", () => {
 });
 
 describe("no device is trusted", () => {
-  it("after a sign-out, a new password or thirty days the factor is asked for again §7.17", async ({
+  it("after a sign-out, a new password or thirty days the factor is required again §7.17", async ({
     product,
     api,
     member,

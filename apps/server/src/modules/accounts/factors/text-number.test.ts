@@ -4,7 +4,7 @@ import { canBeTexted } from "./text-number.ts";
 it.each([
   ["a Portuguese mobile", "+351912345678"],
   ["a French mobile", "+33612345678"],
-  ["an American one, where mobile and fixed share a plan", "+12125550100"],
+  ["an American number, where mobiles and landlines share a plan", "+12125550100"],
   ["an Australian mobile", "+61412345678"],
   ["a Chinese mobile", "+8613912345678"],
 ])("Codes may go to %s", async (_, number) => {
@@ -16,7 +16,7 @@ it.each([
   ["an American premium number", "+19005551234"],
   ["a Swiss premium number", "+41900123456"],
   ["a French premium number", "+33899123456"],
-  ["a German number of shared cost", "+491805123456"],
+  ["a German shared-cost number", "+491805123456"],
   ["a British personal number, which is forwarded at any price", "+447012345678"],
   ["Iridium", "+881612345678"],
   ["Globalstar", "+8818123456789"],
@@ -25,8 +25,8 @@ it.each([
   ["an Australian satellite phone", "+61147123456"],
   ["an international network", "+88299123456"],
   ["an international premium number", "+979123456789"],
-  ["a fixed line", "+351211234567"],
-  ["a number of no plan", "+999123456789"],
+  ["a landline", "+351211234567"],
+  ["a number outside every plan", "+999123456789"],
 ])("Codes may not go to %s", async (_, number) => {
   expect(await canBeTexted(number)).toBe(false);
 });

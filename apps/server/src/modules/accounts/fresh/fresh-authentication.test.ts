@@ -126,7 +126,7 @@ describe("a guarded action", () => {
     expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe("ok");
   });
 
-  it("on the factors themselves requires one given within ten minutes", async ({
+  it("on the factors themselves requires a factor verified within ten minutes", async ({
     product,
     fresh,
     asking,

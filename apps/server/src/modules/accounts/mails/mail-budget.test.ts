@@ -55,7 +55,7 @@ const it = freshProductTest({
   });
 
 describe("the budget of emails that a stranger can cause", () => {
-  it("keeps every emailed link valid, however often others request one §10.13", async ({
+  it("preserves every emailed link, however often others request one §10.13", async ({
     product,
     ask,
     fromAnywhere,
@@ -131,7 +131,7 @@ describe("the budget of emails that a stranger can cause", () => {
     expect(sentTo.filter((to) => /@(gmail|googlemail)\.com$/.test(to))).toHaveLength(3);
   });
 
-  it("lets no one use up a member's last email under another spelling", async ({
+  it("prevents others from using up a member's last email under another spelling", async ({
     product,
     ask,
     pass,

@@ -167,7 +167,7 @@ const REFUSED = [
   ["of a challenge nobody gave", { challenge: "bm9ib2R5" }],
 ] as const;
 
-describe("what is refused", () => {
+describe("passkey verification refuses", () => {
   it.for(REFUSED)("a new passkey %s", async ([, otherwise], { own, device }) => {
     const credential = device.create(await own.ask(), otherwise);
     expect(await codeOf(await own.post("", { name: "Key", credential }))).toBe("passkey.refused");
@@ -178,8 +178,8 @@ describe("what is refused", () => {
     ...REFUSED,
     ["signed by another key", { foreignKey: true }],
     ["for another member", { userHandle: "c29tZWJvZHk" }],
-    ["with the count it had", { counter: 1 }],
-    ["with no count any more", { counter: 0 }],
+    ["with an unchanged counter", { counter: 1 }],
+    ["with a counter reset to zero", { counter: 0 }],
   ] as const)("a sign-in %s §7.13", async ([, otherwise], { add, device, way }) => {
     await add(device);
     expect(await codeOf(await way.signIn(device.get(await way.ask(), otherwise)))).toBe(
@@ -276,7 +276,7 @@ describe("what is refused", () => {
 });
 
 describe("a member with a second factor", () => {
-  it("is asked for it after a passkey §7.14", async ({ add, device, way, member, product }) => {
+  it("must verify it after a passkey §7.14", async ({ add, device, way, member, product }) => {
     await add(device);
     const { sub = "" } = decodeJwt(member.accessToken);
     await product.database.db.insert(factors).values({

@@ -111,7 +111,7 @@ describe("the hashing queue", () => {
     ]);
   });
 
-  it("gives a failed task's slot to the next", async () => {
+  it("reassigns a failed task's slot to the next", async () => {
     const enqueue = createHashingQueue({ atOnce: 1, waiting: 1 });
     const failed = enqueue("a", () => Promise.reject(new Error("no memory")));
     const next = enqueue("b", async () => "done");

@@ -56,7 +56,7 @@ describe("password reset", () => {
     }
   });
 
-  it("lets the member in even after the clock was set back", async ({
+  it("signs the member in even after the clock was set back", async ({
     product,
     mailedToken,
     api,
@@ -115,7 +115,7 @@ describe("password reset", () => {
     }
   });
 
-  it("keeps the link valid after a refused password", async ({ product, mailedToken, api }) => {
+  it("preserves the link after a refused password", async ({ product, mailedToken, api }) => {
     const { email } = await product.signUp();
     const token = await mailedToken(email);
     expect(await codeOf(await api.reset(token, "short"))).toBe("auth.password_too_short");

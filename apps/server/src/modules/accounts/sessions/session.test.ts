@@ -120,7 +120,7 @@ describe("the refresh token", () => {
     expect((await api.user(after.access_token)).status).toBe(200);
   });
 
-  it("gives ten simultaneous refreshes the same successor §4.2", async ({ signIn, api }) => {
+  it("returns the same successor to ten simultaneous refreshes §4.2", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.refresh(cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -174,7 +174,7 @@ describe("the refresh token", () => {
 describe("sign-out", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it("ends this session immediately and leaves the others §7.2", async ({ signIn, api }) => {
+  it("ends this session immediately and no other §7.2", async ({ signIn, api }) => {
     const [here, elsewhere] = [await signIn(), await signIn()];
     expect((await api.user(here.access_token)).status).toBe(200);
     const answer = await api.post("sign-out", {}, bearer(here.access_token));

@@ -28,7 +28,7 @@ describe("a caller who knows only the password", () => {
   });
 });
 
-describe("a refresh token copied before the second factor was given", () => {
+describe("a refresh token copied before the second factor was verified", () => {
   it("ends the session when it is used, and gains nothing from what the owner verifies", async ({
     product,
     api,

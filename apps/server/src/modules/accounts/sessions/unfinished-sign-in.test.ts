@@ -19,7 +19,7 @@ const it = productTest().extend("guarded", async ({ product, member }) => {
 });
 
 describe("a sign-in of a member with a second factor", () => {
-  it("is pending: the session reports it, and nothing of it can be refreshed", async ({
+  it("is pending: the session reports it and cannot be refreshed", async ({
     product,
     api,
     guarded,
@@ -96,7 +96,7 @@ describe("a sign-in of a member with a second factor", () => {
     expect(await codeOf(await api.user(token))).toBe("auth.token_invalid");
   });
 
-  it("evicts none of the member's sessions, however often the password is given", async ({
+  it("evicts none of the member's sessions, however often the password is sent", async ({
     product,
     api,
     guarded,

@@ -47,7 +47,7 @@ describe("an emailed confirmation link", () => {
     expect(await refusal(api.signIn(email))).toEqual([403, "auth.email_not_confirmed"]);
   });
 
-  it("tells its holder what it is for, and changes nothing by that", async ({
+  it("returns its purpose, and changes nothing", async ({
     signedUp,
     api,
     product,
@@ -82,7 +82,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("leaves another account's pending sign-up in the browser as it is", async ({
+  it("does not change another account's pending sign-up in the browser", async ({
     signedUp,
     api,
     isConfirmed,
@@ -95,7 +95,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(waiting.email)).toBe(true);
   });
 
-  it("asks any other browser for the sign-up password, and accepts no other §10.11", async ({
+  it("requires the sign-up password in any other browser, and accepts no other §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -118,7 +118,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("gives the account only to the owner who chooses a password there §10.11", async ({
+  it("assigns the account only to the owner who chooses a password there §10.11", async ({
     signedUp,
     api,
     isConfirmed,
@@ -148,7 +148,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("keeps working when someone signs up with the address again", async ({
+  it("still works when someone signs up with the address again", async ({
     signedUp,
     api,
     isConfirmed,
@@ -193,10 +193,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it("keeps the sign-up password out of the emails, the logs and the cookie", async ({
-    signedUp,
-    product,
-  }) => {
+  it("puts the sign-up password in no email, log or cookie", async ({ signedUp, product }) => {
     const { cookie } = await signedUp("a password to look for");
     expect(Buffer.from(cookie, "base64url").toString()).not.toContain("scrypt");
     expect(product.logLines.join("")).not.toContain("a password to look for");

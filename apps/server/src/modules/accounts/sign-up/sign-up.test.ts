@@ -39,7 +39,7 @@ describe("sign-up", () => {
     expect((await api.signIn("burst@example.com")).status).toBe(200);
   });
 
-  it("responds alike for a known address, keeps its password and notifies its owner", async ({
+  it("responds alike for a known address, preserves its password and notifies its owner", async ({
     product,
     api,
   }) => {

@@ -7,7 +7,7 @@ import { setUpApp } from "#testing/second-factor.ts";
 const it = productTest({ identities: true });
 
 describe("an external account with the address of a member who has a second factor", () => {
-  it("is not connected by the password alone, which leaves the sign-in pending", async ({
+  it("is not connected by the password alone: the sign-in stays pending", async ({
     product,
     member,
   }) => {

@@ -96,7 +96,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
 });
 
 describe("linking", () => {
-  it("gives an unconfirmed account that someone else registered to its owner without the old password §7.12", async ({
+  it("assigns an unconfirmed account that someone else registered to its owner, without the old password §7.12", async ({
     browser,
     email,
     api,
@@ -116,7 +116,7 @@ describe("linking", () => {
     expect(await codeOf(pressed)).toBe("auth.link_invalid");
   });
 
-  it("asks the owner of a confirmed account for the password, once, and notifies them §7.12", async ({
+  it("requires the password of a confirmed account's owner, once, and notifies them §7.12", async ({
     browser,
     member,
     product,
@@ -198,7 +198,7 @@ describe("a return from the provider", () => {
     ["no nonce", { claims: { nonce: undefined } }],
     ["another audience", { claims: { aud: "somebody-else" } }],
     ["another issuer", { claims: { iss: "http://evil.test" } }],
-    ["an hour that is over", { claims: { exp: Math.floor(Date.UTC(2026, 2, 10) / 1000) - HOUR } }],
+    ["a past expiry", { claims: { exp: Math.floor(Date.UTC(2026, 2, 10) / 1000) - HOUR } }],
     ["no subject", { claims: { sub: undefined } }],
     ["another key", { signature: "another key" }],
     ["no signature", { signature: "none" }],
@@ -253,7 +253,7 @@ describe("a return from the provider", () => {
 });
 
 describe("a member with a second factor", () => {
-  it("is asked for it here, too §7.14", async ({ browser, email, product }) => {
+  it("must verify it here, too §7.14", async ({ browser, email, product }) => {
     const person = { email, emailVerified: true };
     const first = browser();
     await first.signIn(person);

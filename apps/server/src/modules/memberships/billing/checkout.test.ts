@@ -49,7 +49,7 @@ describe("a checkout", () => {
     expect(ofGuest).toBe("http://sovereign.test/auth?tab=sign-up&paid=true");
   });
 
-  it("reveals the paying address to the browser that opened it, and to no other §6.5", async ({
+  it("returns the paying address to the browser that opened it, and to no other §6.5", async ({
     product,
     billing,
     member,
@@ -99,12 +99,12 @@ describe("a checkout", () => {
       ["no page", undefined],
       ["another site", "https://evil.example/app"],
       ["another host", "//evil.example/app"],
-      ["another host by a backslash", "/\\evil.example/app"],
-      ["another host behind a tab", "/\t/evil.example/app"],
+      ["another host with a backslash", "/\\evil.example/app"],
+      ["another host after a tab", "/\t/evil.example/app"],
       ["a script", "javascript:alert(1)"],
-      ["an address that is no page", "/app/nowhere"],
-      ["what programs read", "/api/auth/user"],
-      ["a page climbed out of", "/app/../../api/auth/user"],
+      ["a URL that is no page", "/app/nowhere"],
+      ["an API path", "/api/auth/user"],
+      ["a page path with ..", "/app/../../api/auth/user"],
       ["a very long one", `/demo?tab=${"x".repeat(2000)}`],
     ])("returns to the prices from %s §7.28", async ([_, return_path], { member, wayBack }) => {
       expect(await wayBack(member, { return_path })).toBe("/app/community?canceled=true");
@@ -193,7 +193,7 @@ describe("a checkout", () => {
 });
 
 describe("the customer portal", () => {
-  it("opens for a member who pays by card and returns to the settings §6.8", async ({
+  it("opens for a member who pays by card, and leads back to the settings §6.8", async ({
     billing,
     member,
     product,
@@ -228,7 +228,7 @@ describe("the customer portal", () => {
 });
 
 describe("checking a checkout's outcome", () => {
-  it("stores it even without a webhook, for its owner and no one who merely knows its id", async ({
+  it("stores it even without a webhook, for its owner and not for a caller who knows its id", async ({
     product,
     billing,
     member,

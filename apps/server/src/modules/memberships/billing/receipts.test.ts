@@ -46,7 +46,7 @@ describe("GET /api/me/receipt", () => {
     });
   });
 
-  it("is not cached on its way", async ({ billing, member }) => {
+  it("is cached nowhere", async ({ billing, member }) => {
     await billing.subscribe(member);
     expect((await ask(member)).headers.get("cache-control")).toBe("no-store");
   });

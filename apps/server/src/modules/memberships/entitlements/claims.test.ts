@@ -104,7 +104,7 @@ describe("a guest's purchase", () => {
     await expect.poll(announcedTo).toBe(true);
   });
 
-  it("keeps its owner when its email changes at the provider", async ({
+  it("has the same owner when its email changes at the provider", async ({
     product,
     billing,
     ownerOf,

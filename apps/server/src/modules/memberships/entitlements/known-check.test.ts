@@ -86,7 +86,7 @@ function comparable({ headers, body, ...rest }: Answer, asking: Asking): Answer 
 }
 
 describe("an unchanged check", () => {
-  it("is answered before the routes, with the routes' response", async ({ askBoth, known }) => {
+  it("gets the routes' response before it reaches the routes", async ({ askBoth, known }) => {
     const { tag, headers, asking } = known;
     expect(await askBoth(asking)).toMatchObject({ status: 304, body: "", ahead: true });
     const named: Headers = [...asking.headers, ["X-Request-Id", "device-0001"]];
@@ -139,7 +139,7 @@ describe("an unchanged check", () => {
     expect(await askBoth(asking)).toMatchObject({ status: 401, ahead: false });
   });
 
-  it("is answered as by the routes, whatever else the request contains", async ({
+  it("gets the same response as from the routes, whatever else the request contains", async ({
     askBoth,
     known,
     product,

@@ -47,7 +47,7 @@ describe("loading a member's subscriptions", () => {
     expect(await load()).toEqual({ rows: [row], claimed: [] });
   });
 
-  it("keeps the member's subscriptions when the address becomes unverified again", async () => {
+  it("still returns the member's subscriptions when the address becomes unverified again", async () => {
     await setVerified(false);
     expect((await load()).rows).toHaveLength(1);
   });

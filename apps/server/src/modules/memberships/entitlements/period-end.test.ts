@@ -75,7 +75,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal and an undone cancellation that sent no webhook keep it open §4.40", async ({
+  it("it stays open after a renewal or an undone cancellation that sent no webhook §4.40", async ({
     cancelUnheard,
     product,
     billing,
@@ -96,7 +96,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
   });
 
   it.for(["down", "html", "redirect", "truncated"] as const)(
-    "a provider that does not respond (%s) takes nothing away, and is believed within a minute of its recovery",
+    "a provider that does not respond (%s) ends no membership, and is believed within a minute of its recovery",
     async (mode, { cancelUnheard, product, advanceTo, isSubscribed }) => {
       await cancelUnheard();
       const { control } = product.payments;
@@ -194,13 +194,13 @@ describe("when the period of a store's purchase ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal that sent no webhook keeps it open", async ({ advanceTo, billing, buy }) => {
+  it("it stays open after a renewal that sent no webhook", async ({ advanceTo, billing, buy }) => {
     await buy();
     await advanceTo(afterEnd(2 * 86_400));
     expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
   });
 
-  it("an unresponsive store backend takes nothing away for a day", async ({
+  it("an unresponsive store backend ends no membership for a day", async ({
     product,
     advanceTo,
     isSubscribed,

@@ -39,7 +39,7 @@ describe("what a change means to the member", () => {
     ["a purchase that needed a second step", { ...card, status: "incomplete" }, card, "started"],
     ["a purchase from before this product", null, { ...card, ...old }, undefined],
     ["a purchase that was never paid", null, { ...card, status: "incomplete" }, undefined],
-    ["a purchase that was refunded at once", null, { ...card, revoked: "refunded" }, undefined],
+    ["a purchase that was refunded immediately", null, { ...card, revoked: "refunded" }, undefined],
     ["a claim", { ...card, userId: null }, card, undefined],
     ["a purchase in a store", null, purchase, undefined],
     ["a declined renewal", { ...card, ...old }, { ...card, status: "past_due" }, "payment_failed"],
@@ -49,7 +49,7 @@ describe("what a change means to the member", () => {
       { ...card, status: "past_due" },
       undefined,
     ],
-    ["a decline heard of too late", card, { ...card, ...old, status: "past_due" }, undefined],
+    ["a decline reported too late", card, { ...card, ...old, status: "past_due" }, undefined],
     ["a recovery", { ...card, status: "past_due" }, card, undefined],
     ["a cancellation for the period's end", card, { ...card, cancelAtPeriodEnd: true }, undefined],
     ["an end", card, { ...card, status: "canceled" }, "ended"],
@@ -60,13 +60,13 @@ describe("what a change means to the member", () => {
       undefined,
     ],
     [
-      "the end of what never began",
+      "the end of a subscription that never started",
       { ...card, status: "incomplete" },
       { ...card, status: "canceled" },
       undefined,
     ],
-    ["an end that was never announced to begin", null, { ...card, status: "canceled" }, undefined],
-    ["a refund of what will renew", card, { ...card, revoked: "refunded" }, undefined],
+    ["an end without an announced start", null, { ...card, status: "canceled" }, undefined],
+    ["a refund of a renewing subscription", card, { ...card, revoked: "refunded" }, undefined],
     [
       "an end in a store",
       purchase,
@@ -86,8 +86,8 @@ describe("what a change means to the member", () => {
   it.each<[string, Partial<SubscriptionRow>, Date]>([
     ["the period's", { periodEnd: days(-1), cancelAtPeriodEnd: true }, days(-1)],
     ["the grace's", { status: "past_due", periodStart: days(-10) }, days(-3)],
-    ["today, of a period that was still running", {}, NOW],
-    ["today, where access was gone already", { revoked: "refunded" }, NOW],
+    ["today, in a running period", {}, NOW],
+    ["today, after access had ended", { revoked: "refunded" }, NOW],
   ])("the day of the end is %s", (_, before, endedOn) => {
     const change = { before: { ...card, ...before }, after: { ...card, status: "canceled" } };
     expect(classifyChange(change, NOW)).toEqual({ kind: "ended", endedOn });
@@ -99,11 +99,11 @@ describe("whether a member may pay twice from now on", () => {
     ["a purchase", null, card, true],
     ["a claim", { ...card, userId: null }, card, true],
     ["a transfer", { ...purchase, userId: "user-2" }, purchase, true],
-    ["a cancellation that was taken back", { ...card, cancelAtPeriodEnd: true }, card, true],
+    ["an undone cancellation", { ...card, cancelAtPeriodEnd: true }, card, true],
     ["a renewal", card, { ...card, periodEnd: days(730) }, false],
     ["a cancellation", card, { ...card, cancelAtPeriodEnd: true }, false],
     [
-      "a claim of what ends",
+      "a claim of a subscription that ends",
       { ...card, userId: null },
       { ...card, cancelAtPeriodEnd: true },
       false,

@@ -37,7 +37,7 @@ describe("a guest's other subscriptions", () => {
     expect(mails()).not.toContain(ENDED);
   });
 
-  it("are another member's once they have an owner, who may have left the address", async ({
+  it("are another member's once they have an owner, who may have changed their address", async ({
     billing,
     product,
     alarms,

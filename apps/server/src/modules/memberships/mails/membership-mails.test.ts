@@ -148,7 +148,7 @@ describe("a member is emailed", () => {
   });
 });
 
-it("a guest is emailed at the address they paid with, with how to get in", async ({
+it("a guest is emailed at the paying address, with how to sign in", async ({
   billing,
   mailsTo,
   product,

@@ -19,7 +19,7 @@ it("waits after the one rate-limited call, retries it, and continues", async () 
   expect(failures()).toBe(0);
 });
 
-it("leaves what is refused twice or for long to the next run, and continues", async () => {
+it("defers calls refused twice or for long to the next run, and continues", async () => {
   const pause = vi.fn().mockResolvedValue(undefined);
   const { attempt, failures } = createAttempts(log, pause);
   await attempt(vi.fn().mockRejectedValue(busy(5)));

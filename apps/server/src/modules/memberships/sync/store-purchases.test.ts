@@ -49,7 +49,7 @@ describe("a purchase in a store", () => {
     expect((await billing.check(member)).subscribed).toBe(false);
   });
 
-  it("stays open in its store's grace period, and ends with a refund", async ({
+  it("is open in its store's grace period, and ends with a refund", async ({
     product,
     app_user_id,
     billing,

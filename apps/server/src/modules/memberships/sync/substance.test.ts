@@ -69,7 +69,7 @@ it.beforeEach(({ product }) => product.payments.control.reset());
 
 describe("a subscription without substance opens nothing (decision 42)", () => {
   it.for<[string, object]>([
-    ["of none (quantity 0)", { quantity: 0 }],
+    ["of quantity 0", { quantity: 0 }],
     ["of the other mode", { livemode: true }],
   ])("%s", async ([_, fault], { product, billing }) => {
     const member = await product.signUp();
@@ -82,7 +82,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("at a price of the same product that we never charged §6.6", async ({
+  it("at a price of the same product that was never charged §6.6", async ({
     product,
     newPrice,
     atProvider,
@@ -118,7 +118,7 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
 });
 
 describe("a change of the price", () => {
-  it("locks no one out: neither members who paid the old one nor open checkouts §6.6", async ({
+  it("locks out neither members who paid the old one nor open checkouts §6.6", async ({
     product,
     billing,
     newPrice,
@@ -137,7 +137,7 @@ describe("a change of the price", () => {
     await after.jobs.stop();
   });
 
-  it("accepts what the settings list as sold before", async ({
+  it("accepts the previous prices listed in the settings", async ({
     product,
     newPrice,
     atProvider,

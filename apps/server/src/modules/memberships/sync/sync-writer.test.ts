@@ -127,7 +127,7 @@ describe("syncing a card subscription", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  it("shares one read among all callers who asked before it started", async () => {
+  it("shares one read among all callers that arrive before it starts", async () => {
     let count = 0;
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe("syncing a card subscription", () => {
     expect((await rows())[0]?.userId).toBe("ada");
   });
 
-  it("is unowned while the address is unverified, and keeps its owner after that", async () => {
+  it("is unowned while the address is unverified, and then has the same owner permanently", async () => {
     await addUser("ada", "ada@example.com", false);
     let email: string | null = "ada@example.com";
     const { writer } = startWriter({
@@ -185,7 +185,7 @@ describe("syncing a card subscription", () => {
     expect((await rows())[0]?.customerEmail).toBe("bob@example.com");
   });
 
-  it("stays unchanged when the provider has lost it or fails, and reports that", async () => {
+  it("is unchanged, and reports it, when the provider has lost it or fails", async () => {
     let answer: () => Promise<ProviderSubscription | null> = async () => subscription;
     const { writer } = startWriter({ read: () => answer() });
     await writer.syncSubscription("sub_1");
@@ -234,7 +234,7 @@ describe("announcing changes", () => {
     expect(changed).toEqual(["ada", "ada"]);
   });
 
-  it("announces again what failed, but stores the change immediately", async () => {
+  it("announces a failed one again, but stores the change immediately", async () => {
     const { writer, changes, setFailing } = startWriter({ read: async () => subscription });
     setFailing(true);
     await expect(writer.syncSubscription("sub_1")).rejects.toThrow("no mail");
@@ -271,7 +271,7 @@ describe("syncing a store customer", () => {
     expect(changed).toEqual(["bob", "ada"]);
   });
 
-  it("keeps an anonymous buyer's purchase until a member signs in with it, and then for them", async () => {
+  it("stores an anonymous buyer's purchase until a member signs in with it, and then assigns it to them", async () => {
     await addUser("ada", "ada@example.com");
     let adas: StoreSubscription[] = [];
     const { writer } = startWriter({ purchases: async (id) => (id === "ada" ? adas : [purchase]) });

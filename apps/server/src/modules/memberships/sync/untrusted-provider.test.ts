@@ -74,7 +74,7 @@ describe("a nonsensical response changes no one's access, and is one log line of
     ["another customer", (found) => ({ ...found, customer: "cus_another" })],
     ["an unknown status", (found) => ({ ...found, status: "resting" })],
     ["no end", withItem({ current_period_end: null })],
-    ["an end in words", withItem({ current_period_end: "in a year" })],
+    ["a textual end", withItem({ current_period_end: "in a year" })],
     ["an end in milliseconds", withItem({ current_period_end: 1_804_680_000_000 })],
     ["an end in the year 9999", withItem({ current_period_end: 253_402_300_799 })],
     ["fifty megabytes", (found) => ({ ...found, description: "x".repeat(50 * 1024 * 1024) })],

@@ -23,7 +23,7 @@ it("records a failure's kind, and none of its text", async () => {
   expect(noted).toEqual(["Error < TypeError"]);
 });
 
-it("never blames the sender for our own failure, because it would not retry", async () => {
+it("never responds with a client error to our own failure, because the sender would not retry", async () => {
   const service = createWebhooksService({
     payments: {
       readEvent: () => ({ ...event, about: { kind: "nothing" } }),

@@ -163,7 +163,7 @@ describe("a payment webhook", () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it("about no object of ours is done immediately", async ({ send, entry }) => {
+  it("about an unrelated object is done immediately", async ({ send, entry }) => {
     const body = JSON.stringify({
       id: "evt_payout",
       object: "event",

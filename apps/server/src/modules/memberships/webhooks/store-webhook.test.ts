@@ -47,7 +47,7 @@ describe("a store webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("of a transfer takes from one member and gives to the other", async ({
+  it("of a transfer moves the purchase from one member to the other", async ({
     startMember,
     backend,
     billing,
