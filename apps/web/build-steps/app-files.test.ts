@@ -22,8 +22,8 @@ const MANIFEST: Manifest = {
   "src/design/fonts/newsreader-ext-italic.woff2": { file: "assets/newsreader-ext-italic-y.woff2" },
 };
 
-describe("what a device keeps of the app (decision 56)", () => {
-  it("is all that its pages are made of, also what they fetch later, and no public page §2.7", () => {
+describe("the app files that a device caches (decision 56)", () => {
+  it("include everything its pages load, including later, and no public page §2.7", () => {
     expect(filesOfApp(MANIFEST)).toEqual([
       "assets/app.js",
       "assets/auth.js",
@@ -39,7 +39,7 @@ describe("what a device keeps of the app (decision 56)", () => {
     ]);
   });
 
-  it("is not guessed where the build has no such file", () => {
+  it("throw where the build has no such file", () => {
     expect(() => filesOfApp({})).toThrow("The build knows no src/entry.client.tsx");
   });
 });

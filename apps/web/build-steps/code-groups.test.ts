@@ -17,7 +17,7 @@ function graphOf(imports: Record<string, string[]>, later: Record<string, string
   };
 }
 
-describe("which modules share a script", () => {
+describe("script groups", () => {
   it.each([
     ["what is at every page", [ENTRY], "start"],
     ["what is around every page, whoever else needs it", [route("page"), route("about")], "start"],
@@ -39,14 +39,14 @@ describe("which modules share a script", () => {
     expect(codeGroup("/web/src/core/module.ts", graph)).toBe(group);
   });
 
-  it("keeps apart from a page what it fetches later", () => {
+  it("keeps a page's deferred code out of the page's script", () => {
     const imports = { "/web/src/later.ts": ["/web/src/of-later.ts"] };
     const graph = graphOf(imports, { [ENTRY]: ["/web/src/later.ts"] });
     expect(codeGroup("/web/src/of-later.ts", graph)).toBeNull();
     expect(codeGroup("/web/src/later.ts", graph)).toBeNull();
   });
 
-  it("leaves what a page of the app shares with its sheet to the page", () => {
+  it("leaves code shared by a page of the app and its sheet in the page", () => {
     const sheet = "/web/src/days/why-sheet.tsx";
     const imports = {
       [route("app.dashboard")]: ["/web/src/days/shared.ts"],
@@ -58,7 +58,7 @@ describe("which modules share a script", () => {
   });
 
   it.each(["remind-me.tsx", "reminder-start.ts"])(
-    "leaves what the app's frame shares with what it fetches later of reminders (%s) to the frame",
+    "leaves code shared by the app's frame and its deferred reminder code (%s) in the frame",
     (file) => {
       const later = `/web/src/features/reminders/${file}`;
       const shared = ["/web/src/design/shared.tsx"];
@@ -70,20 +70,20 @@ describe("which modules share a script", () => {
     },
   );
 
-  it("fetches along with a sheet of the app only what is its own", () => {
+  it("fetches only a sheet's own code with that sheet", () => {
     const along = ["assets/app-Ab1.js", "assets/why-sheet-Cd2.css"];
     expect(fetchedAlong("assets/why-sheet-Ef3.js", along)).toEqual(["assets/why-sheet-Cd2.css"]);
     expect(fetchedAlong("assets/launch-flow-Gh4.js", along)).toBe(along);
   });
 
-  it("fetches nothing along with the app's own code where a write waits on another page", () => {
+  it("fetches nothing with the app's own code while a write is pending on another page", () => {
     const writes = "/web/src/features/one-thing/writes.ts";
     const graph = graphOf({ [route("app")]: [writes] }, { [ENTRY]: [writes] });
     expect(codeGroup(writes, graph)).toBe("app");
     expect(fetchedAlong("assets/app-Ab1.js", ["assets/app-Cd2.css"])).toEqual([]);
   });
 
-  it("keeps the packages of every page together, whose text changes with them alone", () => {
+  it("keeps packages used by every page together, since their text changes only with them", () => {
     expect(codeGroup("/node_modules/react-dom/client.js", graphOf({}))).toBe("runtime");
     expect(codeGroup("/node_modules/react-hook-form/index.js", graphOf({}))).toBeNull();
   });

@@ -25,7 +25,7 @@ function deferred(html = HTML) {
 }
 
 describe("a prerendered page that hydrates on interaction (decision 32)", () => {
-  it("loads no module on its own: those that start the app are in a template", () => {
+  it("loads no module on its own: the modules that start the app are in a template", () => {
     const page = deferred();
     const loading = [...page.all("link"), ...page.all("script")].filter(
       (each) => attribute(each, "rel") === "modulepreload" || attribute(each, "type") === "module",
@@ -37,7 +37,7 @@ describe("a prerendered page that hydrates on interaction (decision 32)", () => 
     expect(page.text()).toContain("<script>window.context = {};</script>");
   });
 
-  it("contains its own styles, once, and keeps the links for its scripts to find", () => {
+  it("inlines its own styles once and keeps their links for its scripts to find", () => {
     const text = deferred().text();
     expect(text).toContain("<style>body{margin:0}.about{color:red}</style>");
     expect(text).toContain('href="/assets/root.css#" type="text/inlined"');
@@ -45,11 +45,11 @@ describe("a prerendered page that hydrates on interaction (decision 32)", () => 
     expect(text.indexOf("<style>")).toBeLessThan(text.indexOf("takeEarlyClick"));
   });
 
-  it("is not made of a page that starts no app", () => {
+  it("rejects a page that does not start the app", () => {
     expect(() => deferred(HTML.replace(MODULE, ""))).toThrow("no module script");
   });
 
-  it("may install the service worker once it is marked", () => {
+  it("installs the service worker once it is marked", () => {
     const page = htmlPage(HTML);
     allowWorker(page);
     expect(page.text()).toContain('<html lang="en" data-worker="on">');

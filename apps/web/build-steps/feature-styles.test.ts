@@ -43,20 +43,20 @@ function usedOf(sheet: string): string[] {
 }
 
 describe("the styles of a feature (decision 67)", () => {
-  it("are modules, whose names are the sheet's own", () => {
+  it("are modules, with class names local to the sheet", () => {
     expect(sheets.filter((sheet) => !isModule(sheet))).toEqual([]);
     const names = modules.map((sheet) => basename(sheet));
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  it("are imported from within its own folder only", () => {
+  it("are imported only from within their own folder", () => {
     const strange = imports.filter(
       ({ source, sheet }) => sheet.startsWith(FEATURES) && featureOf(source) !== featureOf(sheet),
     );
     expect(strange).toEqual([]);
   });
 
-  it.each(modules)("have each class that is drawn with, and no other: %s", async (sheet) => {
+  it.each(modules)("define exactly the classes that are used: %s", async (sheet) => {
     const classes = await classesOf(sheet);
     const used = usedOf(sheet);
     const unknown = used.filter((name) => !classes.includes(name));

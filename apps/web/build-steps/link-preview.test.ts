@@ -16,7 +16,7 @@ function sizeOf(file: Buffer) {
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-describe("the pictures of the build", () => {
+describe("the build's preview images", () => {
   const folders: string[] = [];
   const pictures: Record<string, Map<Picture, Buffer>> = {};
 
@@ -38,7 +38,7 @@ describe("the pictures of the build", () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it("are of the size that is announced, light enough, and different from each other", () => {
+  it("have the announced size, a small file and different content", () => {
     const own = [...(pictures.own?.values() ?? [])];
     expect(own).toHaveLength(PICTURED.length);
     for (const file of own) {
@@ -50,7 +50,7 @@ describe("the pictures of the build", () => {
     expect(sizeOf(icon)).toEqual({ width: 180, height: 180 });
   });
 
-  it("are the same bytes in every build of a brand, and others for another brand", () => {
+  it("are byte-identical in every build of a brand and differ for another brand", () => {
     for (const picture of PICTURED) {
       const own = pictures.own?.get(picture);
       expect(pictures.again?.get(picture)?.equals(own ?? Buffer.of())).toBe(true);
@@ -59,8 +59,8 @@ describe("the pictures of the build", () => {
   });
 });
 
-describe("the letters of the pictures", () => {
-  it("are there for what counts as drawn, and boxes for the rest", async () => {
+describe("the letters of the preview images", () => {
+  it("exist for supported characters, with boxes for the rest", async () => {
     const { png } = await svgRenderer();
     const drawn = (letter: string) =>
       Buffer.from(

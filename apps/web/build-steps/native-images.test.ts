@@ -19,7 +19,7 @@ const RGB = 2;
 const shown = async (path: string, bytes: Buffer) =>
   path.endsWith(".png") ? await sharp(bytes).raw().toBuffer() : bytes;
 
-it("the native apps have the pictures that are drawn from the mark, pixel for pixel", async () => {
+it("the native app images match the mark pixel for pixel", async () => {
   const stale: string[] = [];
   for (const [path, drawn] of await nativeImages()) {
     const kept = await shown(path, readFileSync(join(NATIVE, path)));
@@ -28,7 +28,7 @@ it("the native apps have the pictures that are drawn from the mark, pixel for pi
   expect(stale, "run `npm run images -w apps/native`").toEqual([]);
 });
 
-it("in every size that systems and stores ask for, and in no transparency that they refuse", () => {
+it("include every size that systems and stores require, without the transparency they reject", () => {
   expect(pngHead(`${CATALOGS}/AppIcon.appiconset/icon.png`)).toEqual([1024, 1024, RGB]);
   const store = "fastlane/metadata/android/en-US/images";
   expect(pngHead(`${store}/icon.png`)).toEqual([512, 512, RGB]);
@@ -42,7 +42,7 @@ it("in every size that systems and stores ask for, and in no transparency that t
   }
 });
 
-it("a catalog names each of its pictures, and no other", () => {
+it("a catalog names exactly its own images", () => {
   for (const name of ["AppIcon.appiconset", "Splash.imageset"]) {
     const folder = join(NATIVE, CATALOGS, name);
     const { images } = JSON.parse(readFileSync(join(folder, "Contents.json"), "utf8"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { routePatterns } from "./route-patterns.ts";
 
-it("The server knows every address that shows something, once, and no catch-all (decision 40)", () => {
+it("the server knows every path that renders a page, once, and no catch-all (decision 40)", () => {
   const routes = {
     root: { id: "root", path: "" },
     page: { id: "page", parentId: "root" },

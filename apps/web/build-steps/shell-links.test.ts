@@ -15,8 +15,8 @@ const MANIFEST: Manifest = {
   "src/design/fonts/instrument-sans-narrow.woff2": { file: "narrow.woff2" },
 };
 
-describe("what the app's page fetches ahead (decision 60)", () => {
-  it("is each script and sheet of the dashboard once, and the fonts of its first screens", () => {
+describe("the files the app's page prefetches (decision 60)", () => {
+  it("are each script and stylesheet of the dashboard once, and the fonts of its first screens", () => {
     const fetched = [...shellLinks(MANIFEST).matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
     expect(fetched.toSorted()).toEqual(
       ["app.js", "app.page.js", "dashboard.css", "dashboard.js", "frame.css", "frame.js"].concat([
@@ -27,7 +27,7 @@ describe("what the app's page fetches ahead (decision 60)", () => {
     );
   });
 
-  it("cannot leave out a file that the build names otherwise by now", () => {
+  it("throw for a file that the build has since renamed", () => {
     for (const source of Object.keys(MANIFEST).filter((key) => !key.includes("history"))) {
       const { [source]: _, ...rest } = MANIFEST;
       expect(() => shellLinks(rest)).toThrow(source);

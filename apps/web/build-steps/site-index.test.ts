@@ -3,7 +3,7 @@ import { siteIndexFiles } from "./site-index.ts";
 
 const textOf = (name: string) => siteIndexFiles().find((file) => file.name === name)?.text ?? "";
 
-it("lists the public pages that may be found, and no other", () => {
+it("lists exactly the public pages that may be indexed", () => {
   const listed = [...textOf("sitemap.xml").matchAll(/<loc>https:\/\/origin\.invalid(.*?)<\/loc>/g)];
   expect(listed.map(([, path]) => path).sort()).toEqual([
     "/",

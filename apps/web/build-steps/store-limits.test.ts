@@ -3,7 +3,7 @@ import { storeLimitWarnings } from "./store-limits.ts";
 
 const WORDS = { Days: "Thirty days" };
 
-it("names the text that a product's name makes too long for the stores, and only that", () => {
+it("names only the text that a product's name makes too long for the stores", () => {
   expect(storeLimitWarnings("Sovereign", WORDS)).toEqual([]);
   expect(storeLimitWarnings("A".repeat(12), WORDS)).toEqual([]);
   expect(storeLimitWarnings("A".repeat(13), WORDS)).toEqual([

@@ -42,8 +42,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
 
 const said = (code: string) => textLiterals("screen.tsx", code).map(({ text }) => text);
 
-describe("the words of the product (decision 65)", () => {
-  it("stand in no screen and no rule, but in their folder", () => {
+describe("the product's copy (decision 65)", () => {
+  it("is only in its folder, not in screens or rules", () => {
     const left = sources.flatMap((file) =>
       textLiterals(file, readFileSync(join(ROOT, file), "utf8"))
         .filter(({ text }) => ![...NO_WORDS, EXCEPTIONS[file]].some((words) => words?.test(text)))
@@ -61,7 +61,7 @@ describe("the words of the product (decision 65)", () => {
     ['toast({ title: "kept" })', "kept"],
     ['toast("It is kept.")', "It is kept."],
     ['const WORDS = ["Kept"];', "Kept"],
-  ])("are found in %s", (code, text) => {
+  ])("is found in %s", (code, text) => {
     expect(said(code)).toEqual([text]);
   });
 
@@ -72,7 +72,7 @@ describe("the words of the product (decision 65)", () => {
     'throw new TypeError("It is not there");',
     'import { Words } from "Some words";',
     'type Words = "Some words";',
-  ])("are nothing else: %s", (code) => {
+  ])("is not detected elsewhere: %s", (code) => {
     expect(said(code)).toEqual([]);
   });
 });

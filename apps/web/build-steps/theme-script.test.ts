@@ -21,7 +21,7 @@ function shown(kept: string | null | Error) {
   return [dataset.theme, ...metas.map(({ media }) => media)];
 }
 
-it("shows the chosen theme and its colour, and leaves the device's choice alone §2.52", () => {
+it("applies the chosen theme and its color, and keeps the device's choice §2.52", () => {
   expect(shown("dark")).toEqual(["dark", "all", "not all"]);
   expect(shown("light")).toEqual(["light", "not all", "all"]);
   expect(shown(null)).toEqual([undefined, "device", "device"]);
@@ -32,7 +32,7 @@ it("shows the chosen theme and its colour, and leaves the device's choice alone 
 it.each([
   [true, []],
   [false, ["insecure"]],
-])("marks a page by whether its address is secure: %s", (isSecureContext, expected) => {
+])("marks whether a page's URL is secure: %s", (isSecureContext, expected) => {
   const marked: string[] = [];
   const classList = { add: (name: string) => marked.push(name) };
   const self = { isSecureContext };
@@ -40,7 +40,7 @@ it.each([
   expect(marked).toEqual(expected);
 });
 
-it("follows the colors that it changes, before the body", () => {
+it("comes after the colors it changes and before the body", () => {
   const page = htmlPage('<html><head><meta name="theme-color"></head><body></body></html>');
   addThemeScripts(page);
   const scripts = [THEME_SCRIPT, BASELINE_SCRIPT, INSECURE_SCRIPT].map(

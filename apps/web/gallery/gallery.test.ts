@@ -30,7 +30,7 @@ const isPart = ({ file, name }: { file: string; name: string }) =>
   design.some((source) => source.file !== file && draws(name)(source)) &&
   !product.some(draws(name));
 
-it("the gallery shows every component of the design", () => {
+it("the gallery shows every component of the design system", () => {
   expect(components.length).toBeGreaterThan(50);
   const missing = components
     .filter((component) => !isPart(component) && !gallery.some(draws(component.name)))

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const steps = () => send.mock.calls.map(([, init]) => JSON.parse(String(init.body)));
 
-it("reports a step once per page load, when it is known that nobody is signed in", () => {
+it("reports a step once per page load, once it is known that no one is signed in", () => {
   count("visit", "loading");
   expect(steps()).toEqual([]);
   for (let time = 0; time < 2; time += 1) count("visit", "signed_out");
@@ -30,7 +30,7 @@ it("reports a step once per page load, when it is known that nobody is signed in
   );
 });
 
-it("reports nothing of a member", () => {
+it("reports nothing for a member", () => {
   count("visit", "loading");
   count("visit", "signed_in");
   expect(steps()).toEqual([]);
@@ -52,7 +52,7 @@ it.each<[string, () => void]>([
   expect(steps()).toEqual([]);
 });
 
-it("takes for a visit only who came from elsewhere, and for a preview everybody", () => {
+it("counts a visit only for visitors from elsewhere, and a preview for everyone", () => {
   const referrer = vi.spyOn(document, "referrer", "get");
   referrer.mockReturnValue(`${window.location.origin}/about`);
   count("visit", "signed_out");

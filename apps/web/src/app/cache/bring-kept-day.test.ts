@@ -44,8 +44,8 @@ beforeEach(() => {
   drafts.removeAll(user.id);
 });
 
-describe("a day that a visitor kept in the preview", () => {
-  it("becomes the first day of a new account, at the times of its presses, once", async () => {
+describe("a day saved by a visitor in the preview", () => {
+  it("becomes a new account's first day, at the times of its presses, once", async () => {
     const { content, completion_status, date, time_zone } = DAY;
     expect(await bring(overviewOf(TODAY))).toEqual([
       {
@@ -71,13 +71,13 @@ describe("a day that a visitor kept in the preview", () => {
     expect(await bring(overviewOf(TODAY))).toEqual([]);
   });
 
-  it("is today's draft once its own day is closed", async () => {
+  it("becomes today's draft once its own day is closed", async () => {
     expect(await bring(overviewOf("2026-03-27"))).toEqual([]);
     expect(drafts.read(user.id, "2026-03-27")).toBe(DAY.content);
     expect(keptDay.read()).toBeNull();
   });
 
-  it("is a draft for an account that has days, and replaces nothing there", async () => {
+  it("becomes a draft for an account with days and replaces nothing", async () => {
     keptDay.reserve(user.email.toUpperCase());
     const other = testRecord("2026-03-23");
     expect(await bring(overviewOf(TODAY, { records: [other] }))).toEqual([]);
@@ -91,7 +91,7 @@ describe("a day that a visitor kept in the preview", () => {
     expect(keptDay.read()).toBeNull();
   });
 
-  it("waits where it is meant for another address, or the server is silent", async () => {
+  it("stays pending for another email address or without a response from the server", async () => {
     expect(await bring("silence")).toEqual([]);
     expect(keptDay.read()).not.toBeNull();
     keptDay.reserve("another@example.com");

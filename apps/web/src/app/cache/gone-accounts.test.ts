@@ -14,7 +14,7 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("deletes from the device, with a word, what an account wrote that no longer exists", async () => {
+it("deletes a nonexistent account's writes from the device and reports it", async () => {
   const waiting = { state: { is: "waiting" } };
   const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
   await setMany(

@@ -11,7 +11,7 @@ const saved = (daysAgo: number) => ({
 });
 const places = async () => (await keys(store)).map((key) => String(key));
 
-it("leaves copies to a member whose session ended, for a month, and to none beside another", async () => {
+it("keeps a member's copies for a month after the session ends, unless another member signs in", async () => {
   await setMany(
     [
       [["ana", 0], { device: "name" }],

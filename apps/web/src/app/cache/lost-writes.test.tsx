@@ -60,7 +60,7 @@ afterEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("offers to send again the days that a restored server has lost, as made then", async () => {
+it("offers to resend days that a restored server lost, with their original times", async () => {
   const { given, sent } = server();
   const { client } = renderPage(paths.unsent, page);
   given.lost = await savedDays();
@@ -82,7 +82,7 @@ it("offers to send again the days that a restored server has lost, as made then"
   await waitFor(() => expect(screen.queryByText(/^The server lost/)).toBeNull());
 });
 
-it("says so in the line below the top bar, and drops what is not wanted", async () => {
+it("shows it below the top bar and discards what the member does not want", async () => {
   const { given } = server();
   const { client } = renderPage("/app", page);
   const [today = ""] = await savedDays();
@@ -97,7 +97,7 @@ it("says so in the line below the top bar, and drops what is not wanted", async 
   await waitFor(() => expect(screen.queryByText(/^The server lost/)).toBeNull());
 });
 
-it("asks nothing while the overview shows what was saved, and once where a later edit stands", async () => {
+it("sends no request while the overview shows the saved writes, and one when a later edit is current", async () => {
   const { given } = server();
   const { client } = renderPage("/app", page);
   await savedDays();

@@ -44,7 +44,7 @@ async function use(client: QueryClient, userId: string) {
   expect(heldOf(userId)).toEqual(["cache", "cache", "draft", "places", "purchase"]);
 }
 
-describe("what stays on the device", () => {
+describe("the member's data on the device", () => {
   const client = new QueryClient();
   persistMemberCache(client);
 
@@ -54,14 +54,14 @@ describe("what stays on the device", () => {
     localStorage.clear();
   });
 
-  it("is an unsaved sentence alone when the server ends the session §2.89", () => {
+  it("is only an unsaved sentence when the server ends the session §2.89", () => {
     session.announce({ type: "signed_out", reason: "ended" });
     expect(heldOf("first")).toEqual(["draft"]);
     expect(recallPlace("first", PIECE)).toBeNull();
   });
 
   it.each(["member", "deleted"] as const)(
-    "is nothing when the member leaves (%s), also of a session that is over",
+    "is nothing after the member signs out (%s), even from an ended session",
     (reason) => {
       session.announce({ type: "signed_out", reason: "ended" });
       session.announce({ type: "signed_out", reason });
@@ -69,14 +69,14 @@ describe("what stays on the device", () => {
     },
   );
 
-  it("is the former member's unsaved sentence alone when another signs in over them §6.3", async () => {
+  it("is only the previous member's unsaved sentence when another member signs in §6.3", async () => {
     await use(client, "second");
     expect(heldOf("first")).toEqual(["draft"]);
     expect(client.getQueryData(["overview", "first"])).toBeUndefined();
   });
 
   it.each(["member", "ended"] as const)(
-    "is no copy of an opened text when the session is over, by whomever it was ended (%s)",
+    "contains no copy of an opened text after the session ends (%s)",
     async (reason) => {
       await offlineCopies.keep("first", piece());
       session.announce({ type: "signed_out", reason });

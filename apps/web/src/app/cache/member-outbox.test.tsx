@@ -53,8 +53,8 @@ afterEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("news of the member's days", () => {
-  it("have a visible page refresh them as often as they come §4.23", async () => {
+describe("updates of the member's days", () => {
+  it("refetch the overview on a visible page on every event §4.23", async () => {
     const { reads } = await open();
     await tell({ device: "another" });
     await waitFor(() => expect(shown()).toBe("Call Ben"));
@@ -62,7 +62,7 @@ describe("news of the member's days", () => {
     await waitFor(() => expect(reads()).toHaveLength(3));
   });
 
-  it("renew the session where another device has changed the zone", async () => {
+  it("renew the session after another device changed the time zone", async () => {
     const renew = vi.spyOn(session, "renew").mockResolvedValue();
     const { saveOverview } = await open();
     await tell({ device: null });
@@ -73,7 +73,7 @@ describe("news of the member's days", () => {
     await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   });
 
-  it("ask for nothing on a hidden page, of another member, or where they were just read", async () => {
+  it("trigger no request on a hidden page, for another member or right after a read", async () => {
     const { reads } = await open();
     await tell({ device: null }, "u2");
     await tell("perhaps");
@@ -83,7 +83,7 @@ describe("news of the member's days", () => {
     expect(shown()).toBe("Call Ana");
   });
 
-  it("ask for nothing where this device wrote", async () => {
+  it("trigger no request for writes from this device", async () => {
     const { reads } = await open();
     const outbox = outboxes.of("u1");
     vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "this one" });
@@ -91,7 +91,7 @@ describe("news of the member's days", () => {
     expect(reads()).toHaveLength(1);
   });
 
-  it("are read where the stream was away for longer", async () => {
+  it("trigger a read after a longer stream outage", async () => {
     const { reads } = await open();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
     await tell("perhaps");
@@ -99,7 +99,7 @@ describe("news of the member's days", () => {
   });
 });
 
-describe("an answer of the server's to writes", () => {
+describe("the server's response to writes", () => {
   /** Simulates another tab's message about the response to a write of today. */
   const hear = (content: string, version: number) =>
     act(async () => {
@@ -110,7 +110,7 @@ describe("an answer of the server's to writes", () => {
       outboxes.of("u1").hear({ type: "answered", results: [], answer, at });
     });
 
-  it("is shown without the overview being read", async () => {
+  it("is shown without refetching the overview", async () => {
     const { reads } = await open();
     await hear("Call Cleo", 1);
     await waitFor(() => expect(shown()).toBe("Call Cleo"));
@@ -118,14 +118,14 @@ describe("an answer of the server's to writes", () => {
     expect(reads()).toHaveLength(1);
   });
 
-  it("has the overview read where something was written in between", async () => {
+  it("refetches the overview after another write in between", async () => {
     const { reads } = await open();
     await hear("Call Cleo", 3);
     await waitFor(() => expect(shown()).toBe("Call Ben"));
     expect(reads()).toHaveLength(2);
   });
 
-  it("changes nothing where a newer one came first §4.9", async () => {
+  it("is ignored after a newer response §4.9", async () => {
     const { reads, saveOverview } = await open();
     saveOverview({ ...withContent("Call Dora"), version: 2 });
     await hear("Call Cleo", 1);

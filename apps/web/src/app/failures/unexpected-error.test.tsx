@@ -4,7 +4,7 @@ import { ApiError } from "#core/api/api-error.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
 describe("the last error page", () => {
-  it("names the request, so that support can find it in the log", () => {
+  it("shows the request id, so that support can find it in the log", () => {
     const answer = { status: 500, headers: new Headers({ "x-request-id": "r-42" }) };
     render(<UnexpectedError error={new ApiError(answer, null)} />);
     expect(screen.getByRole("heading").textContent).toBe("Unexpected Application Error!");

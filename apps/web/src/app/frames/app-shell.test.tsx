@@ -57,20 +57,17 @@ describe("AppShell", () => {
     ["/app/programme/12", ["Home true"]],
     ["/app/historyx", []],
     ["/app/nowhere", []],
-  ])(
-    "lights the page's own place, or the one it is reached through: %s §2.70",
-    (path, expected) => {
-      renderAt(path);
-      expect(currentLinks()).toEqual([expected, expected]);
-    },
-  );
+  ])("highlights the page's own navigation item or its parent's: %s §2.70", (path, expected) => {
+    renderAt(path);
+    expect(currentLinks()).toEqual([expected, expected]);
+  });
 
-  it("shows the dot only while the member is elsewhere §2.71", () => {
+  it("shows the dot only on other pages §2.71", () => {
     expect(renderAt("/app").container.querySelectorAll(".pulse")).toHaveLength(2);
     expect(renderAt("/app/resources").container.querySelectorAll(".pulse")).toHaveLength(0);
   });
 
-  it("opens the account from the bar, says who is signed in and signs out §2.70", async () => {
+  it("opens the account from the bar, shows who is signed in and signs out §2.70", async () => {
     const user = userEvent.setup();
     const onSignOut = vi.fn();
     renderAt("/app", onSignOut);
@@ -87,7 +84,7 @@ describe("AppShell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("leads from the account to its places, and closes behind itself", async () => {
+  it("links to the account's pages and closes itself", async () => {
     const user = userEvent.setup();
     renderAt("/app");
     await user.click(accountButton());
@@ -98,7 +95,7 @@ describe("AppShell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("gives the focus back to the account button when the sheet is closed", async () => {
+  it("returns focus to the account button when the sheet closes", async () => {
     const user = userEvent.setup();
     renderAt("/app");
     const account = accountButton();

@@ -15,7 +15,7 @@ afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 it.each([
   ["public", <PublicFrame key="public">Page</PublicFrame>],
   ["member's", <MemberFrame key="member">Page</MemberFrame>],
-])("a %s page has the note of an address that is not secure", (_, page) => {
+])("shows the insecure URL note on a %s page", (_, page) => {
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
   renderPage("/app", page);
   expect(screen.getByText(insecureAddress).className).toBe("insecure-note");

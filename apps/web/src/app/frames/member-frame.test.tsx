@@ -30,7 +30,7 @@ it.each([
   ["/app/history/review/thirty-days", "History"],
   ["/app/community", "Settings"],
   ["/app/about", "Settings"],
-])("lights in rail and tab bar the place through which %s is reached: %s §2.70", (path, place) => {
+])("highlights the navigation item of %s in rail and tab bar: %s §2.70", (path, place) => {
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
   renderPage(path, <MemberFrame>Page</MemberFrame>);
   const lit = screen.getAllByRole("navigation", { name: "Main" }).map((navigation) =>
@@ -42,7 +42,7 @@ it.each([
   expect(lit).toEqual([[place], [place]]);
 });
 
-it("leaves the account out of the rail until it is known what stands beside it, but never the way out §2.70", async () => {
+it("omits the account from the rail until its membership is known, but never the sign-out button §2.70", async () => {
   const answer = Promise.withResolvers<void>();
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: true } }));
   const server = globalThis.fetch;

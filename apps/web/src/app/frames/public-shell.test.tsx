@@ -26,7 +26,7 @@ it.each([
   ["/about/", ["About"]],
   ["/", []],
 ])(
-  "marks the link to the current page at %s, with the slash that prerendering adds",
+  "marks the link to the current page at %s, with the trailing slash of prerendering",
   (path, expected) => {
     renderAt(path);
     const current = screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-current"));

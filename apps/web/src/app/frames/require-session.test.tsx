@@ -42,7 +42,7 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("draws nothing of a member before the server has taken the token", async () => {
+it("shows nothing of a member before the server accepts the token", async () => {
   resume();
   expect(shown()).toBe(false);
   fakeServer(() => ({ status: 500, body: {} }));
@@ -50,7 +50,7 @@ it("draws nothing of a member before the server has taken the token", async () =
   expect(shown()).toBe(true);
 });
 
-it("draws nothing of a member whose session the server has ended", async () => {
+it("shows nothing of a member whose session the server ended", async () => {
   resume();
   fakeServer(() => ({ status: 401, body: { code: "auth.token_invalid" } }));
   await ask();
@@ -61,14 +61,14 @@ it("draws nothing of a member whose session the server has ended", async () => {
 it.each([
   ["offline", () => onlineManager.setOnline(false)],
   ["where the server is out of reach", () => fakeServer(() => "silence")],
-])("draws what the device keeps %s", async (_, begin) => {
+])("shows the cached data %s", async (_, begin) => {
   begin();
   resume();
   await ask();
   expect(shown()).toBe(true);
 });
 
-it("draws it after five seconds of silence", () => {
+it("shows the cached data after five seconds without a response", () => {
   vi.useFakeTimers();
   resume();
   act(() => vi.advanceTimersByTime(4_999));

@@ -6,7 +6,7 @@ const words = { title: "A page", description: "What it says." };
 const headOf = (page: PublicPageName) =>
   pageHead({ page, site: "Site", words, shared: { title: "T", description: "D" }, pictureAlt: "" });
 
-it("names each page's own address as the one to keep, and lists it", () => {
+it("lists each page with its own canonical URL", () => {
   for (const [page, { path }] of Object.entries(PUBLIC_PAGES)) {
     const address = `https://origin.invalid${path}`;
     const head = headOf(page as PublicPageName);
@@ -16,7 +16,7 @@ it("names each page's own address as the one to keep, and lists it", () => {
   }
 });
 
-it("gives a link that is sent on the words for it, and searches the page's own", () => {
+it("gives a shared link its own copy and a search engine the page's own", () => {
   expect(headOf("home")).toContainEqual({ name: "description", content: words.description });
   expect(headOf("home")).toContainEqual({ property: "og:description", content: "D" });
 });

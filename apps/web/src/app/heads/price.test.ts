@@ -11,6 +11,6 @@ it.each([
   expect(priceOf(text)).toEqual({ amount, currency });
 });
 
-it.each(["", "free", "49", "from $49", "$49 / $99", "1.200 kr"])("says nothing of %j", (text) => {
+it.each(["", "free", "49", "from $49", "$49 / $99", "1.200 kr"])("returns null for %j", (text) => {
   expect(priceOf(text)).toBeNull();
 });

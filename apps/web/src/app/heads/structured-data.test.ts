@@ -13,7 +13,7 @@ it("offers the membership at the brand's price, for a year", () => {
   expect(product.offers.priceSpecification).toMatchObject({ billingDuration: 1, unitCode: "ANN" });
 });
 
-it("leaves the membership out where its price cannot be read", () => {
+it("omits the membership when its price cannot be parsed", () => {
   expect(graphOf("ask us").map((node: object) => Reflect.get(node, "@type"))).toEqual([
     "Organization",
     "WebSite",

@@ -22,15 +22,15 @@ beforeEach(() => {
   vi.stubGlobal("androidBridge", {});
 });
 
-describe("what a slow phone draws first", () => {
-  it("is the first flow without a wait, where it was fetched ahead", async () => {
+describe("the first screen on a slow phone", () => {
+  it("is the first flow, without a delay, once prefetched", async () => {
     const { LaunchGate, fetchDueLaunch } = await loadedAnew();
     await fetchDueLaunch();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(screen.getByRole("dialog").querySelector("h1")?.textContent).toBe("Sovereign");
   });
 
-  it("is never the page behind the flows, however late these come", async () => {
+  it("is never the page behind the flows, however late they load", async () => {
     const late = Promise.withResolvers<void>();
     onTestFinished(() => {
       late.resolve();

@@ -81,14 +81,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("whether a launch has flows", () => {
-  it("has none on the web, unless the deployment says so", () => {
+describe("launch flows", () => {
+  it("are absent on the web unless the deployment enables them", () => {
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     closed();
     expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
-  it("shows those that the deployment has switched on, and then the page §2.60", async () => {
+  it("run as the deployment enables them, before the page §2.60", async () => {
     vi.spyOn(brand, "launchFlows", "get").mockReturnValue(["intro"]);
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     await settle();
@@ -102,14 +102,14 @@ describe("whether a launch has flows", () => {
     expect(launched()).toBe(true);
   });
 
-  it("has none where the manifesto was signed before", () => {
+  it("are absent when the manifesto is already signed", () => {
     localStorage.setItem("manifesto_signed", "true");
     storeApp();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
-  it("has none for a member, and none for whoever signs out here", () => {
+  it("are absent for a member and after a sign-out on this device", () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     storeApp();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
@@ -120,7 +120,7 @@ describe("whether a launch has flows", () => {
 });
 
 describe("the splash: specification, sections 2 and 9", () => {
-  it("stands for 3 s, fades for 500 ms and hands on §9.22", async () => {
+  it("shows for 3 s, fades for 500 ms and finishes §9.22", async () => {
     await open();
     expect(title()).toBe("Sovereign");
     pass(2999);
@@ -134,14 +134,14 @@ describe("the splash: specification, sections 2 and 9", () => {
     expect(launched()).toBe(false);
   });
 
-  it("hands on without a fade under reduced motion §9.22", async () => {
+  it("finishes without a fade under reduced motion §9.22", async () => {
     prefer(true);
     await open();
     pass(3000);
     expect(title()).toBe("Think like a billionaire");
   });
 
-  it.each(["Enter", " ", "Escape", "a"])("passes at the key %j", async (name) => {
+  it.each(["Enter", " ", "Escape", "a"])("ends on the key %j", async (name) => {
     await open();
     expect(document.activeElement?.textContent).toBe("Sovereign");
     key("Tab");
@@ -150,7 +150,7 @@ describe("the splash: specification, sections 2 and 9", () => {
     expect(title()).toBe("Think like a billionaire");
   });
 
-  it("passes once at a phone's way back, also where the browser closes the layer all the same", async () => {
+  it("ends once on a phone's back button, even when the browser closes the layer as well", async () => {
     await open();
     const layer = screen.getByRole("dialog");
     fireEvent(layer, new Event("cancel", { cancelable: false }));
@@ -158,7 +158,7 @@ describe("the splash: specification, sections 2 and 9", () => {
     expect(title()).toBe("Think like a billionaire");
   });
 
-  it("passes at a press anywhere, and at Skip once", async () => {
+  it("ends on a press anywhere, and on Skip, once", async () => {
     await open();
     press("Skip");
     expect(title()).toBe("Think like a billionaire");
@@ -166,7 +166,7 @@ describe("the splash: specification, sections 2 and 9", () => {
 });
 
 describe("the introduction: specification, sections 2 and 9", () => {
-  it("goes through four slides and does not wrap §2.61", async () => {
+  it("steps through four slides and does not wrap §2.61", async () => {
     await openIntro();
     expect(screen.queryByRole("button", { name: "Previous slide" })).toBeNull();
     key("ArrowLeft");
@@ -190,7 +190,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
     expect(screen.getByText(/^Eight laws, read slowly/).closest("[aria-live]")).toBeTruthy();
   });
 
-  it("keeps the focus when Previous leaves with it", async () => {
+  it("keeps focus when Previous disappears with it", async () => {
     await openIntro();
     press("Next slide");
     pass(500);
@@ -217,7 +217,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
     },
   );
 
-  it("follows a finger sideways, and leaves up and down to the page §2.61", async () => {
+  it("follows a horizontal swipe and leaves vertical ones to the page §2.61", async () => {
     await openIntro();
     const place = screen.getByRole("group", { name: "Think like a billionaire" });
     const swipe = (x: number, y: number, pointerType = "touch") => {
@@ -235,7 +235,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
     expect(title()).toBe("Think like a billionaire");
   });
 
-  it.each(["Skip", "Escape"])("leads to the page by %s, for good", async (way) => {
+  it.each(["Skip", "Escape"])("opens the page by %s and does not show again", async (way) => {
     await openIntro();
     if (way === "Skip") press("Skip");
     else key("Escape");
@@ -248,7 +248,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
 describe("the signing: specification, sections 2 and 3", () => {
   const sign = () => button("Sign the Manifesto & Begin");
 
-  it("is closed until both boxes are ticked, keeps the keys and leads to the page §2.62", async () => {
+  it("stays disabled until both boxes are ticked, saves the keys and opens the page §2.62", async () => {
     await openSigning();
     expect(title()).toBe("The Plain Manifesto");
     expect(screen.getByText("Then act.")).toBeTruthy();
@@ -264,7 +264,7 @@ describe("the signing: specification, sections 2 and 3", () => {
     expect(launched()).toBe(true);
   });
 
-  it("is left by 'Not now', and signs nothing", async () => {
+  it("closes with 'Not now' and signs nothing", async () => {
     await openSigning();
     press("Not now");
     closed();
@@ -272,7 +272,7 @@ describe("the signing: specification, sections 2 and 3", () => {
     expect(launched()).toBe(true);
   });
 
-  it("says when the laws do not come, and asks again", async () => {
+  it("shows an error when the laws fail to load and retries", async () => {
     let answer: { status: number; body: unknown } = {
       status: 429,
       body: { code: "request.rate_limited", title: "x" },

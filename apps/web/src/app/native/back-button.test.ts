@@ -26,7 +26,7 @@ afterEach(() => {
   window.history.replaceState(null, "");
 });
 
-it("a phone's way back closes the uppermost layer, as Escape does, and neither goes nor leaves", () => {
+it("a phone's back button closes the top layer, like Escape, without navigating", () => {
   window.history.replaceState({ idx: 3 }, "");
   const heard = listenTo(
     '<dialog open id="below"></dialog><div role="alertdialog" id="above"></div>',
@@ -35,7 +35,7 @@ it("a phone's way back closes the uppermost layer, as Escape does, and neither g
   expect(heard).toEqual(["above Escape"]);
 });
 
-it("a phone's way back goes to the page before, where there is one", () => {
+it("a phone's back button goes to the previous page, if there is one", () => {
   window.history.replaceState({ idx: 1 }, "");
   listenTo('<dialog id="closed"></dialog>');
   expect(pressBack()).toEqual({ back: 1, left: 0 });
@@ -45,7 +45,7 @@ it.each([
   ["the first page", { idx: 0 }],
   ["a page that the router did not open", null],
   ["a page with another's state", { idx: "1" }],
-])("a phone's way back leaves the app from %s", (_, state) => {
+])("a phone's back button exits the app from %s", (_, state) => {
   window.history.replaceState(state, "");
   expect(pressBack()).toEqual({ back: 0, left: 1 });
 });

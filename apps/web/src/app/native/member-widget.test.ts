@@ -73,7 +73,7 @@ beforeEach(async () => {
   await expect.poll(today).toBeDefined();
 });
 
-it("leaves on the phone what the days are made of, and the texts of no other days", () => {
+it("stores the data of the days on the phone, and no texts of other days", () => {
   expect(phone.snapshot).toMatchObject({
     version: 1,
     user_id: "u1",
@@ -83,7 +83,7 @@ it("leaves on the phone what the days are made of, and the texts of no other day
   });
 });
 
-it("shows what was answered in the app at once, and no text where none may be read", async () => {
+it("shows an answer from the app immediately, and no text where none may be shown", async () => {
   showsTexts = false;
   outboxes.of("u1").add({
     kind: "completion",
@@ -94,14 +94,14 @@ it("shows what was answered in the app at once, and no text where none may be re
   await expect.poll(today).toMatchObject({ completion_status: "partial", content: "" });
 });
 
-it("takes its texts off the home screen as soon as none may be read there", async () => {
+it("removes its texts from the home screen as soon as they may not be shown", async () => {
   expect(today()).toMatchObject({ content: "Call Ana" });
   showsTexts = false;
   phone.turnTexts();
   await expect.poll(today).toMatchObject({ content: "" });
 });
 
-it("takes an answer when the app is seen again, and shows the day with it", async () => {
+it("takes the widget's answer when the app is visible again and shows the day with it", async () => {
   phone.answers = [answer()];
   const [{ id } = answer()] = phone.answers;
   phone.resume();
@@ -115,13 +115,13 @@ it("takes an answer when the app is seen again, and shows the day with it", asyn
   expect(today()).toMatchObject({ completion_status: "completed" });
 });
 
-it("shows nothing of a member over whom another signs in, before anything is known of that one", async () => {
+it("shows nothing of a member after another signs in, before that member's data loads", async () => {
   const { user, ...record } = memberRecord();
   session.announce({ type: "signed_in", record: { ...record, user: { ...user, id: "u2" } } });
   await expect.poll(() => phone.snapshot).toBeNull();
 });
 
-it("keeps an answer for its writer when the session ends, and nothing when they sign out §10.7", async () => {
+it("keeps an answer for its member when the session ends, and nothing after a sign-out §10.7", async () => {
   session.announce({ type: "signed_out", reason: "ended" });
   phone.answers = [answer()];
   phone.resume();

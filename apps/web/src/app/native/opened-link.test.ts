@@ -6,7 +6,7 @@ import { openedLink } from "./opened-link.ts";
 const SERVER = "https://sovereign.example";
 const opened = (link: string) => openedLink(link, SERVER);
 
-describe("a link that is opened on the phone §3.8", () => {
+describe("a link opened on the phone §3.8", () => {
   it.each([
     ["/auth/confirm#token=a.b-c_d", { path: "/auth/confirm", mailedToken: "a.b-c_d" }],
     ["/auth?token=of-an-earlier-mail", { path: "/auth", mailedToken: "of-an-earlier-mail" }],
@@ -18,22 +18,22 @@ describe("a link that is opened on the phone §3.8", () => {
     ["/app/one-thing?reminder=r1#answer", { path: "/app/one-thing?reminder=r1#answer" }],
     ["/app/settings#security", { path: "/app/settings#security" }],
     ["/r/shared-review", { path: "/r/shared-review" }],
-  ])("leads to its page: %s", (path, expected) => {
+  ])("opens its page: %s", (path, expected) => {
     expect(opened(SERVER + path)).toEqual(expected);
   });
 
   it.each([
     ["a sign-in that a provider vouches for", "auth#arrived=google&code=abc.def"],
     ["a sign-in that came to nothing", "auth#sign-in=cancelled"],
-  ])("of the app's own scheme leads to %s", (_, path) => {
+  ])("with the app's own scheme opens %s", (_, path) => {
     expect(opened(`${NATIVE_SCHEME}://${path}`)).toEqual({ path: `/${path}` });
   });
 
-  it("of the site brings nothing that only a provider's return may bring", () => {
+  it("from the site ignores parameters that only a provider's return may carry", () => {
     expect(opened(`${SERVER}/auth#arrived=google&code=abc`)).toEqual({ path: "/auth" });
   });
 
-  it("says of no account elsewhere that it was connected: that is done on the site", () => {
+  it("never reports a connected account, which only the site does", () => {
     for (const before of [`${SERVER}/`, `${NATIVE_SCHEME}://`]) {
       expect(opened(`${before}app/settings/sign-in?linked=google&failed=taken`)).toEqual({
         path: "/app/settings/sign-in",
@@ -46,11 +46,11 @@ describe("a link that is opened on the phone §3.8", () => {
     ["/stripe-test", "/auth"],
     ["/app/../stripe-test", "/auth"],
     ["//evil.example/app", "/auth"],
-  ])("leads on after a sign-in to what it might have opened itself: %s", (next, path) => {
+  ])("continues after a sign-in to the page it could have opened itself: %s", (next, path) => {
     expect(opened(`${SERVER}/auth?next=${encodeURIComponent(next)}`)).toEqual({ path });
   });
 
-  it("never reports a payment, a token or a question that its page does not know", () => {
+  it("never passes on a payment, a token or a parameter that its page does not know", () => {
     const asked = "?success=true&session_id=cs_1&canceled=true&redirect=//evil.example&q=focus";
     expect(opened(`${SERVER}/app${asked}`)).toEqual({ path: "/app?q=focus" });
     expect(opened(`${SERVER}/app/settings#token=t`)).toEqual({ path: "/app/settings" });
@@ -101,7 +101,7 @@ describe("a link that is opened on the phone §3.8", () => {
     expect(opened(link)).toBeNull();
   });
 
-  it("leads to every page there is but the operators', the farewell and the one for no connection", () => {
+  it("opens every page except the operators', the farewell and the offline page", () => {
     const addresses = Object.values<unknown>(paths).map((path) =>
       String(typeof path === "function" ? path("x", "y") : path),
     );

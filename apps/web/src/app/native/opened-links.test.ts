@@ -38,7 +38,7 @@ async function loadPage(): Promise<string | undefined> {
   return link?.path;
 }
 
-it("A link is followed at the start once, and never again by a page that is loaded anew", async () => {
+it("a link is followed once at start, and not again after a page reload", async () => {
   launchUrl = DAY;
   expect(await loadPage()).toBe("/app/one-thing");
   expect(await loadPage()).toBeUndefined();

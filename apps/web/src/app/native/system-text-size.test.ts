@@ -6,6 +6,6 @@ it.each([
   ["a smaller one, which the app's small texts do not follow", 14, 100],
   ["a larger one", 23, 135],
   ["the largest for reading aids", 53, 200],
-])("Texts follow the system's size: %s §3.9", (_, size, percent) => {
+])("text follows the system's size: %s §3.9", (_, size, percent) => {
   expect(textPercent(size)).toBe(percent);
 });
