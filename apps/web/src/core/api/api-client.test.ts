@@ -32,7 +32,7 @@ function recordingFetch(...answers: Response[]) {
 }
 
 describe("the API client", () => {
-  it("names its platform, carries the token and sends JSON", async () => {
+  it("sends its platform, the token and JSON", async () => {
     const { sent, send } = recordingFetch(json(200, { user }));
     const headers = () => ({ "x-client-platform": "ios" });
     const api = createApiClient({ fetch: send, tokens: tokens(null), headers });
@@ -42,7 +42,7 @@ describe("the API client", () => {
     expect(sent[0]?.body).toBe('{"time_zone":"UTC"}');
   });
 
-  it("turns a problem document into its code, its wait and its request id", async () => {
+  it("turns a problem document into its code, retry delay and request id", async () => {
     const problem = { code: "request.rate_limited", title: "Too many attempts", request_id: "r1" };
     const { send } = recordingFetch(json(429, problem, { "retry-after": "90" }));
     const error = await createApiClient({ fetch: send })(readKeys).catch((e: unknown) => e);
@@ -56,7 +56,7 @@ describe("the API client", () => {
     });
   });
 
-  it("has a code for an answer that is no problem document", async () => {
+  it("has a code for a response that is not a problem document", async () => {
     const { send } = recordingFetch(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     await expect(createApiClient({ fetch: send })(readKeys)).rejects.toMatchObject({
       code: "unknown",
@@ -64,14 +64,14 @@ describe("the API client", () => {
     });
   });
 
-  it("calls silence a connection error", async () => {
+  it("reports a missing response as a connection error", async () => {
     const { send } = recordingFetch();
     await expect(createApiClient({ fetch: send })(readKeys)).rejects.toBeInstanceOf(
       ConnectionError,
     );
   });
 
-  it("tries a refused token's successor once", async () => {
+  it("retries once with the refreshed token after a rejected one", async () => {
     const refused = () => json(401, { code: "auth.token_invalid" });
     const { sent, send } = recordingFetch(refused(), json(200, { keys: [] }));
     const api = createApiClient({ fetch: send, tokens: tokens("second") });
@@ -86,7 +86,7 @@ describe("the API client", () => {
     expect(again.sent).toHaveLength(2);
   });
 
-  it("that names its member is sent for them, and for nobody else who is signed in", async () => {
+  it("sends a request that names its member for that member only", async () => {
     const { sent, send } = recordingFetch(json(200, { keys: [] }));
     const accessToken = async (member: string | null) => (member === "u1" ? "of u1" : null);
     const source = { ...tokens(null), member: () => "u2", accessToken };
@@ -98,13 +98,13 @@ describe("the API client", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const asked = async (answer: Response) =>
     createApiClient({ fetch: recordingFetch(answer).send })(changeMember, {
       body: { time_zone: "UTC" },
     });
 
-  it("may have more in it than this build knows", async () => {
+  it("may contain fields that this build does not know", async () => {
     const later = { user: { ...user, display_name: "Eleanor" }, new_word: 1 };
     expect(await asked(json(200, later))).toEqual(later);
   });
@@ -113,7 +113,7 @@ describe("an answer", () => {
     ["lacks a field", { user: { ...user, time_zone: undefined } }, "answer.user.time_zone"],
     ["has another kind", { user: { ...user, role: "owner" } }, "answer.user.role"],
     ["is something else", [], "answer"],
-  ])("that %s counts as none, and names the endpoint and the place alone", async (_, body, at) => {
+  ])("that %s is rejected with only the endpoint and the field named", async (_, body, at) => {
     const error = await asked(json(200, body)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
@@ -123,19 +123,19 @@ describe("an answer", () => {
     expect(JSON.stringify(error) + String(error)).not.toContain("marlowe");
   });
 
-  it("of nothing is what some endpoints answer, and no other may", async () => {
+  it("may be empty for some endpoints only", async () => {
     const nothing = () => new Response(null, { status: 204 });
     const api = createApiClient({ fetch: recordingFetch(nothing()).send });
     expect(await api(signOut)).toBeUndefined();
     await expect(asked(nothing())).rejects.toMatchObject({ name: "AnswerError" });
   });
 
-  it("that breaks off counts as none", async () => {
+  it("that is cut off is rejected", async () => {
     const cut = new Response('{"user": {', { headers: { "content-type": "application/json" } });
     await expect(asked(cut)).rejects.toBeInstanceOf(ConnectionError);
   });
 
-  it("that refuses without a problem document, or with an odd one, is still a refusal", async () => {
+  it("of refusal without a valid problem document is still a refusal", async () => {
     await expect(asked(json(400, { code: 7 }))).rejects.toMatchObject({ code: "unknown" });
     await expect(asked(json(400, []))).rejects.toMatchObject({ status: 400, code: "unknown" });
     const code = "member.name_taken";
@@ -143,8 +143,8 @@ describe("an answer", () => {
   });
 });
 
-describe("the address of a request", () => {
-  it("has the parameters and the query in it, whatever is in them", async () => {
+describe("the URL of a request", () => {
+  it("contains the parameters and the query, encoded", async () => {
     const { sent, send } = recordingFetch();
     const api = createApiClient({ fetch: send });
     await api(searchVault, { query: { q: "a&b/c d" } }).catch(() => undefined);
@@ -157,17 +157,17 @@ describe("the address of a request", () => {
 });
 
 describe("the server of a native app", () => {
-  it("is asked by its whole address", async () => {
+  it("is called by its full URL", async () => {
     const { sent, send } = recordingFetch(json(200, { keys: [] }));
     await createApiClient({ fetch: send, server: "https://one.example" })(readKeys);
     expect(sent.map(({ path }) => path)).toEqual(["https://one.example/.well-known/jwks.json"]);
   });
 });
 
-describe("reading again", () => {
+describe("rereading", () => {
   const tagged = (body: unknown, etag: string) => json(200, body, { etag });
 
-  it("sends the tag it knows and keeps the known answer while nothing has changed", async () => {
+  it("sends the known ETag and keeps the response while nothing has changed", async () => {
     const { sent, send } = recordingFetch(
       tagged({ keys: [{ kid: "a" }] }, '"a"'),
       new Response(null, { status: 304 }),
@@ -193,8 +193,8 @@ describe("reading again", () => {
   });
 });
 
-describe("an answer that lasts", () => {
-  it("outlives the time limit, carries the token and ends with its signal", async () => {
+describe("a streaming response", () => {
+  it("outlives the timeout, sends the token and ends with its signal", async () => {
     // Every timeout has expired; fake timers do not affect those of signals.
     vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
     let headers = new Headers();

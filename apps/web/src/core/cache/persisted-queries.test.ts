@@ -10,7 +10,7 @@ const READERS = { kept: readerOf("string") };
 const read = (client: QueryClient, name: string, data: unknown = `${name} data`) =>
   client.fetchQuery({ queryKey: [name], queryFn: () => data });
 
-describe("what is kept on the device", () => {
+describe("persisted queries", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +22,7 @@ describe("what is kept on the device", () => {
     stop();
   }
 
-  it("is shown on the next visit, is asked for anew, and nothing else is kept", async () => {
+  it("are shown on the next visit, refetched, and the only ones persisted", async () => {
     const storage = createDeviceStorage(null);
     await visit(storage);
     const client = new QueryClient();
@@ -32,7 +32,7 @@ describe("what is kept on the device", () => {
     expect(client.getQueryData(["passing"])).toBeUndefined();
   });
 
-  it("is only what this version of the app can read", async () => {
+  it("are limited to what this version of the app can read", async () => {
     const storage = createDeviceStorage(null);
     const earlier = new QueryClient();
     const stop = persistQueries(earlier, storage, KEY, READERS);
@@ -45,7 +45,7 @@ describe("what is kept on the device", () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it("does not stop a page when it cannot be read", () => {
+  it("do not block a page when they cannot be read", () => {
     const storage = createDeviceStorage(null);
     storage.setItem(KEY, "{");
     const client = new QueryClient();
@@ -54,7 +54,7 @@ describe("what is kept on the device", () => {
     expect(storage.getItem(KEY)).toBeNull();
   });
 
-  it("is the latest of many of one name", async () => {
+  it("keep the latest of several with one name", async () => {
     const storage = createDeviceStorage(null);
     const client = new QueryClient();
     const stop = persistQueries(client, storage, KEY, READERS);
@@ -72,7 +72,7 @@ describe("what is kept on the device", () => {
     expect([days.length, Math.min(...days)]).toEqual([60, 10]);
   });
 
-  it("is neither written nor shown any more once it was stopped", async () => {
+  it("are neither written nor shown after persistence stops", async () => {
     const storage = createDeviceStorage(null);
     await visit(storage);
     const client = new QueryClient();
@@ -86,7 +86,7 @@ describe("what is kept on the device", () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it("is nothing, rather than what was seen before, when the storage is full", async () => {
+  it("are dropped, instead of stale, when the storage is full", async () => {
     await visit(createDeviceStorage(localStorage));
     expect(localStorage.getItem(KEY)).not.toBeNull();
     const { storage, restore } = fullStorage();

@@ -4,7 +4,7 @@ import { createDeviceStorage, forgetOthers } from "./device-storage.ts";
 
 afterEach(() => localStorage.clear());
 
-it("forgets what stands under the keys of every other member, and of everybody", () => {
+it("deletes the values under the keys of every other member and of signed-out visitors", () => {
   const storage = createDeviceStorage(null);
   for (const key of ["cache-a", "cache-a/year", "cache-ab", "cache-b/year", "draft-b"]) {
     storage.setItem(key, "x");
@@ -16,7 +16,7 @@ it("forgets what stands under the keys of every other member, and of everybody",
 });
 
 describe("a full storage", () => {
-  it("loses no text of this page, and keeps what it had for the next", () => {
+  it("loses no text of this page and keeps what it had for the next", () => {
     localStorage.setItem("draft", "Call");
     const { storage, restore } = fullStorage();
     expect(storage.setItem("draft", "Call Priya")).toBe(false);
@@ -33,7 +33,7 @@ describe("a full storage", () => {
     ]);
   });
 
-  it("takes what another tab has stored since, or removed", () => {
+  it("applies what another tab has stored or removed since", () => {
     const { storage, restore } = fullStorage();
     storage.setItem("session", "of this tab");
     restore();
@@ -43,7 +43,7 @@ describe("a full storage", () => {
   });
 });
 
-it("tells of each change, here and in another tab, and of nothing else", () => {
+it("notifies of each change, here and in another tab, and of nothing else", () => {
   const storage = createDeviceStorage(localStorage);
   const heard = vi.fn();
   const stop = storage.subscribe(heard);

@@ -11,7 +11,7 @@ function fakeTab() {
 describe("links that leave the app", () => {
   afterEach(noShell);
 
-  it("hold a tab at the click, send it to the address later, and cut the way back first", () => {
+  it("open a tab at the click, set its URL later and sever the opener first", () => {
     const tab = fakeTab();
     const open = vi.fn(() => tab);
     vi.stubGlobal("open", open);
@@ -23,20 +23,20 @@ describe("links that leave the app", () => {
     expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(ADDRESS);
   });
 
-  it("close the tab when there is no address for it", () => {
+  it("close the tab when there is no URL for it", () => {
     const tab = fakeTab();
     vi.stubGlobal("open", () => tab);
     reserveTab()?.close();
     expect(tab.close).toHaveBeenCalledTimes(1);
   });
 
-  it("tell that the browser blocked the tab", () => {
+  it("report that the browser blocked the tab", () => {
     vi.stubGlobal("open", () => null);
     expect(reserveTab()).toBeNull();
     expect(openExternal(ADDRESS)).toBe(false);
   });
 
-  it("go to the system's browser in a store's app, which opens no window after the press", () => {
+  it("open in the system's browser in a store's app, which opens no window after the press", () => {
     nativeShell("ios");
     const open = vi.fn();
     vi.stubGlobal("open", open);

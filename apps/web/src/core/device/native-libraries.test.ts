@@ -26,7 +26,7 @@ function loadedWith(entries: string[]): Map<string, string[]> {
   return loaded;
 }
 
-it("brings no library of a phone into what a browser loads", () => {
+it("loads no native library in a browser", () => {
   const routes = globSync("routes/**/*.tsx", { cwd: SOURCE }).filter(
     (name) => !name.includes(".test."),
   );

@@ -12,7 +12,7 @@ describe("platform", () => {
     ["another program's web view on iOS", { webkit: IOS }, "web"],
     ["another program's web view on Android", { androidBridge: {} }, "web"],
     ["the library loaded in a browser", { Capacitor: {}, webkit: {} }, "web"],
-  ])("tells %s", (_, page, expected) => {
+  ])("detects %s", (_, page, expected) => {
     expect(platform(page)).toBe(expected);
   });
 });

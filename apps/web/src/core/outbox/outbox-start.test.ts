@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { applied, device, note, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
 describe("a page that opens", () => {
-  it("holds its screens until what may wait is read, and no longer than a second", async () => {
+  it("delays its screens until pending writes are read, for at most a second", async () => {
     const { store, given, openTab, pass } = device();
     given.online = false;
     await openTab().add(note("Rain")).kept;
@@ -19,7 +19,7 @@ describe("a page that opens", () => {
     expect(silent.getState()).toMatchObject({ read: false, loading: false });
   });
 
-  it("knows what the device keeps, and deletes it, before it sends anything", async () => {
+  it("reads and deletes what the device stored before it sends anything", async () => {
     const { store, given, openTab } = device();
     given.online = false;
     await openTab().add(note("Rain")).kept;
@@ -31,7 +31,7 @@ describe("a page that opens", () => {
     expect(await store.read("u1")).toEqual([]);
   });
 
-  it("takes what another tab was answered, and asks for more of writes that it never saw", async () => {
+  it("takes responses from another tab and refetches for writes it never saw", async () => {
     const { openTab } = device();
     const [onAnswered, onMissed] = [vi.fn(), vi.fn()];
     const tab = openTab({ onAnswered, onMissed });

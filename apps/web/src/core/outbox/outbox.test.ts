@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { applied, device, note, refusal, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
-describe("what waits on a device", () => {
-  it("is there from the call on, is kept under the device's count, and leaves once it is applied", async () => {
+describe("a pending write", () => {
+  it("exists from the call on, is saved under the device's sequence, and is removed once applied", async () => {
     const { store, given, sent, openTab, waits } = device();
     given.online = false;
     const tab = openTab();
@@ -31,7 +31,7 @@ describe("what waits on a device", () => {
     expect(waits()).toEqual([]);
   });
 
-  it("is counted in one order by two tabs, and sent by one of them for both", async () => {
+  it("is numbered in one sequence by two tabs and sent by one of them for both", async () => {
     const { given, sent, openTab } = device();
     given.online = false;
     const [one, other] = [openTab(), openTab()];
@@ -49,7 +49,7 @@ describe("what waits on a device", () => {
     expect(new Set(sent[0]?.writes.map(({ seq }) => seq))).toEqual(new Set([1, 2, 3, 4]));
   });
 
-  it("is one note of a day, the last, unless one was sent already", async () => {
+  it("is one note per day, the last one, unless one was already sent", async () => {
     const { given, sent, openTab } = device();
     given.online = false;
     const tab = openTab();
@@ -68,7 +68,7 @@ describe("what waits on a device", () => {
     expect(sent.at(-1)?.writes.map(wordsOf)).toEqual(["He asked for a week.", "He signed."]);
   });
 
-  it("leaves a newer note as it is where a frozen tab keeps an older one after the clock was set back", async () => {
+  it("keeps a newer note when a frozen tab saves an older one after the clock was set back", async () => {
     const { given, openTab } = device();
     given.online = false;
     const frame = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe("what waits on a device", () => {
     expect(words.toSorted()).toEqual(["He asked for a week.", "He signed."]);
   });
 
-  it("waits no longer once it was answered for while a tab was keeping it", async () => {
+  it("is done once answered, even while a tab is saving it", async () => {
     const { given, sent, store, openTab } = device();
     given.online = false;
     const frame = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe("what waits on a device", () => {
     expect(copy).toMatchObject({ state: { is: "saved" } });
   });
 
-  it("waits in the page alone where the device keeps nothing, says so, and is sent all the same", async () => {
+  it("is in memory only where the device stores nothing, is marked so and is sent all the same", async () => {
     const refuse = async () => Promise.reject(new DOMException("full", "QuotaExceededError"));
     const { given, sent, openTab } = device();
     given.online = false;
@@ -115,7 +115,7 @@ describe("what waits on a device", () => {
     expect(tab.getState()).toMatchObject({ notKept: false, waiting: [] });
   });
 
-  it("is kept as soon as the device can, where it could not at first", async () => {
+  it("is saved as soon as the device can, if it could not at first", async () => {
     const { store, given, openTab } = device();
     given.online = false;
     const tab = openTab();
@@ -127,7 +127,7 @@ describe("what waits on a device", () => {
     expect(tab.getState()).toMatchObject({ notKept: false, waiting: [{ kept: true }] });
   });
 
-  it("of a page that closed untold is sent by another that is open, when that wakes", async () => {
+  it("of a tab that closed without a message is sent by another open tab on resume", async () => {
     const { given, sent, openTab } = device();
     given.online = false;
     const [other, closing] = [openTab(), openTab({ tell: () => {} })];
@@ -151,7 +151,7 @@ describe("what waits on a device", () => {
     expect(await store.read("u1")).toContainEqual([7, later]);
   });
 
-  it("is each member's own, and gone when they sign out on purpose", async () => {
+  it("belongs to one member and is deleted when they sign out on purpose", async () => {
     const { store, given, sent, openTab } = device();
     given.online = false;
     const first = openTab();
@@ -170,7 +170,7 @@ describe("what waits on a device", () => {
     expect(await store.read("u2")).toEqual([]);
   });
 
-  it("can be dropped and brought back before the device keeps it", async () => {
+  it("can be discarded and restored before the device has saved it", async () => {
     const { given, sent, openTab } = device();
     given.online = false;
     const frame = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ describe("what waits on a device", () => {
     expect(words.toSorted()).toEqual(["Call Priya", "Walk the site"]);
   });
 
-  it("that was dropped in one tab is brought back in another that did not know, and stays", async () => {
+  it("discarded in one tab and restored in another that did not know stays", async () => {
     const { store, openTab } = device(() => {
       throw refusal(413, "request.too_large");
     });
@@ -210,7 +210,7 @@ describe("what waits on a device", () => {
     expect(shown).toEqual([["Call Priya"], ["Call Priya"]]);
   });
 
-  it("that was brought back in another tab outlives a drop that a slow database does later", async () => {
+  it("restored in another tab survives a discard that a slow database runs later", async () => {
     const { store, openTab } = device(() => {
       throw refusal(413, "request.too_large");
     });
@@ -233,7 +233,7 @@ describe("what waits on a device", () => {
     expect(await store.read("u1")).toHaveLength(2);
   });
 
-  it("that a full device could not drop is shown again, and stays where another tab brought it back", async () => {
+  it("that a full device could not discard is shown again, and stays if another tab restored it", async () => {
     const { store, openTab } = device(() => {
       throw refusal(413, "request.too_large");
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { applied, device, refusal, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
-describe("what is not answered", () => {
+describe("a write without a response", () => {
   it.each([
     ["silence", new ConnectionError("silence"), [1, 2, 4, 8, 16, 32, 32]],
     ["503", refusal(503, "server.unavailable"), [1, 2, 4, 8, 16, 32, 32]],
@@ -11,7 +11,7 @@ describe("what is not answered", () => {
     ["401", refusal(401, "auth.token_invalid"), [1, 2, 4]],
     ["the page of another network", refusal(403, "unknown"), [1, 2, 4]],
     ["a server without the endpoint", refusal(404, "route.not_found"), [1, 2, 4]],
-  ])("waits after %s, and is sent when it can be", async (_, error, seconds) => {
+  ])("is pending after %s and is sent when possible", async (_, error, seconds) => {
     const { given, sent, openTab, pass, waits } = device(() => {
       throw error;
     });
@@ -30,7 +30,7 @@ describe("what is not answered", () => {
     expect(tab.getState()).toMatchObject({ waiting: [], stalled: false });
   });
 
-  it("keeps to the pause that the server asked for, unless the member presses", async () => {
+  it("follows the server's retry delay unless the member presses", async () => {
     const { sent, openTab } = device(() => {
       throw refusal(429, "request.rate_limited", 20);
     });
@@ -46,7 +46,7 @@ describe("what is not answered", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is said to be slow after three seconds", async () => {
+  it("is reported as slow after three seconds", async () => {
     const answer = Promise.withResolvers<ReturnType<typeof applied>>();
     const { openTab, pass } = device();
     const tab = openTab({ send: () => answer.promise });
@@ -58,8 +58,8 @@ describe("what is not answered", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("is parked with its code, holds up no other, and comes back when its drop is undone", async () => {
+describe("a refused write", () => {
+  it("is parked with its code, blocks no other, and returns when its discard is undone", async () => {
     const { store, given, sent, openTab } = device((request) => {
       if (request.writes.some((write) => wordsOf(write) === "bad")) {
         throw refusal(413, "request.too_large");
@@ -91,7 +91,7 @@ describe("what is refused", () => {
     expect(sent).toHaveLength(4);
   });
 
-  it("and what is superseded stays to be seen, each told to whoever wrote it", async () => {
+  it("that is superseded stays visible, and its member is notified of each", async () => {
     const outcomes = ["refused", "superseded", "applied"] as const;
     const { given, openTab } = device(({ writes }) => ({
       results: writes.map(({ id }, index) => ({

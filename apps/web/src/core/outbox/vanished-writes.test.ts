@@ -24,7 +24,7 @@ async function waitingTab() {
   return { ...parts, tab, remove, reconnect };
 }
 
-describe("a write that vanishes from the device while a page is open", () => {
+describe("a write that disappears from the device while a page is open", () => {
   it.each([
     ["with the whole database", []],
     ["on its own", [1]],
@@ -75,7 +75,7 @@ describe("a write that vanishes from the device while a page is open", () => {
     expect(last?.device).not.toBe(first?.device);
   });
 
-  it("is not restored when another tab has sent it without notifying this one", async () => {
+  it("is not restored when another tab sent it without notifying this one", async () => {
     const { tab, given, openTab, sent } = await waitingTab();
     const silent = openTab({ tell: () => {} });
     await settled();

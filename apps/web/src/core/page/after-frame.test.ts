@@ -17,7 +17,7 @@ async function isOver(wait: Promise<void>): Promise<boolean> {
   return over;
 }
 
-it("What follows a frame waits for it", async () => {
+it("code deferred behind a frame loads after it", async () => {
   const wait = afterFrame();
   expect(await isOver(wait)).toBe(false);
   await vi.advanceTimersToNextFrame();
@@ -27,8 +27,11 @@ it("What follows a frame waits for it", async () => {
 it.each([
   ["hidden", document, "visibilitychange"],
   ["left", window, "pagehide"],
-] as const)("What follows a frame comes at once when the page is %s", async (_, target, event) => {
-  const wait = afterFrame();
-  target.dispatchEvent(new Event(event));
-  expect(await isOver(wait)).toBe(true);
-});
+] as const)(
+  "code deferred behind a frame loads immediately when the page is %s",
+  async (_, target, event) => {
+    const wait = afterFrame();
+    target.dispatchEvent(new Event(event));
+    expect(await isOver(wait)).toBe(true);
+  },
+);

@@ -6,7 +6,7 @@ import { BASELINE } from "./baseline.ts";
 const ROOT = join(import.meta.dirname, "../../../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-it("the native projects and the documents ask for the same browsers as the build", () => {
+it("the native projects and the documents require the same browsers as the build", () => {
   const project = read("apps/native/ios/App/App.xcodeproj/project.pbxproj");
   const targets = [...project.matchAll(/IPHONEOS_DEPLOYMENT_TARGET = ([\d.]+);/g)];
   expect(new Set(targets.map(([, version]) => version))).toEqual(new Set([BASELINE.safari]));

@@ -69,7 +69,7 @@ function insert(beside: Element, where: InsertPosition) {
   beside.insertAdjacentElement(where, inserted);
 }
 
-describe("what a visitor did before the app ran", () => {
+describe("visitor input from before hydration", () => {
   it.each([
     ["nowhere", null, "afterend", false],
     ["beside a field", "[name=email]", "afterend", true],
@@ -96,7 +96,7 @@ describe("what a visitor did before the app ran", () => {
     });
   });
 
-  it("leaves the focus in the field where it was", () => {
+  it("keeps focus in its field", () => {
     const page = builtPage();
     const before = page.find<HTMLInputElement>("[name=password]");
     before.focus();

@@ -27,21 +27,21 @@ function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
   );
 }
 
-it("leaves the first view alone and moves to the heading of the next", () => {
+it("keeps focus on the first view and moves it to the heading of the next", () => {
   const { rerender } = render(<Page view="one" />);
   expect(document.activeElement).toBe(document.body);
   rerender(<Page view="two" />);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "two" }));
 });
 
-it("waits at the page, not at a skeleton's heading that is about to leave", () => {
+it("keeps focus on the page instead of the heading of a skeleton about to disappear", () => {
   const { rerender } = render(<Page view="one" />);
   rerender(<Page view="two" waiting />);
   rerender(<Page view="two" />);
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("returns to the row one came from, once, and to the heading where there is no such row", () => {
+it("returns to the row the member came from, once, or to the heading without such a row", () => {
   const { rerender } = render(<Page view={PIECE} />);
   rerender(<Page view="two" />);
   expect(document.activeElement).toBe(screen.getByText("The piece on its shelf"));
@@ -52,7 +52,7 @@ it("returns to the row one came from, once, and to the heading where there is no
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "four" }));
 });
 
-it("returns to the day one has opened, and begins anew on the day beside it", () => {
+it("returns to the opened day, and starts at the heading on a neighboring day", () => {
   const { rerender } = render(<Page view={DAY} />);
   rerender(<Page view={paths.historyYear} />);
   expect(document.activeElement).toBe(screen.getByText("A day of the year"));

@@ -3,7 +3,7 @@ import { createDeviceStorage } from "#core/device/device-storage.ts";
 import { createAdminMode } from "./admin-mode-state.ts";
 
 describe("admin mode: decision 15", () => {
-  it("is off until the member turns it on, and tells who watches", () => {
+  it("is off until the member turns it on, and notifies subscribers", () => {
     const mode = createAdminMode(createDeviceStorage(null));
     const watcher = vi.fn();
     mode.belongTo("u1");
@@ -27,7 +27,7 @@ describe("admin mode: decision 15", () => {
     expect(after.isOn.get()).toBe(true);
   });
 
-  it("is gone with the session, also for the same member's next one §4.43", () => {
+  it("ends with the session, also for the same member's next one §4.43", () => {
     const mode = createAdminMode(createDeviceStorage(null));
     mode.belongTo("u1");
     mode.turn(true);
@@ -37,7 +37,7 @@ describe("admin mode: decision 15", () => {
     expect(mode.isOn.get()).toBe(false);
   });
 
-  it("is no other member's, and nobody's", () => {
+  it("applies to no other member and no signed-out visitor", () => {
     const mode = createAdminMode(createDeviceStorage(null));
     mode.belongTo("u1");
     mode.turn(true);

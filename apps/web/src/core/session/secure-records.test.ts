@@ -23,7 +23,7 @@ function deviceVault(after: () => Promise<void> = async () => {}) {
 }
 
 describe("the session of a native app", () => {
-  it("keeps whose it is and the refresh token, and never an access token §3.7", async () => {
+  it("stores the member and the refresh token, never an access token §3.7", async () => {
     const { kept, open } = deviceVault();
     const records = secureRecords(open);
     records.write(RECORD);
@@ -35,7 +35,7 @@ describe("the session of a native app", () => {
     expect(next.read()).toEqual({ ...RECORD, access_token: "", expires_at: 0 });
   });
 
-  it("leaves nothing after a sign-out, however slowly the secure store took what was before §3.7", async () => {
+  it("removes everything after a sign-out, however slow earlier writes to the secure store were §3.7", async () => {
     let letOn = () => {};
     const slow = new Promise<void>((resolve) => {
       letOn = resolve;
@@ -50,7 +50,7 @@ describe("the session of a native app", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("keeps for a sign-out without a connection the one thing that the server has to hear", async () => {
+  it("keeps only what the server needs for a sign-out without a connection", async () => {
     const { kept, open } = deviceVault();
     const records = secureRecords(open);
     records.write(RECORD);
@@ -60,7 +60,7 @@ describe("the session of a native app", () => {
     expect([...kept]).toEqual([[PENDING_SIGN_OUT_TOKEN, RECORD.refresh_token]]);
   });
 
-  it("is nobody's where the secure store cannot be read", async () => {
+  it("is signed out where the secure store cannot be read", async () => {
     const records = secureRecords(() => Promise.reject(new Error("no secure store")));
     await records.load();
     records.write(RECORD);

@@ -7,7 +7,7 @@ import { recordStore, sessionKey } from "./session-record.ts";
 const RECORD = memberRecord();
 
 describe("the session record", () => {
-  it("is kept under a key derived from the backend's host, apart from other backends' §3.6", () => {
+  it("is stored under a key derived from the backend's host, apart from other backends' §3.6", () => {
     const storage = createDeviceStorage(null);
     recordStore(storage, sessionKey("app.example.test")).write(RECORD);
     expect(storage.keys()).toEqual(["sovereign-app.example.test-session"]);
@@ -15,13 +15,13 @@ describe("the session record", () => {
     expect(recordStore(storage, sessionKey("staging.example.test")).read()).toBeNull();
   });
 
-  it.each(["{", "null", '{"user":{}}', '"text"'])("counts %s as no record", (stored) => {
+  it.each(["{", "null", '{"user":{}}', '"text"'])("treats %s as no record", (stored) => {
     const storage = createDeviceStorage(null);
     storage.setItem("key", stored);
     expect(recordStore(storage, "key").read()).toBeNull();
   });
 
-  it("leaves a full storage, and one that could not be kept lives as long as the page", () => {
+  it("tolerates a full storage; one that could not be saved lasts as long as the page", () => {
     const write = () => recordStore(createDeviceStorage(localStorage), "key").write(RECORD);
     write();
     const cleared = fullStorage();
@@ -41,7 +41,7 @@ describe("the session record", () => {
     written.restore();
   });
 
-  it("is read as any version of the app has kept it, so that a new one signs nobody out", () => {
+  it("is read from every earlier version of the app, so that no update signs a member out", () => {
     const storage = createDeviceStorage(null);
     // The fields of the first version; later ones may be missing.
     const user = {

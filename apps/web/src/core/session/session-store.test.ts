@@ -49,7 +49,7 @@ function browser(requestToken: () => Promise<SessionRecord>) {
 }
 
 describe("the session of a tab", () => {
-  it("of a native app opens with what the secure store keeps, and exchanges it by the first request", async () => {
+  it("of a native app starts from the secure store and refreshes with the first request", async () => {
     const kept = { ...record("", 0), expires_at: 0, refresh_token: "first" };
     const requestToken = vi.fn(async () => record("fresh", 300));
     const { records, openTab } = browser(requestToken);
@@ -62,7 +62,7 @@ describe("the session of a tab", () => {
     expect(requestToken).toHaveBeenCalledWith(kept);
   });
 
-  it("needs no request to start with a fresh token, and none without a record §4.1", async () => {
+  it("starts without a request with a fresh token or without a record §4.1", async () => {
     const requestToken = vi.fn();
     const { records, openTab } = browser(requestToken);
     const empty = openTab();
@@ -76,7 +76,7 @@ describe("the session of a tab", () => {
     expect(requestToken).not.toHaveBeenCalled();
   });
 
-  it("refreshes once between two tabs that ask at the same time §4.2", async () => {
+  it("refreshes once for two tabs that need it at the same time §4.2", async () => {
     const requestToken = vi.fn(async () => record("second", 600));
     const { records, openTab } = browser(requestToken);
     records.write(record("first", 60));
@@ -92,7 +92,7 @@ describe("the session of a tab", () => {
     expect(other.getState()).toEqual({ status: "signed_in", user });
   });
 
-  it("refreshes once between two tabs without Web Locks", async () => {
+  it("refreshes once for two tabs without Web Locks", async () => {
     const requestToken = vi.fn(async () => record("second", 600));
     const { storage, records, openTab } = browser(requestToken);
     records.write(record("first", 10));
@@ -102,7 +102,7 @@ describe("the session of a tab", () => {
     expect(requestToken).toHaveBeenCalledTimes(1);
   });
 
-  it("is over in every tab when the server refuses the refresh §4.1", async () => {
+  it("ends in every tab when the server refuses the refresh §4.1", async () => {
     const { records, openTab } = browser(async () => Promise.reject(refusal(401)));
     records.write(record("first", 300));
     const [one, other] = [openTab(), openTab()];
@@ -115,7 +115,7 @@ describe("the session of a tab", () => {
     expect(events).toEqual(["signed_out"]);
   });
 
-  it("tells a session that ended from a sign-out on purpose in a tab without a channel", async () => {
+  it("distinguishes an ended session from a sign-out on purpose in a tab without a channel", async () => {
     const { records, openTab } = browser(async () => Promise.reject(refusal(401)));
     records.write(record("first", 300));
     const [one, other] = [openTab({ channel: null }), openTab({ channel: null })];
@@ -132,7 +132,7 @@ describe("the session of a tab", () => {
     expect(other.getState()).toMatchObject({ status: "signed_out", reason: "member" });
   });
 
-  it("survives a refresh that nobody answers", async () => {
+  it("survives a refresh without a response", async () => {
     const { records, openTab } = browser(async () =>
       Promise.reject(new ConnectionError("offline")),
     );
@@ -144,7 +144,7 @@ describe("the session of a tab", () => {
     expect(records.read()?.access_token).toBe("stale");
   });
 
-  it("is not revived by a refresh that was under way when the member signed out", async () => {
+  it("is not revived by a refresh in flight when the member signed out", async () => {
     let answer: (record: SessionRecord) => void = () => undefined;
     const { records, openTab } = browser(
       () =>
@@ -164,7 +164,7 @@ describe("the session of a tab", () => {
   });
 });
 
-describe("a request begun for one member", () => {
+describe("a request started for one member", () => {
   const other = (token: string): SessionRecord => ({
     ...record(token, 600),
     user: { ...user, id: "u2", email: "r.ames@example.com" },
@@ -192,27 +192,30 @@ describe("a request begun for one member", () => {
   it.each([
     ["in this tab", 0],
     ["in another", 1],
-  ])("is not sent as another's who signs in %s while it waits for a token", async (_, which) => {
-    let answer: (record: SessionRecord) => void = () => undefined;
-    const { tab, openTab, api, sent } = await sending(
-      0,
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    const tabs = [tab, openTab()];
-    const write = api(planRest, { body: { dates: ["2026-03-24"] } });
-    await Promise.resolve();
-    tabs[which]?.announce({ type: "signed_in", record: other("theirs") });
-    answer(record("second", 600));
-    await expect(write).rejects.toMatchObject(signedOut);
-    expect(sent).toEqual([]);
-    await api(signOut);
-    expect(sent).toEqual(["Bearer theirs"]);
-  });
+  ])(
+    "is not sent as another member's who signs in %s while it waits for a token",
+    async (_, which) => {
+      let answer: (record: SessionRecord) => void = () => undefined;
+      const { tab, openTab, api, sent } = await sending(
+        0,
+        () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      );
+      const tabs = [tab, openTab()];
+      const write = api(planRest, { body: { dates: ["2026-03-24"] } });
+      await Promise.resolve();
+      tabs[which]?.announce({ type: "signed_in", record: other("theirs") });
+      answer(record("second", 600));
+      await expect(write).rejects.toMatchObject(signedOut);
+      expect(sent).toEqual([]);
+      await api(signOut);
+      expect(sent).toEqual(["Bearer theirs"]);
+    },
+  );
 
-  it("is not sent as another's whose sign-in elsewhere this tab has not heard of", async () => {
+  it("is not sent as another's whose sign-in elsewhere this tab was not notified of", async () => {
     const { records, tab, api, sent } = await sending(600, async () => record("second", 600));
     await tab.start();
     records.write(other("theirs"));
@@ -220,7 +223,7 @@ describe("a request begun for one member", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is not tried again as another's after its token was refused", async () => {
+  it("is not retried as another's after its token was rejected", async () => {
     const { records, tab, api, sent, refused } = await sending(600, async () => other("theirs"));
     await tab.start();
     refused.push("Bearer first");
@@ -230,7 +233,7 @@ describe("a request begun for one member", () => {
   });
 });
 
-it("refreshes without a lease on a page without a secure origin whose storage is full", async () => {
+it("refreshes without a lease on an insecure page whose storage is full", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { storage, restore } = fullStorage();
   const lock = leaseLock(storage, "refresh");

@@ -43,7 +43,7 @@ describe("dates and times on a device", () => {
   });
 });
 
-it("reuses the formatter of an earlier call, as a page formats at every press §4.9", () => {
+it("reuses an earlier call's formatter, since a page formats at every press §4.9", () => {
   const write = (day: string) => [
     fullDate(`2026-03-${day}`),
     clockTimeOn(EVENING, "Asia/Tokyo", DATE),

@@ -3,7 +3,7 @@ import { brand as built } from "./brand.ts";
 import { brandFrom } from "./brand-settings.ts";
 
 describe("the settings of the web build", () => {
-  it("has the price, the holding company and the links of a fresh clone", () => {
+  it("include the price, the holding company and the links of a fresh clone", () => {
     const brand = brandFrom({});
     const { appPrice, holdingCompany, nativeExternalLinks } = brand;
     expect([appPrice, holdingCompany, nativeExternalLinks]).toEqual([
@@ -20,7 +20,7 @@ describe("the settings of the web build", () => {
     expect(Object.keys(brand)).not.toContain("contentDir");
   });
 
-  it("takes what the owner sets, and an empty value for the default", () => {
+  it("use the owner's values, and defaults for empty ones", () => {
     const set = { APP_PRICE: "€75", PRINCIPAL_CALL_URL: "https://calls.example/p" };
     expect(brandFrom(set)).toMatchObject({
       appPrice: "€75",
@@ -46,7 +46,7 @@ describe("the settings of the web build", () => {
     ["LOG_DAYS", "ninety"],
     ["BACKUP_DAYS", "0"],
     ["LAUNCH_FLOWS", "splash,introduction"],
-  ])("refuses a wrong %s by its name", (key, value) => {
+  ])("reject a wrong %s by its name", (key, value) => {
     expect(() => brandFrom({ [key]: value })).toThrow(key);
   });
 });

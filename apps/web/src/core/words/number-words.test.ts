@@ -12,10 +12,10 @@ it.each([
   [99, "ninety-nine"],
   [100, "a hundred"],
   [101, "101"],
-])("says %i as %s", (count, words) => {
+])("spells %i as %s", (count, words) => {
   expect(inWords(count)).toBe(words);
 });
 
-it("begins a sentence with it", () => {
+it("starts a sentence with the number", () => {
   expect(inWordsFirst(16)).toBe("Sixteen");
 });

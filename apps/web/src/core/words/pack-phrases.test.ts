@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { packPhrases } from "./pack-phrases.ts";
 import { packWords } from "./pack-words.ts";
 
-it("speaks of the product's own pack as the specification does", () => {
+it("describes the product's own pack as the specification does", () => {
   expect(packWords).toEqual({
     manifesto: "The Billionaire Manifesto",
     laws: "eight laws",
@@ -26,7 +26,7 @@ it("speaks of the product's own pack as the specification does", () => {
   });
 });
 
-it("speaks of a small pack in its own numbers", () => {
+it("uses a small pack's own numbers", () => {
   const small = packPhrases({
     manifesto: "The Harbour Rules",
     laws: 1,
@@ -52,7 +52,7 @@ it("speaks of a small pack in its own numbers", () => {
   expect(texts.join("\n")).not.toMatch(/framework|briefing|reading list/);
 });
 
-it("leaves an empty shelf of principles out of every sentence", () => {
+it("omits an empty principles section from every sentence", () => {
   const none = packPhrases({
     manifesto: "The Harbour Rules",
     laws: 1,
