@@ -25,26 +25,26 @@ function days(letters: string): MarkedDay[] {
 const LAST_THIRTY = days("ccmccccnccccpccccmcccpccccpcco");
 
 describe("labels", () => {
-  it("says the streak, how it was kept and that today is open", () => {
+  it("describes the streak, its days and that today is open", () => {
     const marks = days("cccpccccpcco");
     expect(dialLabel({ current: 11, marks })).toBe(
       "Streak: 11 of 30 days. 9 completed, 2 partial. Today is open.",
     );
   });
 
-  it("says no more than the streak when nothing is kept", () => {
+  it("states only the streak without kept days", () => {
     expect(dialLabel({ current: 0, marks: days("o") })).toBe(
       "Streak: 0 of 30 days. Today is open.",
     );
   });
 
-  it("does not measure a longer streak by thirty days", () => {
+  it("does not measure a longer streak against thirty days", () => {
     expect(dialLabel({ current: 45, marks: days("c".repeat(30)) })).toBe(
       "Streak: 45 days. On the dial: 30 completed.",
     );
   });
 
-  it("says what waits for an answer", () => {
+  it("names the days waiting for an answer", () => {
     expect(dialLabel({ current: 0, marks: days("cpcwe"), waits: true })).toBe(
       "Streak: 0 of 30 days. On the dial: 2 completed, 1 partial, which wait for an answer. Nothing is set for today.",
     );
@@ -53,7 +53,7 @@ describe("labels", () => {
     );
   });
 
-  it("sums up the calendar days", () => {
+  it("summarizes the calendar days", () => {
     expect(ledgerLabel(LAST_THIRTY)).toBe(
       "Last 30 days: 23 completed, 3 partial, 2 missed. One day has no record. Today is open.",
     );
@@ -73,7 +73,7 @@ describe("streakMarks", () => {
     ["the days before, while it lasts", "mccrr", 2, "cc"],
     ["nothing before a day of rest today but the run that waits", "mccwr", 3, "ccw"],
     ["nothing but today", "mrre", 0, "e"],
-  ])("takes of a run with planned rest %s", (_, marks, current, shown) => {
+  ])("takes from a run with planned rest %s", (_, marks, current, shown) => {
     expect(streakMarks(days(marks), current).map((day) => day.mark)).toEqual(
       days(shown).map((day) => day.mark),
     );
@@ -90,7 +90,7 @@ describe("streakMarks", () => {
     expect(shown).toEqual(days("mccp").slice(1));
   });
 
-  it("leaves a missed today out of the run that ended yesterday", () => {
+  it("omits a missed today from the run that ended yesterday", () => {
     expect(streakMarks(days("mccm"), 2)).toEqual(days("mccm").slice(1, 3));
   });
 

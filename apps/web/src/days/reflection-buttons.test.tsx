@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ReflectionButtons } from "./reflection-buttons.tsx";
 
 describe("ReflectionButtons", () => {
-  it("presses the chosen answer alone", () => {
+  it("marks only the chosen answer as pressed", () => {
     render(<ReflectionButtons value="partial" onChoose={vi.fn()} />);
     expect(screen.getByRole("group", { name: "How did it go?" })).toBeDefined();
     const pressed = screen
@@ -17,7 +17,7 @@ describe("ReflectionButtons", () => {
     ]);
   });
 
-  it("hands on the choice, but not while it is busy", async () => {
+  it("reports the choice, except while it is busy", async () => {
     const user = userEvent.setup();
     const onChoose = vi.fn();
     const view = render(<ReflectionButtons value={null} onChoose={onChoose} />);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { streakCaption, streakHint } from "./streak-words.ts";
 
-describe("the words of section 9", () => {
+describe("the copy of section 9", () => {
   it.each([
     [0, "Start your streak today!"],
     [1, "Keep it going!"],

@@ -16,6 +16,6 @@ it.each([
   [{ change: 4, kept: 1, begun: true }, "Its first day. It grows with every day you keep."],
   [{ missed: 1, begun: true }, "Its first day. It grows with every day you keep."],
   [{}, "It grows with every day you keep."],
-])("says of %o why strength moved §4.17", (week, sentence) => {
+])("explains the strength change of %o §4.17", (week, sentence) => {
   expect(strengthSentence({ ...WEEK, ...week })).toBe(sentence);
 });

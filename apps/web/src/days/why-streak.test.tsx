@@ -48,8 +48,8 @@ async function openSheet(letters: string) {
   return { sheet, says: description?.textContent, outcomes };
 }
 
-describe("why the streak is what it is", () => {
-  it("says which days count, what began before them, and what today can still change §4.16", async () => {
+describe("the explanation of the streak", () => {
+  it("lists which days count, what came before them and what today can still change §4.16", async () => {
     const { sheet, says, outcomes } = await openSheet("ccccccccmcccpccccpcco");
     expect(says).toBe(
       "Eleven days in a row were completed or partial, from Friday 13 March to Monday 23 March. Two of them were kept partly.",
@@ -63,7 +63,7 @@ describe("why the streak is what it is", () => {
     ]);
   });
 
-  it("says the days once more as a list, with the streak at the end of each", async () => {
+  it("lists the days again, with the streak at the end of each", async () => {
     const { sheet } = await openSheet("cmcpo");
     await userEvent.click(within(sheet).getByText("Read as a list"));
     const table = within(sheet).getByRole("table", { name: "The days of your streak" });
@@ -76,7 +76,7 @@ describe("why the streak is what it is", () => {
     ]);
   });
 
-  it("passes over planned rest, and asks nothing of a day of rest", async () => {
+  it("skips planned rest and asks nothing on a day of rest", async () => {
     const { sheet, says, outcomes } = await openSheet("mccrrcr");
     expect(says).toContain("Three days in a row were completed or partial");
     expect(says).toContain("Two days of planned rest between them are passed over.");
@@ -94,7 +94,7 @@ describe("why the streak is what it is", () => {
     expect(outcomes[0]).toBe("Completed or Partial1");
   });
 
-  it("says what a day that waits would bring back", async () => {
+  it("states what a waiting day would restore", async () => {
     const { sheet, says } = await openSheet("mccco.");
     expect(says).toBe("Your last run waits for an answer.");
     expect(within(sheet).getByText("Monday 23 March has not been answered yet.")).toBeTruthy();
@@ -105,13 +105,13 @@ describe("why the streak is what it is", () => {
     ).toBeTruthy();
   });
 
-  it("says what strength counts beside the streak §4.17", async () => {
+  it("explains what strength counts, next to the streak §4.17", async () => {
     const { sheet } = await openSheet("mccco");
     const section = within(sheet).getByRole("region", { name: "What strength counts" });
     expect(section.textContent).toContain("A day’s weight halves every thirteen days");
   });
 
-  it("has sensible words for somebody who has not begun", async () => {
+  it("has sensible copy for a member without days", async () => {
     const { sheet, says, outcomes } = await openSheet("");
     expect(says).toMatch(/^A streak counts days in a row/);
     expect(within(sheet).queryByRole("table", { hidden: true })).toBeNull();
@@ -121,13 +121,13 @@ describe("why the streak is what it is", () => {
   it.each([
     ["m", "ccm", ["Completed or Partial3", "Missed, as you answered0"]],
     ["p", "mcp", ["Completed or Partial, as you answered2", "Missed0"]],
-  ])("says how today stands once it is answered: %s", async (_, letters, expected) => {
+  ])("describes today once it is answered: %s", async (_, letters, expected) => {
     expect((await openSheet(letters)).outcomes).toEqual(expected);
   });
 });
 
-describe("the sheet's place", () => {
-  it("is opened by an address, closed by Escape, and gives the focus back §4.16", async () => {
+describe("the sheet's URL", () => {
+  it("opens it, Escape closes it, and focus returns §4.16", async () => {
     const overview = overviewOf("cco");
     const { router } = renderPage("/app", <WhyStreak overview={overview} />);
     const link = screen.getByRole("link", { name: "Why is my streak 2?" });
@@ -143,7 +143,7 @@ describe("the sheet's place", () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
-  it("leaves the rest of an address that was opened as it is", async () => {
+  it("keeps the rest of the URL", async () => {
     const page = <WhyStreak overview={overviewOf("cco")} />;
     const { router } = renderPage("/app", page, "/app?why&keep=1");
     const [corner] = await screen.findAllByRole("button", { name: "Close" });
@@ -152,7 +152,7 @@ describe("the sheet's place", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is closed by the way back", async () => {
+  it("closes it with the back button", async () => {
     const { router } = renderPage("/app", <WhyStreak overview={overviewOf("cco")} />);
     await userEvent.click(screen.getByRole("link", { name: "Why is my streak 2?" }));
     await screen.findByRole("dialog");

@@ -14,7 +14,7 @@ const editing = (date: string, saved: string) =>
 afterEach(() => drafts.removeAll("u1"));
 
 describe("the draft in the editor", () => {
-  it("moves to the new day when the day turns while somebody is writing, and says so", () => {
+  it("moves to the new day at midnight while the member is writing, and reports it", () => {
     const { result, rerender } = editing(MONDAY, "Call Priya");
     act(() => result.current.write("Call Priya before noon"));
     rerender({ date: TUESDAY, saved: "" });
@@ -24,7 +24,7 @@ describe("the draft in the editor", () => {
     expect(drafts.read("u1", TUESDAY)).toBe("Call Priya before noon");
   });
 
-  it("offers what was left unsaved days ago, to its writer alone §6.3", () => {
+  it("offers what was left unsaved days ago, to its own member only §6.3", () => {
     drafts.write("u1", "2026-03-19", "Call Priya");
     drafts.write("u2", MONDAY, "Sell the house");
     const { result } = editing(TUESDAY, "");
@@ -33,13 +33,13 @@ describe("the draft in the editor", () => {
     drafts.removeAll("u2");
   });
 
-  it("begins the new day empty when nothing was unsaved", () => {
+  it("starts the new day empty when nothing was unsaved", () => {
     const { result, rerender } = editing(MONDAY, "Call Priya");
     rerender({ date: TUESDAY, saved: "" });
     expect(result.current).toMatchObject({ text: "", carriedFrom: null });
   });
 
-  it("gives way to a text saved elsewhere only where nothing was being changed", () => {
+  it("yields to a text saved elsewhere only when nothing was being changed", () => {
     const idle = editing(MONDAY, "Call Priya");
     idle.rerender({ date: MONDAY, saved: "Walk the site" });
     expect(idle.result.current.text).toBe("Walk the site");
@@ -50,7 +50,7 @@ describe("the draft in the editor", () => {
     expect([idle.result.current.newer, busy.result.current.newer]).toEqual([false, true]);
   });
 
-  it("takes what it sent itself, and what stood there before, for nobody else's version", () => {
+  it("treats what it sent itself, and the text before, as no newer version", () => {
     const { result, rerender } = editing(MONDAY, "Call Priya");
     act(() => result.current.write("Call Priya today"));
     act(() => result.current.sending("Call Priya today"));
@@ -64,7 +64,7 @@ describe("the draft in the editor", () => {
     expect(result.current.newer).toBe(true);
   });
 
-  it("is back in its field after a refusal, whichever is drawn first", () => {
+  it("is back in its field after a refusal, whichever renders first", () => {
     for (const order of ["given back first", "taken from the screens first"]) {
       const { result, rerender } = editing(MONDAY, "");
       act(() => result.current.write("Call Priya"));
@@ -82,7 +82,7 @@ describe("the draft in the editor", () => {
     }
   });
 
-  it("stands beside a version saved elsewhere after a reload too, until its writer chooses", () => {
+  it("is shown next to a version saved elsewhere after a reload, until the member chooses", () => {
     const before = editing(MONDAY, "Call Priya");
     act(() => before.result.current.write("Call Priya today"));
     // The other tab shares the storage, and removed the draft as its own.
@@ -97,7 +97,7 @@ describe("the draft in the editor", () => {
     expect(editing(MONDAY, "Walk the site").result.current.newer).toBe(false);
   });
 
-  it("does not stand beside its own earlier version after a reload", () => {
+  it("is not shown next to its own earlier version after a reload", () => {
     const before = editing(MONDAY, "Call Priya");
     act(() => before.result.current.write("Call Priya today"));
     act(() => before.result.current.sending("Call Priya today"));
@@ -107,7 +107,7 @@ describe("the draft in the editor", () => {
     expect(editing(MONDAY, "Call Priya today").result.current.newer).toBe(false);
   });
 
-  it("leaves a space at the end to whoever is writing, where it saves itself", () => {
+  it("keeps a trailing space while the member types, where it saves itself", () => {
     const rules = { alone: true, autosaved: true };
     const { result, rerender } = renderHook(
       ({ saved }: { saved: string }) => useDraft("u1", MONDAY, saved, rules),

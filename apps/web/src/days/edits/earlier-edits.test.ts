@@ -20,7 +20,7 @@ const read = (edits: DayEdit[]) =>
   fieldVersions(edits).map(({ field, versions }) => [field, ...versions.map(({ value }) => value)]);
 
 describe("the versions of a day", () => {
-  it("begin with the one that stands, also over a later one, and name each once §2.12", () => {
+  it("start with the current one, even before a later one, and name each once §2.12", () => {
     const edits = [
       edit("B", "09:20"),
       edit("A", "09:10", { stands: true }),
@@ -30,12 +30,12 @@ describe("the versions of a day", () => {
     expect(read(edits)).toEqual([["text", "A", "B"]]);
   });
 
-  it("are none of a field that was written once, or always alike", () => {
+  it("are empty for a field that was written once or never changed", () => {
     expect(read([edit("A", "09:10", { stands: true }), edit("A", "08:10")])).toEqual([]);
     expect(read([edit("completed", "19:00", { field: "completion", stands: true })])).toEqual([]);
   });
 
-  it("of a note are one for each sitting and device", () => {
+  it("of a note are one per sitting and device", () => {
     const note = (value: string, at: string, given: Partial<DayEdit> = {}) =>
       edit(value, at, { field: "note", ...given });
     const edits = [
@@ -48,7 +48,7 @@ describe("the versions of a day", () => {
     expect(read(edits)).toEqual([["note", "It rained all day", "It rai", "It was dry"]]);
   });
 
-  it("of a note have what was lost in the middle of a sitting, at once or bit by bit", () => {
+  it("of a note include text lost during a sitting, at once or bit by bit", () => {
     const note = (value: string, at: string, given: Partial<DayEdit> = {}) =>
       edit(value, at, { field: "note", ...given });
     const long = "She signed, and I said what I had been afraid to say.";
@@ -66,7 +66,7 @@ describe("the versions of a day", () => {
   });
 });
 
-it("of a note always have the one that stands, whatever a wrong clock says of the next", () => {
+it("of a note always include the current one, whatever a wrong clock claims of the next", () => {
   const edits = [
     edit("By the wrong clock", "20:05", { field: "note" }),
     edit("It rained", "20:04", { field: "note", stands: true }),
@@ -74,7 +74,7 @@ it("of a note always have the one that stands, whatever a wrong clock says of th
   expect(read(edits)).toEqual([["note", "It rained", "By the wrong clock"]]);
 });
 
-describe("a version may be taken back §2.12", () => {
+describe("a version may be restored §2.12", () => {
   const open = testRecord(TODAY, { reflected_at: null, completed_at: null });
   const may = (field: DayEdit["field"], date: string, records = [open], value = "completed") =>
     mayTakeBack(edit(value, "08:00", { field }), date, testOverview(TODAY, { records }));

@@ -13,7 +13,7 @@ function thirty(from: string, others: Record<number, DayMark>): MarkedDay[] {
   }));
 }
 
-it("stands thirty days beside the thirty before, each with its dates, its count and its table §9.8", () => {
+it("compares thirty days with the thirty before, each with its dates, count and table §9.8", () => {
   measuredAt(350);
   const now = thirty("2026-02-23", { 3: "partial", 29: "open" });
   const before = thirty("2026-01-24", { 4: "missed", 5: "rest", 6: "rest" });

@@ -5,7 +5,7 @@ import { balancedLines } from "./balanced-lines.ts";
 const measure = (line: string) => line.length;
 const narrow = (line: string) => line.length - line.replaceAll(/[^il]/g, "").length / 2;
 
-it("parts a caption where its lines are about as wide as each other", () => {
+it("breaks a caption into lines of about equal width", () => {
   expect(balancedLines("One week of billionaire discipline.", 21, narrow)).toEqual([
     "One week of",
     "billionaire discipline.",
@@ -13,7 +13,7 @@ it("parts a caption where its lines are about as wide as each other", () => {
   expect(balancedLines("Thirty days, kept.", 30, measure)).toEqual(["Thirty days, kept."]);
 });
 
-it("keeps every word, in order, and no line wider than its room unless a word is", () => {
+it("keeps every word in order, with no line wider than its room unless a word is", () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/);
   fc.assert(
     fc.property(

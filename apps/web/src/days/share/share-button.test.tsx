@@ -15,7 +15,7 @@ function show(onSharing?: (sharing: boolean) => void) {
   return screen.getByRole("button", { name: "Share this mark" });
 }
 
-it("says when sharing begins and ends, and, in its own place, that no image could be made", async () => {
+it("reports when sharing starts and ends, and, separately, that no image could be made", async () => {
   // This browser has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const told: boolean[] = [];

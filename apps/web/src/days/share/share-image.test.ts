@@ -86,7 +86,7 @@ describe("a milestone's image", () => {
     date: "2026-03-24",
   };
 
-  it("has the product's name, the figure, the caption and the date", () => {
+  it("has the product's name, the number, the caption and the date", () => {
     expect(drawn(image).texts).toEqual([
       "Sovereign",
       "7",
@@ -96,7 +96,7 @@ describe("a milestone's image", () => {
     ]);
   });
 
-  it("draws the dial of the screens, the day that reached it in metal §9.9", () => {
+  it("renders the dial of the screens, with the day that reached it in metal §9.9", () => {
     const days = seven.map((mark, index) => ({ date: String(index), mark }));
     const strokes = strokesOf(dialDrawing({ days, today: "6", milestones: false }));
     const { paths } = drawn(image);
@@ -105,7 +105,7 @@ describe("a milestone's image", () => {
     expect(paths[0]?.at).toEqual([2.05, 0, 0, 2.05, 130, 208]);
   });
 
-  it("has the ring at thirty days, and is drawn on the theme's ground", () => {
+  it("has the ring at thirty days and uses the theme's background", () => {
     const { paths, brush } = drawn({
       ...image,
       milestone: 30,
@@ -116,7 +116,7 @@ describe("a milestone's image", () => {
     expect(brush.fillRect).toHaveBeenCalledWith(0, 0, 1080, 1350);
   });
 
-  it("is called by its days and its date", () => {
+  it("is named by its days and its date", () => {
     expect(fileNameOf(image)).toBe("sovereign-7-days-2026-03-24.png");
   });
 });
@@ -125,7 +125,7 @@ const unknownStreak = (days: ReturnType<typeof thirty>) =>
   ({ kind: "thirty", days, today: "2026-03-24", streak: 0 }) as const;
 
 describe("the image of thirty days", () => {
-  it("has the count in words and figures, the dates and the streak, and the rim of the screens §9.9", () => {
+  it("has the count in words and numbers, the dates and the streak, and the rim of the screens §9.9", () => {
     const days = thirty({ 2: "missed", 7: "no-record", 12: "partial" });
     const { texts, paths } = drawn({ kind: "thirty", days, today: "2026-03-24", streak: 12 });
     expect(texts).toEqual([
@@ -141,7 +141,7 @@ describe("the image of thirty days", () => {
     expect(paths.map(({ d }) => d)).toEqual(expect.arrayContaining(strokes));
   });
 
-  it("speaks of an earlier period by its dates, and has no day in metal", () => {
+  it("names an earlier period by its dates and has no day in metal", () => {
     const { texts, paths } = drawn({
       ...unknownStreak(thirty({ 0: "missed" })),
       today: "2026-04-02",
@@ -152,7 +152,7 @@ describe("the image of thirty days", () => {
     expect(paths.filter(({ stroke }) => stroke === "metal")).toEqual([]);
   });
 
-  it("leaves planned rest out of the total and says it, and no streak where there is none", () => {
+  it("excludes planned rest from the total and says so, and shows no streak without one", () => {
     const one = drawn(unknownStreak(thirty({ 4: "rest", 5: "missed" })));
     expect(one.texts.join(" ")).toBe(
       "Sovereign Twenty-eight of twenty-nine days, one at rest. 28 23 February to 24 March",
@@ -185,14 +185,14 @@ describe("the image of a week", () => {
     expect(sunday?.x).toBeLessThan(992);
   });
 
-  it("says what was at rest, and draws no day in metal once it is over", () => {
+  it("names the days of rest and renders no day in metal once it is over", () => {
     const days = THE_WEEK.with(6, { date: "2026-03-22", mark: "rest" });
     const { texts, paths } = drawn({ ...week, days, today: "2026-03-24" });
     expect(texts.join(" ")).toContain("Four of six days, one at rest.");
     expect(paths.filter(({ stroke }) => stroke === "metal")).toEqual([]);
   });
 
-  it("is called by its last day", () => {
+  it("is named by its last day", () => {
     expect(fileNameOf(week)).toBe("sovereign-week-2026-03-22.png");
   });
 });
@@ -204,7 +204,7 @@ describe("a member's text", () => {
     ["thirty days", "thirty", thirty()],
     ["a week", "week", THE_WEEK],
   ] as const)(
-    "is on no image of %s, even where whole records are handed in §9.9",
+    "is in no image of %s, even when whole records are passed in §9.9",
     (_, kind, marks) => {
       const days = marks.map((day) => ({
         ...day,
@@ -215,7 +215,7 @@ describe("a member's text", () => {
     },
   );
 
-  it("cannot come in the place of a date §9.9", () => {
+  it("cannot appear instead of a date §9.9", () => {
     expect(() =>
       drawn({ kind: "milestone", milestone: 3, marks: seven.slice(0, 3), date: CANARY }),
     ).toThrow(RangeError);

@@ -29,7 +29,7 @@ const failing = (name: string) => () => Promise.reject(new DOMException("no", na
 const become = () => shareOrSave(IMAGE, "marks.png", "Sovereign");
 
 describe("an image", () => {
-  it("is given as a file to the device's sheet where that takes files", async () => {
+  it("is passed as a file to the device's share sheet where that accepts files", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
     withSheet(share);
     expect(await become()).toBe("shared");
@@ -38,25 +38,25 @@ describe("an image", () => {
     expect(saved).toEqual([]);
   });
 
-  it("is saved where there is no sheet, or none that takes files", async () => {
+  it("is saved where there is no share sheet, or none that accepts files", async () => {
     expect(await become()).toBe("saved");
     withSheet(() => Promise.resolve(), false);
     expect(await become()).toBe("saved");
     expect(saved).toEqual(["marks.png blob:", "marks.png blob:"]);
   });
 
-  it("goes nowhere, and nothing is at fault, when the member thinks better of it §9.9", async () => {
+  it("goes nowhere, without an error, when the member cancels §9.9", async () => {
     withSheet(failing("AbortError"));
     expect(await become()).toBe("cancelled");
     expect(saved).toEqual([]);
   });
 
-  it("is saved when the system refuses its sheet", async () => {
+  it("is saved when the system refuses its share sheet", async () => {
     withSheet(failing("NotAllowedError"));
     expect(await become()).toBe("saved");
   });
 
-  it("says so when sharing fails", async () => {
+  it("reports a failed share", async () => {
     withSheet(failing("DataError"));
     await expect(become()).rejects.toThrow("no");
   });

@@ -16,7 +16,7 @@ const aWeek: fc.Arbitrary<KeptOfWeek> = fc
   .tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 }))
   .map(([completed, partial]) => ({ completed, partial: Math.min(partial, 7 - completed) }));
 
-it("draws completed days as three reeds and partial ones as one above them", () => {
+it("renders completed days as three reeds and partial ones as one above them", () => {
   const [week] = weeksDrawing([{ completed: 4, partial: 2 }], ROOM).weeks;
   const reeds = (week?.shapes ?? []).map(ends);
   expect(reeds.map(({ from, to }) => [Math.round(from / DAY), Math.round(to / DAY)])).toEqual([
@@ -28,11 +28,11 @@ it("draws completed days as three reeds and partial ones as one above them", () 
   expect(reeds[3]?.x).toBe(reeds[1]?.x);
 });
 
-it("draws nothing for a week without a kept day", () => {
+it("renders nothing for a week without a kept day", () => {
   expect(weeksDrawing([{ completed: 0, partial: 0 }], ROOM).weeks[0]?.shapes).toEqual([]);
 });
 
-it("draws every week within its own column, from zero to seven days, at any width §9.8", () => {
+it("renders every week within its own column, from zero to seven days, at any width §9.8", () => {
   fc.assert(
     fc.property(
       fc.array(aWeek, { minLength: 1, maxLength: 26 }),

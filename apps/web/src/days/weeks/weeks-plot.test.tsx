@@ -11,7 +11,7 @@ const WEEKS = Array.from({ length: 26 }, (_, week) => ({
   partial: week % 2,
 }));
 
-it("says its first and its last week in a sentence, and draws the last in metal", () => {
+it("describes its first and last week in a sentence and renders the last in metal", () => {
   measuredAt(350);
   render(<WeeksPlot weeks={WEEKS} />);
   const plot = screen.getByRole("img", {
@@ -23,7 +23,7 @@ it("says its first and its last week in a sentence, and draws the last in metal"
   expect(metal).toEqual([paths.at(-1)]);
 });
 
-it("names each month where its first week begins", () => {
+it("names each month where its first week starts", () => {
   measuredAt(350);
   render(<WeeksPlot weeks={WEEKS} />);
   const words = [...screen.getByRole("img").querySelectorAll(":scope > text")];

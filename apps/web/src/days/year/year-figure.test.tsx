@@ -66,7 +66,7 @@ const day = (name: string) => screen.getByLabelText(name);
 const lines = () => [...document.querySelectorAll("tbody tr")];
 
 describe("YearFigure", () => {
-  it("is a grid with a sentence, and each of its lines says how many days were kept", () => {
+  it("is a grid with a sentence, with each line naming how many days were kept", () => {
     show(928);
     const grid = day("April 2025 to March 2026: 345 days kept of 357, 2 at rest.");
     expect(grid.getAttribute("role")).toBe("grid");
@@ -77,7 +77,7 @@ describe("YearFigure", () => {
     expect(lines()[0]?.textContent).toContain("Apr 2025");
   });
 
-  it("says of a single day that it is one", () => {
+  it("uses the singular for one day", () => {
     const kept = [{ date: "2026-03-20", mark: "completed" }] as const;
     render(
       <MemoryRouter>
@@ -97,7 +97,7 @@ describe("YearFigure", () => {
     expect(screen.getByLabelText("Tuesday 31 March 2026, to come")).toBeDefined();
   });
 
-  it("is one tab stop, which stays where the arrow keys have led §9.6", async () => {
+  it("is one tab stop, which stays where the arrow keys moved it §9.6", async () => {
     const user = userEvent.setup();
     show(928);
     await user.tab();
@@ -111,7 +111,7 @@ describe("YearFigure", () => {
     expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  it("reaches the days to come by keys, and keeps the day of the month", async () => {
+  it("moves to future days by keys and keeps the day of the month", async () => {
     const user = userEvent.setup();
     show(928);
     await user.tab();
@@ -123,7 +123,7 @@ describe("YearFigure", () => {
     expect(document.activeElement).toBe(day("Saturday 31 January 2026, completed"));
   });
 
-  it("opens the day at Enter", async () => {
+  it("opens the day on Enter", async () => {
     const user = userEvent.setup();
     show(350);
     await user.tab();
@@ -131,7 +131,7 @@ describe("YearFigure", () => {
     expect(screen.getByText("opened /day/2026-03-23")).toBeDefined();
   });
 
-  it("names the day under focus and pointer underneath", async () => {
+  it("names the day under focus and pointer below", async () => {
     const user = userEvent.setup();
     show(928);
     await user.tab();
@@ -144,7 +144,7 @@ describe("YearFigure", () => {
     expect(line()).toBe("Monday 23 March 2026, completed");
   });
 
-  it("keeps the chosen day underneath, whatever a narrow year is moved to under the pointer", async () => {
+  it("keeps the chosen day below, even when a narrow year moves under the pointer", async () => {
     const user = userEvent.setup();
     show(350);
     await user.hover(day("Friday 13 March 2026, missed"));
@@ -152,7 +152,7 @@ describe("YearFigure", () => {
     expect(opens.parentElement?.getAttribute("href")).toBe("/day/2026-03-24");
   });
 
-  it("opens a day at a press where a day is wide enough for one", async () => {
+  it("opens a day on a press where a day is wide enough", async () => {
     const user = userEvent.setup();
     show(928);
     expect(document.querySelector("button")).toBeNull();
@@ -160,7 +160,7 @@ describe("YearFigure", () => {
     expect(screen.getByText("opened /day/2026-03-13")).toBeDefined();
   });
 
-  it("marks the day nearest to a press where days are narrow, and opens it from underneath §9.6", async () => {
+  it("marks the day nearest to a press where days are narrow, and opens it from below §9.6", async () => {
     const user = userEvent.setup();
     show(392);
     const march = lines().at(-1);
@@ -174,7 +174,7 @@ describe("YearFigure", () => {
     expect(screen.getByText("opened /day/2026-03-14")).toBeDefined();
   });
 
-  it("does nothing at a press beside a month's days", async () => {
+  it("ignores a press next to a month's days", async () => {
     const user = userEvent.setup();
     show(392);
     const march = lines().at(-1);
@@ -202,7 +202,7 @@ describe("without color", () => {
     );
   };
 
-  it("a late day has a point of its own, and today a pointer that a waiting day has not §9.7", () => {
+  it("a late day has its own point, and today a pointer that a waiting day lacks §9.7", () => {
     showTold(928);
     expect(day("Thursday 5 March 2026, completed, late, one of 27 days in a row")).toBeDefined();
     expect(day("Monday 23 March 2026, not answered yet")).toBeDefined();
@@ -250,7 +250,7 @@ describe("without color", () => {
   });
 });
 
-it("a streak that began before the year says its own length", () => {
+it("a streak that started before the year shows its own length", () => {
   const kept = dateRange("2026-03-01", TODAY).map((date): YearDay => ({ date, mark: "completed" }));
   const [first] = withRuns(kept, { goesOnBefore: true, goesOnAfter: false, streak: 400 });
   expect(first?.run).toEqual({ days: 400, goesOn: false, isLastDay: false });

@@ -26,21 +26,21 @@ describe("a key in the year", () => {
     ["End", "2026-02-20", "2026-02-28"],
     ["ArrowLeft", "2025-04-01", "2025-04-01"],
     ["ArrowDown", "2026-03-20", "2026-03-20"],
-  ])("%s leads from %s to %s", (key, from, to) => {
+  ])("%s moves from %s to %s", (key, from, to) => {
     expect(after(from, [key])).toBe(to);
   });
 
-  it("keeps to the day of the month across a month that lacks it", () => {
+  it("keeps the day of the month across a month that lacks it", () => {
     expect(after("2026-03-31", ["ArrowUp", "ArrowUp"])).toBe("2026-01-31");
     expect(after("2026-03-31", ["ArrowUp", "ArrowLeft", "ArrowUp"])).toBe("2026-01-27");
   });
 
-  it("leads to the ends of the year with Control", () => {
+  it("moves to the ends of the year with Control", () => {
     expect(after("2025-10-12", ["Home"], true)).toBe("2025-04-01");
     expect(after("2025-10-12", ["End"], true)).toBe("2026-03-31");
   });
 
-  it("is left alone where it means something else", () => {
+  it("is ignored where it means something else", () => {
     const here = { date: "2026-03-20", column: 20 };
     for (const key of ["Tab", "Enter", " ", "a"]) {
       expect(standingAfter(MONTHS, here, key)).toBeUndefined();
@@ -48,7 +48,7 @@ describe("a key in the year", () => {
     expect(standingAfter(MONTHS, here, "ArrowLeft", true)).toBeUndefined();
   });
 
-  it("never leads out of the year, and back and forth by a day leads home §9.6", () => {
+  it("never moves out of the year, and a day back and forth ends where it started §9.6", () => {
     const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home"];
     fc.assert(
       fc.property(

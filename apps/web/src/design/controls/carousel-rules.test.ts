@@ -13,7 +13,7 @@ const round = { length: 3, wraps: true };
 const straight = { length: 4, wraps: false };
 const at = (slide: number): CarouselPosition => ({ slide, movedAt: null });
 
-describe("the times of section 9", () => {
+describe("the durations of section 9", () => {
   it("are 500 ms, 500 ms and 8 s", () => {
     expect(CAROUSEL_TRANSITION_LOCK_MS).toBe(500);
     expect(INTRO_COMPLETION_DELAY_MS).toBe(500);
@@ -47,13 +47,13 @@ describe("the lock", () => {
     expect(moveCarousel(moved, "next", round, 1500)).toEqual({ slide: 2, movedAt: 1500 });
   });
 
-  it("begins with a move alone: what leads nowhere starts none", () => {
+  it("starts only with a move that leads somewhere", () => {
     const stayed = moveCarousel(at(1), 1, round, 1000);
     expect(moveCarousel(stayed, "next", round, 1001).slide).toBe(2);
   });
 });
 
-describe("a step out of the row", () => {
+describe("a step past the end", () => {
   const arrived = moveCarousel(at(2), "next", straight, 1000);
 
   it.each<[string, CarouselPosition, CarouselMove, typeof round, number, boolean]>([

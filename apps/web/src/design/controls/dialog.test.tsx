@@ -18,7 +18,7 @@ it("is named by its title, described by its description and closed by Escape", a
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-it("writes no style element, which the content security policy would refuse", async () => {
+it("writes no style element, which the content security policy would block", async () => {
   const before = document.querySelectorAll("style").length;
   render(
     <Dialog open onOpenChange={vi.fn()} title="A question">

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("toasts", () => {
-  it("announces a success politely and an error at once, with title and description", async () => {
+  it("announces a success politely and an error assertively, with title and description", async () => {
     render(<Toaster />);
     act(() => toast({ tone: "success", title: "Success!", description: "It has been set." }));
     const success = await screen.findByRole("status");
@@ -24,7 +24,7 @@ describe("toasts", () => {
     expect(error.getAttribute("aria-live")).toBe("assertive");
   });
 
-  it("shows one at a time, the latest first, and the one before it after that §9.19", async () => {
+  it("are shown one at a time, the latest first, and the previous one after that §9.19", async () => {
     render(<Toaster />);
     act(() => {
       toast({ tone: "error", title: "Sign out failed" });
@@ -36,20 +36,20 @@ describe("toasts", () => {
     expect(screen.getByRole("listitem").textContent).toContain("Sign out failed");
   });
 
-  it("goes when it is dismissed", async () => {
+  it("disappear when dismissed", async () => {
     render(<Toaster />);
     act(() => toast({ tone: "success", title: "Saved" }));
     await userEvent.setup().click(await screen.findByRole("button", { name: "Dismiss" }));
     expect(toasts.get()).toEqual([]);
   });
 
-  it("puts the latest of a topic in the place of the one before", () => {
+  it("replace the previous one of the same topic", () => {
     for (const title of ["Missed", "Partial"]) toast({ tone: "success", title, topic: "answer" });
     toast({ tone: "success", title: "3 days" });
     expect(toasts.get().map((message) => message.title)).toEqual(["Partial", "3 days"]);
   });
 
-  describe("in a tab that nobody sees", () => {
+  describe("in a hidden tab", () => {
     function hide(hidden: boolean) {
       vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
       return act(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -63,7 +63,7 @@ describe("toasts", () => {
 
     afterEach(() => void vi.useRealTimers());
 
-    it("waits for the member, and is announced and counts its time from then on §9.19", async () => {
+    it("wait for the member, and are announced and timed from then on §9.19", async () => {
       vi.useFakeTimers();
       render(<Toaster />);
       await hide(true);
@@ -80,7 +80,7 @@ describe("toasts", () => {
       expect(toasts.get()).toEqual([]);
     });
 
-    it("stays for the member who leaves before its time is over", async () => {
+    it("stay for a member who leaves before they time out", async () => {
       vi.useFakeTimers();
       render(<Toaster />);
       await act(() => toast({ tone: "success", title: "Success!" }));
@@ -99,7 +99,7 @@ describe("toasts", () => {
     });
   });
 
-  it("keeps the latest three", () => {
+  it("keep the latest three", () => {
     for (const title of ["one", "two", "three", "four"]) toast({ tone: "success", title });
     expect(toasts.get().map((message) => message.title)).toEqual(["two", "three", "four"]);
   });

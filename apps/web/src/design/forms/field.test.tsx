@@ -6,7 +6,7 @@ import { Field } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 describe("Field", () => {
-  it("describes itself by its hint and its error, and says that it is invalid", () => {
+  it("describes itself by its hint and its error, and is marked invalid", () => {
     render(<Field label="Email" hint="Your own" error="Please enter a valid email address" />);
     const input = screen.getByRole("textbox", { name: "Email", description: /valid email/ });
     const description = (input.getAttribute("aria-describedby") ?? "")
@@ -26,7 +26,7 @@ describe("Field", () => {
 });
 
 describe("PasswordField", () => {
-  it("shows and hides what was typed, and takes a pasted password §2.67", async () => {
+  it("shows and hides the typed password, and accepts a pasted one §2.67", async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" autoComplete="new-password" />);
     const input = screen.getByLabelText("Password", { selector: "input" });

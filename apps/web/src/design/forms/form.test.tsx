@@ -32,7 +32,7 @@ const press = () => userEvent.click(screen.getByRole("button"));
 const sends = (refusal?: Refusal<Values>) => vi.fn<Send>(async () => refusal);
 
 describe("a form", () => {
-  it("sends nothing that is wrong, says it under the field, and gives the first one the focus", async () => {
+  it("sends nothing invalid, shows the error under the field and focuses the first one", async () => {
     const send = sends();
     render(<TestForm send={send} />);
     await press();
@@ -47,7 +47,7 @@ describe("a form", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("sends what was checked, and says so on its button until there is an answer", async () => {
+  it("sends valid values, and shows it on its button until there is a response", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const send = vi.fn<Send>(() => promise);
     render(<TestForm send={send} />);
@@ -61,7 +61,7 @@ describe("a form", () => {
     expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
   });
 
-  it("says a refusal under the field that it is about, which takes the focus", async () => {
+  it("shows a refusal under its field, and focuses it", async () => {
     render(<TestForm send={sends({ text: "No such town", field: "town" })} />);
     await userEvent.type(field("town"), "Atlantis");
     await press();
@@ -70,7 +70,7 @@ describe("a form", () => {
     expect(screen.queryByText("Ask again.")).toBeNull();
   });
 
-  it("says any other refusal above the fields, with its own act only, until it is sent again", async () => {
+  it("shows any other refusal above the fields, with its own action only, until the next submit", async () => {
     const send = sends({ text: "Not today" });
     const { rerender } = render(<TestForm send={send} />);
     await userEvent.type(field("town"), "Lyon");

@@ -15,7 +15,7 @@ function show(blocks: Block[], notes: Block[][] = [], dropCap = false) {
   return container.firstElementChild as HTMLElement;
 }
 
-describe("the drawing of a text", () => {
+describe("a rendered text", () => {
   // React warns there, for example about a missing key.
   let told: MockInstance;
   beforeEach(() => {
@@ -82,23 +82,23 @@ describe("the drawing of a text", () => {
       { kind: "figure", src: "//evil.example/x.png", alt: "x", caption: [words("Fig. 3")] },
       "<figure><figcaption>Fig. 3</figcaption></figure>",
     ],
-  ])("draws %s", (_, block, markup) => {
+  ])("renders %s", (_, block, markup) => {
     expect(show([block]).innerHTML).toBe(markup);
   });
 
-  it("draws a worksheet's blank as a line that is read as a blank", () => {
+  it("renders a worksheet's blank as a line that is read as a blank", () => {
     show([paragraph(words("Told: ______ by noon"))]);
     expect(screen.getByRole("img", { name: "blank" }).textContent).toBe("______");
   });
 
-  it("keeps the signs of an amount with its blank, so that no line ends between them", () => {
+  it("keeps the characters of an amount with its blank, so that no line ends between them", () => {
     const text = show([paragraph(words("Floor: $______, or ______%."))]);
     const amounts = [...text.querySelectorAll(".blank-amount")];
     expect(amounts.map((amount) => amount.textContent)).toEqual(["$______,", "______%."]);
     expect(text.textContent).toBe("Floor: $______, or ______%.");
   });
 
-  it("names a table's columns and sets amounts flush right", () => {
+  it("labels a table's columns and aligns amounts right", () => {
     const cells = (...row: string[]) => row.map((text) => [words(text)]);
     const table: Block = {
       kind: "table",
@@ -115,7 +115,7 @@ describe("the drawing of a text", () => {
     ]);
   });
 
-  it("takes no empty cell for a heading, and the cells under one for their rows'", () => {
+  it("treats no empty cell as a heading, nor the cells under one as their rows'", () => {
     const cells = (...row: string[]) => row.map((text) => [words(text)]);
     const head = [[], ...cells("Before", "After")];
     show([{ kind: "table", align: [null, null, null], head, rows: [cells("Cash", "$2", "$3")] }]);
@@ -124,7 +124,7 @@ describe("the drawing of a text", () => {
     expect(names("rowheader")).toEqual(["Cash"]);
   });
 
-  it("leads from a reference to its note and back, without a step in the history", async () => {
+  it("links from a reference to its note and back, without a history entry", async () => {
     const text = show(
       [paragraph(words("Said so."), { kind: "note", number: 1 })],
       [[paragraph(words("In 1998."))]],
@@ -139,7 +139,7 @@ describe("the drawing of a text", () => {
     expect(window.history.length).toBe(before);
   });
 
-  it("takes a drop cap for a letter, and none for a quotation mark or a list", () => {
+  it("uses a drop cap for a letter, and none for a quotation mark or a list", () => {
     expect(show([paragraph(words("The first"))], [], true).className).toContain("prose-opening");
     cleanup();
     expect(show([paragraph(words("The first"))]).className).toBe("prose");
@@ -166,14 +166,14 @@ describe("a link in a text", () => {
     "https://a b",
     "mailto:",
     "",
-  ])("is words alone for %j", (href) => {
+  ])("is plain text for %j", (href) => {
     expect(linkTarget(href)).toBeNull();
     show([paragraph({ kind: "link", href, children: [words("here")] })]);
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByText("here")).toBeTruthy();
   });
 
-  it("leads outside in a new tab, says so, and gives that page no hold on this one", () => {
+  it("opens outside links in a new tab, labels them, and passes that page no opener", () => {
     show([paragraph({ kind: "link", href: "https://example.com/a", children: [words("here")] })]);
     const link = screen.getByRole("link", { name: "here (opens in a new tab)" });
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");

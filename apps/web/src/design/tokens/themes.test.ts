@@ -8,7 +8,7 @@ const THEMED = /prefers-color-scheme|data-theme/;
 const BLOCK = /(?:^|\})[^{}]*\[data-theme[^{}]*\{([^{}]*)\}/g;
 const COLOUR = /^(?:#[\da-f]{3,8}|rgb\([^)]*\)|var\(--[\w-]+\))$/;
 
-it("lets a theme change colours alone: no sheet but the tokens' knows of it, and those name colours", () => {
+it("lets a theme change only colors: only the tokens' sheets name themes, and those name colors", () => {
   const sheets = globSync("**/*.css", { cwd: SOURCE }).filter((sheet) =>
     THEMED.test(readFileSync(join(SOURCE, sheet), "utf8")),
   );

@@ -16,7 +16,7 @@ describe("Dial", () => {
     expect(screen.getByRole("img", { name: "Streak: 1 of 30 days." })).toBeDefined();
   });
 
-  it("cuts only today's reed again when the day is answered", () => {
+  it("redraws only today's reed when the day is answered", () => {
     const open: MarkedDay[] = [MARKS[0] as MarkedDay, { date: "2026-03-24", mark: "open" }];
     const done: MarkedDay[] = [MARKS[0] as MarkedDay, { date: "2026-03-24", mark: "completed" }];
     const view = render(<Dial marks={open} label="a" today="2026-03-24" />);
@@ -37,7 +37,7 @@ describe("Dial", () => {
   });
 });
 
-it("WeekStrip shows seven days at most, and what is missing of them as to come §9.4", () => {
+it("WeekStrip shows at most seven days, and missing ones as future days §9.4", () => {
   const kept = (count: number): MarkedDay[] =>
     Array.from({ length: count }, (_, day) => ({ date: `2026-03-0${day + 1}`, mark: "completed" }));
   const marksOf = (count: number) => {

@@ -35,7 +35,7 @@ function lengthOf(shape: Shape | undefined): number {
 const someMarks = fc.array(fc.constantFrom(...ALL), { minLength: 1, maxLength: 60 });
 
 describe("dial", () => {
-  it("has thirty places whatever the number of days, the latest thirty of more", () => {
+  it("has thirty slots whatever the number of days, and the latest thirty of more", () => {
     fc.assert(
       fc.property(someMarks, (marks) => {
         const { reeds } = dialDrawing({ days: days(marks) });
@@ -47,7 +47,7 @@ describe("dial", () => {
     );
   });
 
-  it("cuts a completed day to full depth, a partial one to half, one to come as a tick", () => {
+  it("cuts a completed day to full depth, a partial one to half, a future one as a tick", () => {
     const [completed, partial, toCome] = dialDrawing({
       days: days(["completed", "partial"]),
     }).reeds;
@@ -57,7 +57,7 @@ describe("dial", () => {
     expect(lengthOf(toCome?.shapes[0])).toBeCloseTo(5, 1);
   });
 
-  it("passes over planned rest §9.5", () => {
+  it("skips planned rest §9.5", () => {
     const { reeds, ring } = dialDrawing({
       days: days(["completed", "rest", ...Array<DayMark>(29).fill("partial")]),
     });
@@ -70,7 +70,7 @@ describe("dial", () => {
     expect(open).toMatchObject({ today: true, shapes: [{ kind: "path" }] });
   });
 
-  it("places 3 at 36 degrees, 7 at 84 and 30 at twelve o'clock, and tells which are reached", () => {
+  it("places 3 at 36 degrees, 7 at 84 and 30 at twelve o'clock, and shows which are reached", () => {
     const { numerals } = dialDrawing({ days: days(Array(7).fill("completed")) });
     const angles = numerals.map(({ x, y }) =>
       Math.round((Math.atan2(x - 200, 200 - (y - 4.5)) * 180) / Math.PI),
@@ -105,7 +105,7 @@ describe("ledger", () => {
     );
   });
 
-  it("draws a missed day as a ring and a day without a record as nothing", () => {
+  it("draws a missed day as a ring, and nothing for a day without a record", () => {
     const { reeds } = ledgerDrawing({ days: days(["missed", "no-record"]), step: 30, height: 48 });
     expect(reeds.map((reed) => reed.shapes.map((shape) => shape.kind))).toEqual([["circle"], []]);
   });
@@ -129,7 +129,7 @@ function levels({ reeds }: Drawing) {
 describe("planned rest", () => {
   const rest = days(["rest"]);
 
-  it("is two level lines at half height, as long as a day's reeds are wide §9.5", () => {
+  it("is two level lines at half height, as wide as a day's reeds §9.5", () => {
     const [above, below] = levels(ledgerDrawing({ days: rest, step: 30, height: 48 }));
     expect(above?.y).toBeCloseTo(23.5 - 1.6);
     expect(below?.y).toBeCloseTo(23.5 + 1.6);
@@ -143,7 +143,7 @@ describe("planned rest", () => {
     expect(second).toBeUndefined();
   });
 
-  it("lies level with the arc of a rim", () => {
+  it("is level with the arc of a rim", () => {
     const marks = Array<DayMark>(29).fill("completed").toSpliced(15, 0, "rest");
     const lines = (width: number) =>
       rimDrawing({ days: days(marks), width }).reeds.flatMap(({ mark, shapes }) =>
@@ -155,7 +155,7 @@ describe("planned rest", () => {
 });
 
 describe("rim", () => {
-  it("is parted at each Monday and nowhere else, whatever the weekday of its first day", () => {
+  it("has a gap at each Monday and nowhere else, whatever the weekday of its first day", () => {
     fc.assert(
       fc.property(fc.nat({ max: 6 }), (shift) => {
         const thirty = days(Array(30).fill("completed"), shift);
@@ -181,7 +181,7 @@ describe("rim", () => {
     }
   });
 
-  it("names the Mondays by their day of the month, except beneath the crown", () => {
+  it("labels the Mondays by their day of the month, except beneath the crown", () => {
     const thirty = days(Array(30).fill("completed"));
     const named = (numeralsOutside: number) =>
       rimDrawing({ days: thirty, width: 350, sagitta: 104, numeralsOutside }).numerals.map(

@@ -29,7 +29,7 @@ beforeEach(() => {
 const figure = () => screen.getByRole("img").getAttribute("class");
 
 describe("LastThirtyDays", () => {
-  it("is a ledger where a day is 22 px wide, and becomes a rim when it is narrower", () => {
+  it("is a ledger at 22 px a day, and a rim when narrower", () => {
     width = 660;
     render(<LastThirtyDays marks={THIRTY} label="Last 30 days" />);
     expect(figure()).toBe("milled milled-5 ledger");
@@ -41,7 +41,7 @@ describe("LastThirtyDays", () => {
     expect(figure()).toBe("milled milled-3 ledger rim");
   });
 
-  it("keeps its room and draws nothing until its width is known", () => {
+  it("reserves its room and draws nothing until its width is known", () => {
     width = 0;
     const view = render(<LastThirtyDays marks={THIRTY} label="Last 30 days" />);
     expect(screen.queryByRole("img")).toBeNull();
@@ -50,7 +50,7 @@ describe("LastThirtyDays", () => {
 });
 
 describe("Ledger", () => {
-  it("is drawn anew for another width, a pixel for a pixel", () => {
+  it("is redrawn for another width, a pixel for a pixel", () => {
     width = 900;
     render(<Ledger marks={THIRTY} label="Last 30 days" />);
     expect(screen.getByRole("img").getAttribute("viewBox")).toBe("0 0 900 49");

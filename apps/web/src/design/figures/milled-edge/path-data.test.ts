@@ -15,7 +15,7 @@ describe("pathData", () => {
 });
 
 describe("strokesOf", () => {
-  it("makes one path of all days that look alike, and none of days without a mark", () => {
+  it("makes one path of all days that look alike, and none for days without a mark", () => {
     const marks: DayMark[] = ["completed", "missed", "completed", "no-record", "completed"];
     const days = marks.map((mark, index) => ({ date: `2026-03-0${index + 1}`, mark }));
     const drawing = ledgerDrawing({ days, today: "2026-03-05", step: 8, height: 24 });
