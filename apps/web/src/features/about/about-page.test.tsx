@@ -14,8 +14,8 @@ function show(page: ReactNode) {
   render(<MemoryRouter>{page}</MemoryRouter>);
 }
 
-describe("the page about the founder", () => {
-  it("sets five claims against their evidence: specification, section 2, /about §2.20", () => {
+describe("the founder page", () => {
+  it("compares five claims with their evidence: specification, section 2, /about §2.20", () => {
     show(<AboutPage home={paths.home} />);
     const rows = within(screen.getByRole("region", { name: "What is claimed" })).getAllByRole(
       "listitem",
@@ -33,7 +33,7 @@ describe("the page about the founder", () => {
     expect(rows.every((row) => within(row).getByRole("heading", { level: 3 }))).toBe(true);
   });
 
-  it("leads to the preview and home, and inside the app to the dashboard §2.20", () => {
+  it("links to the preview and home, and inside the app to the dashboard §2.20", () => {
     show(<AboutPage home={paths.home} />);
     expect(address("See What's Inside (Free)")).toBe("/demo");
     expect(address("Back to Home")).toBe("/");
@@ -43,7 +43,7 @@ describe("the page about the founder", () => {
     expect(address("Back to Home")).toBe("/app");
   });
 
-  it("says what is not claimed, without scripts", () => {
+  it("lists what is not claimed, without scripts", () => {
     const page = renderToString(
       <MemoryRouter>
         <AboutPage home={paths.home} />

@@ -41,7 +41,7 @@ async function ask(answer: () => FakeAnswer, password = "") {
 }
 
 describe("Delete Account", () => {
-  it("deletes, says so and signs out §2.50 §4.50 §8.17", async () => {
+  it("deletes the account, confirms it and signs out §2.50 §4.50 §8.17", async () => {
     const { sent } = await ask(() => ({ status: 200, body: { receipt: RECEIPT } }), "mine");
     expect(await screen.findByText("Account Deleted")).toBeDefined();
     screen.getByText("Your account and all data have been permanently deleted.");
@@ -53,7 +53,7 @@ describe("Delete Account", () => {
     expect(session.getState()).toMatchObject({ status: "signed_out", reason: "deleted" });
   });
 
-  it("leaves nothing on the device, whatever wrote it, but how the device likes to look §4.50", async () => {
+  it("clears the device except for its display preferences §4.50", async () => {
     localStorage.setItem("manifesto_signed", "true");
     localStorage.setItem("what-some-later-part-keeps", "mine");
     localStorage.setItem("sovereign-theme", "dark");
@@ -78,7 +78,7 @@ describe("Delete Account", () => {
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it("says at the field what the password is wanted for, and stays", async () => {
+  it("shows at the field why the password is needed, and stays", async () => {
     const { dialog } = await ask(() => ({
       status: 403,
       body: { code: "auth.fresh_sign_in_required", title: "x" },
@@ -102,7 +102,7 @@ describe("Delete Account", () => {
       "The payment provider does not answer",
     ],
     ["whom to ask", { status: 500, body: {} }, "Unable to delete account. Please contact support"],
-  ])("says with %s that it failed, and stays on the page §4.50 §8.17", async (_, answer, text) => {
+  ])("shows %s on a failure and stays on the page §4.50 §8.17", async (_, answer, text) => {
     const { router } = await ask(() => answer);
     await screen.findByText("Deletion Failed");
     await screen.findByText((shown) => shown.startsWith(text));
@@ -111,7 +111,7 @@ describe("Delete Account", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("says that it may be under way where nothing was heard, and stays", async () => {
+  it("warns that it may be in progress without a response, and stays", async () => {
     await ask(() => "silence");
     await screen.findByText("No answer yet");
     screen.getByText(/^Your account may be on its way out\./);
@@ -119,7 +119,7 @@ describe("Delete Account", () => {
     expect(session.getState().status).toBe("signed_in");
   });
 
-  it("leads to the export with the focus there, not at the button that deletes", async () => {
+  it("links to the export and focuses it, not the button that deletes", async () => {
     fakeServer(() => "silence");
     const { router } = renderPage(
       "/app/settings",
@@ -138,7 +138,7 @@ describe("Delete Account", () => {
     expect(router.state.location.hash).toBe("#data");
   });
 
-  it("names what is not sent yet and would go with the account", async () => {
+  it("names the unsent writes that would be deleted with the account", async () => {
     fakeServer(() => "silence");
     const outbox = outboxes.of(memberRecord().user.id);
     outbox.start();
@@ -150,7 +150,7 @@ describe("Delete Account", () => {
     await outbox.forget();
   });
 
-  it("sends nothing when it is cancelled, and names the stores that go on charging §2.50", async () => {
+  it("sends nothing when canceled, and names the stores that keep charging §2.50", async () => {
     const sent = fakeServer(() => "silence");
     renderPage("/app/settings", <DeleteAccount />);
     await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));

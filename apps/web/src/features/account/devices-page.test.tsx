@@ -54,7 +54,7 @@ function server(sessions: OwnSession[], failing = false) {
 }
 
 describe("signed-in devices", () => {
-  it("says of each what it is and when it was used, this one first and without a button", async () => {
+  it("lists each device and its last use, this one first and without a button", async () => {
     server([PHONE, HERE, UNKNOWN]);
     renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
     const rows = await screen.findAllByRole("listitem");
@@ -65,7 +65,7 @@ describe("signed-in devices", () => {
     ]);
   });
 
-  it("signs out one, and says so", async () => {
+  it("signs out one and confirms it", async () => {
     const sent = server([HERE, PHONE, UNKNOWN]);
     renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out: Phone, the app" }));
@@ -78,7 +78,7 @@ describe("signed-in devices", () => {
     await waitFor(() => expect(screen.queryByText("Phone, the app")).toBeNull());
   });
 
-  it("takes what was signed out off the list at once, before the list is read again", async () => {
+  it("removes a signed-out device immediately, before the list is refetched", async () => {
     let ended = false;
     fakeServer(({ method }) => {
       if (method === "DELETE") {
@@ -94,7 +94,7 @@ describe("signed-in devices", () => {
     expect(screen.getByText("Unknown device")).toBeTruthy();
   });
 
-  it("signs out all others once that is confirmed §2.53", async () => {
+  it("signs out all others after a confirmation §2.53", async () => {
     const sent = server([HERE, PHONE, UNKNOWN]);
     renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out All 2 Others" }));
@@ -105,7 +105,7 @@ describe("signed-in devices", () => {
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   });
 
-  it("offers to try again where the list did not come", async () => {
+  it("offers a retry when the list fails to load", async () => {
     server([], true);
     renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
     await screen.findByText("The list did not load.");

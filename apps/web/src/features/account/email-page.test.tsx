@@ -47,8 +47,8 @@ function OwnEmailPage() {
   return user && <EmailPage member={user} />;
 }
 
-describe("changing the address", () => {
-  it("asks for it, and shows at once what waits and until when §2.55", async () => {
+describe("changing the email address", () => {
+  it("requests it and immediately shows the pending address and its expiry §2.55", async () => {
     const acts = open(NONE, waits());
     await userEvent.type(await screen.findByLabelText("New email address"), PENDING.new_email);
     await userEvent.type(screen.getByLabelText("Your password"), "mine");
@@ -64,7 +64,7 @@ describe("changing the address", () => {
     expect(acts()).toEqual([{ method: "POST", path: "/api/me/email-change", body }]);
   });
 
-  it("stops waiting where the link was pressed in another tab, before the server is asked again", async () => {
+  it("is no longer pending after the link was opened in another tab, before the server is asked", async () => {
     const record = memberRecord();
     const user = { ...record.user, email: "Elena@Marlowe.example" };
     fakeServer(() => waits());
@@ -78,19 +78,16 @@ describe("changing the address", () => {
   it.each([
     ["auth.password_wrong", 403, "This is not your password."],
     ["member.email_unchanged", 409, "This is your address already"],
-  ])(
-    "says at its field what is wrong (%s), and keeps what was typed",
-    async (code, status, text) => {
-      open(NONE, { status, body: { code, title: "This is your address already" } });
-      const field = await screen.findByLabelText("New email address");
-      await userEvent.type(field, "x@example.com");
-      await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
-      await screen.findByText(text);
-      expect(field).toHaveProperty("value", "x@example.com");
-    },
-  );
+  ])("shows the error at its field (%s) and keeps what was typed", async (code, status, text) => {
+    open(NONE, { status, body: { code, title: "This is your address already" } });
+    const field = await screen.findByLabelText("New email address");
+    await userEvent.type(field, "x@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+    await screen.findByText(text);
+    expect(field).toHaveProperty("value", "x@example.com");
+  });
 
-  it("sends the link again, and says until when it is good then §2.55", async () => {
+  it("resends the link and shows its new expiry §2.55", async () => {
     const later = { sent_at: "2026-03-24T09:10:00.000Z", confirm_by: "2026-03-24T10:10:00.000Z" };
     const acts = open(waits(), waits(later));
     await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
@@ -99,7 +96,7 @@ describe("changing the address", () => {
     expect(acts()).toMatchObject([{ method: "POST", path: "/api/me/email-change/link" }]);
   });
 
-  it("says so when it was sent too often, and goes on waiting", async () => {
+  it("shows the rate limit, and stays pending", async () => {
     open(waits(), { status: 429, body: { code: "request.rate_limited", title: "x" } });
     await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
     await screen.findByText("The link was not sent");
@@ -107,7 +104,7 @@ describe("changing the address", () => {
     screen.getByRole("heading", { name: "Your new address is waiting" });
   });
 
-  it("stops it, and offers to ask anew", async () => {
+  it("cancels it and offers a new request", async () => {
     const acts = open(waits(), { status: 204 });
     await userEvent.click(await screen.findByRole("button", { name: "Stop the Change" }));
     await screen.findByText("The change is stopped");
@@ -115,13 +112,13 @@ describe("changing the address", () => {
     expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/email-change" }]);
   });
 
-  it("says that it did not load, and loads again", async () => {
+  it("shows a failed load and retries", async () => {
     open({ status: 500, body: {} });
     await screen.findByText("The page did not load.");
     screen.getByRole("button", { name: "Try again" });
   });
 
-  it("is named in the settings while it waits", async () => {
+  it("is shown in the settings while pending", async () => {
     fakeServer(() => waits());
     renderPage("/app/settings", <EmailRow member={member} />);
     await screen.findByText(

@@ -27,7 +27,7 @@ async function dialog() {
 
 const MISSING = /not been sent from this device, and will be missing\.$/;
 
-it("says before the press what no file can have yet", async () => {
+it("warns before the press what no file can contain yet", async () => {
   fakeServer(() => "silence");
   outbox.start();
   const add = (content: string) =>
@@ -37,11 +37,11 @@ it("says before the press what no file can have yet", async () => {
   expect((await dialog()).getByText(MISSING).textContent).toMatch(/^Two changes have/);
 });
 
-it("says nothing of it where everything was sent", async () => {
+it("shows no warning when everything was sent", async () => {
   expect((await dialog()).queryByText(MISSING)).toBeNull();
 });
 
-it("says of a file that no import takes that it cannot be brought back", async () => {
+it("warns that a file cannot be imported again", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
   const bytes = new Uint8Array(OWN_DATA_MAX_BYTES + 1);
   fakeServer(() => ({

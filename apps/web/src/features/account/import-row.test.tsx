@@ -53,7 +53,7 @@ async function choose(content: string, answer?: FakeAnswer, isEmpty = true) {
   return { sent, dialog: within(await screen.findByRole("dialog")) };
 }
 
-it("says what a file holds, sends nothing before the press, and then all of it §2.51", async () => {
+it("summarizes a file, sends nothing before the press, and then all of it §2.51", async () => {
   const { sent, dialog } = await choose(JSON.stringify(whole));
   dialog.getByText("From record.json.");
   dialog.getByText("One day");
@@ -88,21 +88,21 @@ it.each([
     JSON.stringify({ ...whole, days: [{ ...day, target_date: "2026-02-30" }] }),
     "at days.0.target_date",
   ],
-])("says of a file that is %s why it cannot be taken §2.51", async (_, content, why) => {
+])("explains for a file that is %s why it cannot be imported §2.51", async (_, content, why) => {
   const { sent, dialog } = await choose(content);
   dialog.getByText(why, { exact: false });
   expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
   expect(sent).toEqual([]);
 });
 
-it("leaves it to the server which time zones there are", async () => {
+it("lets the server validate time zones", async () => {
   const member = { time_zone: "Mars/Olympus_Mons" };
   const days = [{ ...day, time_zone: member.time_zone }];
   const { dialog } = await choose(JSON.stringify({ ...whole, member, days }));
   dialog.getByRole("button", { name: "Import" });
 });
 
-it("takes none where the account has days of its own §2.51", async () => {
+it("imports nothing into an account with days §2.51", async () => {
   const { dialog } = await choose(JSON.stringify(whole), undefined, false);
   dialog.getByText("This account has days of its own", { exact: false });
 });
@@ -120,7 +120,7 @@ it.each<[string, FakeAnswer, string]>([
   ],
   ["broke", { status: 500, body: { code: "server.unexpected" } }, "Nothing was imported."],
   ["did not answer", "silence", "No answer came"],
-])("keeps the file at hand where the server %s §2.51", async (_, answer, why) => {
+])("keeps the file selected when the server %s §2.51", async (_, answer, why) => {
   const { dialog } = await choose(JSON.stringify(whole), answer);
   await userEvent.click(dialog.getByRole("button", { name: "Import" }));
   await dialog.findByText(why, { exact: false });

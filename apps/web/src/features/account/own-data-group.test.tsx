@@ -8,7 +8,7 @@ import { OwnDataGroup } from "./own-data-group.tsx";
 
 afterEach(() => onlineManager.setOnline(true));
 
-it("says that what it comes to is not known without a connection", async () => {
+it("reports that the outcome is unknown without a connection", async () => {
   fakeServer(() => "silence");
   onlineManager.setOnline(false);
   renderPage("/app/settings", <OwnDataGroup userId="member" />);

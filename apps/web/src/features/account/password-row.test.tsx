@@ -30,7 +30,7 @@ async function change(answer: FakeAnswer, chosen: string) {
   return { sent, dialog };
 }
 
-it("sends both passwords and says that other devices are signed out §2.53", async () => {
+it("sends both passwords and reports that other devices are signed out §2.53", async () => {
   const { sent } = await change({ status: 204 }, "a new one");
   await screen.findByText("Password changed");
   expect(sent).toContainEqual({
@@ -41,7 +41,7 @@ it("sends both passwords and says that other devices are signed out §2.53", asy
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("rereads the signed-in devices and the pending address, which the change has ended", async () => {
+it("refetches the signed-in devices and the pending address, which the change has ended", async () => {
   let changed = false;
   fakeServer(({ method, path }) => {
     if (path === "/api/me/password" && method === "POST") changed = true;
@@ -85,26 +85,26 @@ it("rereads the signed-in devices and the pending address, which the change has 
   await screen.findByText(plural(securityTexts.devices, 1));
 });
 
-it("says at the present password that it is wrong, and keeps what was typed", async () => {
+it("shows a wrong current password at its field and keeps what was typed", async () => {
   const wrong = { status: 403, body: { code: "auth.password_wrong", title: "x" } };
   const { dialog } = await change(wrong, "a new one");
   await dialog.findByText("This is not your password.");
   expect(dialog.getByLabelText("New password")).toHaveProperty("value", "a new one");
 });
 
-it("sends nothing that is too short", async () => {
+it("sends nothing too short", async () => {
   const { sent, dialog } = await change({ status: 204 }, "short");
   await dialog.findByText("Password must be at least 6 characters");
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-it("says since when it is the member's §2.53", async () => {
+it("shows since when it has been the member's §2.53", async () => {
   fakeServer(() => ({ status: 200, body: { set_at: SET_AT } }));
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await screen.findByText(/^Chosen on 14 January 2026\./);
 });
 
-it("offers a first one to who has none, and asks for no other §2.53", async () => {
+it("offers a first password to a member without one, without asking for the current one §2.53", async () => {
   const sent = fakeServer(({ method, path }) => {
     if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
     return method === "GET" ? { status: 200, body: { set_at: null } } : { status: 204 };

@@ -22,13 +22,13 @@ describe("signing out", () => {
     for (const { id } of toasts.get()) dismissToast(id);
   });
 
-  it("says that it is done", async () => {
+  it("confirms it", async () => {
     answerWith(204, null);
     await signOutAndTell();
     expect(told()).toEqual([{ title: "Signed out", description: undefined }]);
   });
 
-  it("says that signing out failed, in the server's words §8.1", async () => {
+  it("shows a failure with the server's message §8.1", async () => {
     answerWith(503, {
       code: "server.unavailable",
       title: "The service is not available right now",
@@ -39,13 +39,13 @@ describe("signing out", () => {
     ]);
   });
 
-  it("says so in a person's words where a server before ours has answered", async () => {
+  it("shows plain copy when a proxy responded", async () => {
     answerWith(502, "<html>");
     await signOutAndTell();
     expect(told()[0]?.description).toBe("An error occurred. Please try again.");
   });
 
-  it("without a connection leaves this device, and tells the server when there is one §2.13", async () => {
+  it("without a connection signs out this device and notifies the server later §2.13", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     let online = false;
     const sent = fakeServer(({ path }) => {
@@ -68,7 +68,7 @@ describe("signing out", () => {
     expect(sent).toEqual([]);
   });
 
-  it("without a connection leaves a device whose storage is full, and the server hears of it", async () => {
+  it("without a connection signs out a device with a full storage, and the server is notified", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     let online = false;
     const sent = fakeServer(({ path }) => {
@@ -101,7 +101,7 @@ describe("signing out", () => {
     expect(session.getState().status).toBe("signed_in");
   });
 
-  it("at the lock by whomever the device does not know is no leave that its member takes", async () => {
+  it("at the lock by an unrecognized person counts as an ended session, not the member's sign-out", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     answerWith(503, {
       code: "server.unavailable",
@@ -116,7 +116,7 @@ describe("signing out", () => {
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
   });
 
-  it("counts a session that is over already as signed out", async () => {
+  it("treats an already ended session as signed out", async () => {
     answerWith(401, { code: "auth.token_invalid", title: "The access token is not valid" });
     await signOutAndTell();
     expect(told()[0]?.title).toBe("Signed out");

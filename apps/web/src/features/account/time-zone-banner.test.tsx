@@ -12,7 +12,7 @@ const NEW_YORK = "America/New_York";
 const words = (own: string, device: string, instant: string) =>
   zoneWords(own, device, new Date(instant));
 
-describe("after a flight", () => {
+describe("after a time zone change", () => {
   it.each([
     [
       NEW_YORK,
@@ -57,7 +57,7 @@ describe("after a flight", () => {
       for (const key of Object.keys(localStorage)) deviceStorage.removeItem(key);
     });
 
-    it("stands where days are, and nowhere else", async () => {
+    it("is on pages with days and nowhere else", async () => {
       fakeServer(() => "silence");
       const { router } = renderPage("/app/*", <TimeZoneBanner />, "/app/resources");
       expect(screen.queryByRole("region", { name: "Time zone" })).toBeNull();
@@ -65,7 +65,7 @@ describe("after a flight", () => {
       expect(screen.getByRole("region", { name: "Time zone" })).toBeTruthy();
     });
 
-    it("says what is safe, and stays away once the member keeps their zone §4.21", async () => {
+    it("explains what is safe, and stays away once the member keeps their zone §4.21", async () => {
       fakeServer(() => "silence");
       renderPage("/app", <TimeZoneBanner />);
       expect(await screen.findByText(/in Lisbon. Your day still ends in New York.$/)).toBeTruthy();

@@ -27,8 +27,8 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("a group of the settings", () => {
-  it("is folded on a phone, says how it stands and opens in place §2.52", async () => {
+describe("a settings group", () => {
+  it("is collapsed on a phone, shows its state and opens in place §2.52", async () => {
     windowOf(390);
     renderPage("/app/settings", <YourDay />);
     const head = screen.getByRole("button", { name: /Your day/ });
@@ -39,13 +39,13 @@ describe("a group of the settings", () => {
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
   });
 
-  it("is open on a phone where its address names it", () => {
+  it("is open on a phone when the URL names it", () => {
     windowOf(390);
     renderPage("/app/settings", <YourDay />, "/app/settings#day");
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
   });
 
-  it("is opened by a link to it that is followed while it is folded, and folds again §2.52", async () => {
+  it("is opened by a link to it while collapsed, and collapses again §2.52", async () => {
     windowOf(390);
     const { router } = renderPage("/app/settings", <YourDay />);
     expect(screen.queryByRole("radiogroup")).toBeNull();
@@ -60,7 +60,7 @@ describe("a group of the settings", () => {
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
   });
 
-  it("is a plain heading beside its rows where there is room", () => {
+  it("is a plain heading next to its rows on a wide screen", () => {
     windowOf(1280);
     renderPage("/app/settings", <YourDay />);
     expect(screen.getByRole("heading", { name: "Your day" })).toBeDefined();
@@ -70,7 +70,7 @@ describe("a group of the settings", () => {
 });
 
 describe("your day", () => {
-  it("keeps a theme on the device, shows it at once and gives it back to the device §2.52", async () => {
+  it("saves a theme on the device, applies it immediately and returns to the device's own §2.52", async () => {
     renderPage("/app/settings", <YourDay />);
     await userEvent.click(screen.getByRole("radio", { name: "Light" }));
     expect(document.documentElement.dataset.theme).toBe("light");
@@ -81,7 +81,7 @@ describe("your day", () => {
     expect(localStorage.getItem("sovereign-theme")).toBeNull();
   });
 
-  it("moves the day to a zone found by its city, and says what becomes of today §2.52", async () => {
+  it("moves the day to a zone found by its city, and explains what happens to today §2.52", async () => {
     const sent = fakeServer(({ path }) => ({
       status: 200,
       body:
@@ -106,7 +106,7 @@ describe("your day", () => {
     ["silence", "An error occurred. Please try again."],
     [{ status: 500, body: {} }, "An error occurred. Please try again."],
     [{ status: 429, body: {} }, "Too many attempts. Please wait 1 minute and try again."],
-  ])("says in the dialog that it failed, and keeps the choice (%o)", async (answer, text) => {
+  ])("shows a failure in the dialog and keeps the choice (%o)", async (answer, text) => {
     fakeServer(() => answer);
     renderPage("/app/settings", <YourDay />);
     await userEvent.click(screen.getByRole("button", { name: "Change the time zone" }));
@@ -118,7 +118,7 @@ describe("your day", () => {
     expect(dialog.getByRole("radio", { name: /Tokyo, Asia/ })).toHaveProperty("checked", true);
   });
 
-  it("finds zones by the beginning of a word, without accents, cities first", () => {
+  it("finds zones by the start of a word, without accents, cities first", () => {
     expect(zonesFor("lis", "UTC")[0]).toBe("Europe/Lisbon");
     expect(zonesFor("são", "UTC")[0]).toBe("America/Sao_Paulo");
     expect(zonesFor("york", "UTC")[0]).toBe("America/New_York");

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe("admin mode: specification, sections 2 and 4", () => {
-  it("is turned in the rail, says so both times and shows the badge between §2.72 §4.43", async () => {
+  it("is switched in the rail, confirms both changes and shows the badge in between §2.72 §4.43", async () => {
     const user = userEvent.setup();
     const client = show(
       <>
@@ -66,7 +66,7 @@ describe("admin mode: specification, sections 2 and 4", () => {
     expect(screen.getByText("ADMIN MODE")).toBeDefined();
   });
 
-  it("goes along with the member's requests while it is on, and is over with the session", async () => {
+  it("is sent with the member's requests while on, and ends with the session", async () => {
     const sent = sentHeaders();
     await api(signOut);
     adminMode.turn(true);

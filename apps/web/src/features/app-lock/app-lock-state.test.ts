@@ -36,7 +36,7 @@ function phone(kept: Record<string, string> = {}) {
 }
 
 describe("the lock of a native app §3.10", () => {
-  it("is off until its member turns it on and is recognised", async () => {
+  it("is off until its member turns it on and is recognized", async () => {
     const { answers, held, start } = phone();
     const lock = start();
     await lock.load();
@@ -50,7 +50,7 @@ describe("the lock of a native app §3.10", () => {
     expect(held.size).toBe(1);
   });
 
-  it("holds back what follows a start until somebody is recognised", async () => {
+  it("blocks what follows a start until a member is recognized", async () => {
     const { answers, start } = phone({ "app-lock": "yes" });
     const lock = start();
     await lock.load();
@@ -68,7 +68,7 @@ describe("the lock of a native app §3.10", () => {
     expect(lock.getState().shown).toBe("open");
   });
 
-  it("covers the app while nobody looks, and asks after a minute", async () => {
+  it("covers the app in the background, and asks after a minute", async () => {
     const { answers, asked, start, wait } = phone({ "app-lock": "yes" });
     const lock = start();
     await lock.load();
@@ -89,7 +89,7 @@ describe("the lock of a native app §3.10", () => {
     expect(asked()).toBe(2);
   });
 
-  it("says that a device without a code recognises nobody, and ends with the session", async () => {
+  it("reports that a device without a code recognizes no one, and ends with the session", async () => {
     const { answers, held, pictures, start } = phone({ "app-lock": "yes" });
     const lock = start();
     await lock.load();

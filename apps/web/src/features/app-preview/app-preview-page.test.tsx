@@ -34,7 +34,7 @@ it("shows the samples of its pack without scripts: specification, section 2, /ap
   }
 });
 
-it("counts the laws that are left, and promises none where there are none", () => {
+it("counts the remaining laws, and promises none without any", () => {
   expect(markup(13)).toContain("Thirteen more, free");
   expect(markup(0)).not.toContain("once you are a member");
 });

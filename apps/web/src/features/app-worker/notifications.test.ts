@@ -62,7 +62,7 @@ const report = (what: string) => ({
   body: { report: what },
 });
 
-it("shows what a message declares, and reports that it did", async () => {
+it("shows a message's notification and reports it", async () => {
   const sent = fakeServer(() => ({ status: 204 }));
   const { shown, push } = startWorker();
   await push(MESSAGE);
@@ -75,7 +75,7 @@ it("shows what a message declares, and reports that it did", async () => {
   expect(sent).toEqual([report("shown")]);
 });
 
-it("opens the ONE Thing at a press, and reports it", async () => {
+it("opens the ONE Thing on a press and reports it", async () => {
   const sent = fakeServer(() => ({ status: 204 }));
   const worker = startWorker();
   await worker.push(MESSAGE);
@@ -84,7 +84,7 @@ it("opens the ONE Thing at a press, and reports it", async () => {
   expect(sent).toEqual([report("shown"), report("opened")]);
 });
 
-it("brings a page of the app that is open there, and leaves others alone", async () => {
+it("focuses an open page of the app and leaves others alone", async () => {
   fakeServer(() => ({ status: 204 }));
   const went: string[] = [];
   const page = (url: string): Page => ({
@@ -106,7 +106,7 @@ it("brings a page of the app that is open there, and leaves others alone", async
   expect(worker.opened).toEqual([]);
 });
 
-it("shows and opens without a connection, where nobody can be told", async () => {
+it("shows and opens without a connection, without reporting", async () => {
   fakeServer(() => "silence");
   const worker = startWorker();
   await worker.push(MESSAGE);
@@ -114,7 +114,7 @@ it("shows and opens without a connection, where nobody can be told", async () =>
   expect(worker.opened).toHaveLength(1);
 });
 
-it("reports nothing of a test, which is no reminder", async () => {
+it("reports nothing for a test, which is no reminder", async () => {
   const sent = fakeServer(() => ({ status: 204 }));
   const worker = startWorker();
   const { data: _, ...notification } = MESSAGE.notification;
@@ -123,7 +123,7 @@ it("reports nothing of a test, which is no reminder", async () => {
   expect(sent).toEqual([]);
 });
 
-it("closes a reminder whose day was written, and shows nothing in its place", async () => {
+it("closes a reminder whose day was written, and shows nothing instead", async () => {
   const sent = fakeServer(() => ({ status: 204 }));
   const { shown, push } = startWorker();
   await push(MESSAGE);

@@ -9,7 +9,7 @@ const refusal = (status: number, code: ProblemCode, title: string, wait?: string
     { code, title },
   );
 
-describe("the words for a failed sign-in §8.3", () => {
+describe("the copy for a failed sign-in §8.3", () => {
   it.each([
     [
       refusal(403, "auth.email_not_confirmed", "x"),
@@ -29,7 +29,7 @@ describe("the words for a failed sign-in §8.3", () => {
     expect(authFailure(error).field).toBeUndefined();
   });
 
-  it("are the server's own, under the e-mail, for any other refusal", () => {
+  it("is the server's message, below the email field, for any other refusal", () => {
     const error = refusal(400, "auth.email_invalid", "The email address is not valid");
     expect(authFailure(error)).toMatchObject({
       field: "email",
@@ -37,7 +37,7 @@ describe("the words for a failed sign-in §8.3", () => {
     });
   });
 
-  it("offer the link again to an unconfirmed address only", () => {
+  it("offers a new link only to an unconfirmed address", () => {
     expect(authFailure(refusal(403, "auth.email_not_confirmed", "x")).unconfirmed).toBe(true);
     expect(authFailure(refusal(401, "auth.invalid_credentials", "x")).unconfirmed).toBe(false);
   });

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { AuthFrame } from "./auth-frame.tsx";
 
-it("has the note of an address that is not secure", () => {
+it("shows the note of an insecure URL", () => {
   render(
     <MemoryRouter>
       <AuthFrame>

@@ -4,7 +4,7 @@ import { takeMailedToken } from "./mailed-token.ts";
 afterEach(() => history.replaceState(null, "", "/"));
 
 it.each(["/auth/confirm#token=abc", "/auth?token=abc"])(
-  "The token of %s leaves the address at once, and stays with the history entry (decision 34)",
+  "the token of %s is removed from the URL immediately, and stays with the history entry (decision 34)",
   (address) => {
     history.replaceState({ key: "one" }, "", address);
     takeMailedToken();

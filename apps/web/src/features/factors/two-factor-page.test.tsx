@@ -31,8 +31,8 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the factors there are", () => {
-  it("are removed after a question and a second factor of the last ten minutes §7.20", async () => {
+describe("the active factors", () => {
+  it("are removed after a confirmation and a second factor of the last ten minutes §7.20", async () => {
     let proven = false;
     const sent = factorServer({
       factors: [app, phone],
@@ -58,7 +58,7 @@ describe("the factors there are", () => {
     expect(asked(sent, "/verify")).toMatchObject([{ path: "/api/auth/factors/app/verify" }]);
   });
 
-  it("say what goes with the last one, and stay where the question is closed", async () => {
+  it("list what is deleted with the last one, and stay when the dialog is closed", async () => {
     const sent = factorServer({ factors: [app], left: 1 });
     open();
     await press("Remove Authenticator on my phone");
@@ -68,7 +68,7 @@ describe("the factors there are", () => {
     expect(sent.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
-  it("are proven by a recovery code beside the password, for who has lost them §7.20", async () => {
+  it("are verified by a recovery code with the password, for a member who has lost them §7.20", async () => {
     let proven = false;
     const sent = factorServer({
       ...{ factors: [app], left: 3 },
@@ -111,7 +111,7 @@ describe("the factors there are", () => {
     expect(asked(sent, "/recovery-codes")).toHaveLength(1);
   });
 
-  it("say when they could not be loaded, and can be asked for again", async () => {
+  it("show a failed load and offer a retry", async () => {
     let down = true;
     factorServer({
       factors: [app],

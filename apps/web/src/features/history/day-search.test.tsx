@@ -51,8 +51,8 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the search over one's own days", () => {
-  it("asks when the keys rest, and sets what was found with the match marked in place of the days §4.25 §4.32", async () => {
+describe("the search over the member's days", () => {
+  it("searches when typing pauses, and shows the results with the match marked instead of the days §4.25 §4.32", async () => {
     const { sent, router } = open(() => ({
       hits: [
         hitOf("2026-03-23", { note: "Halden asked for a week." }),
@@ -88,7 +88,7 @@ describe("the search over one's own days", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it("knows nothing of another member's words", async () => {
+  it("ignores another member's query", async () => {
     const { router } = open(() => ({ hits: [] }), "halden");
     expect(field().value).toBe("halden");
     const record = memberRecord();
@@ -98,7 +98,7 @@ describe("the search over one's own days", () => {
     expect(field().value).toBe("");
   });
 
-  it("shows twenty, and the earlier ones when asked §4.32", async () => {
+  it("shows twenty, and the earlier ones on request §4.32", async () => {
     const day = (index: number) => addDays(TODAY, -index);
     const hits = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => hitOf(day(from + index)));
@@ -116,7 +116,7 @@ describe("the search over one's own days", () => {
     expect(screen.queryByRole("button", { name: "Show Earlier Days" })).toBeNull();
   });
 
-  it("marks rest as rest, and leads from tomorrow's line to today's page", async () => {
+  it("marks rest as rest, and links from tomorrow's line to today's page", async () => {
     open(
       () => ({
         hits: [
@@ -132,7 +132,7 @@ describe("the search over one's own days", () => {
     expect(links[1]?.textContent).toContain("Rest");
   });
 
-  it("says that nothing was found, and clears the field §4.32", async () => {
+  it("reports no results and clears the field §4.32", async () => {
     open(() => ({ hits: [] }), "nowhere");
     expect(await screen.findByText("Nothing found for “nowhere”.")).toBeTruthy();
     const region = await found();
@@ -140,7 +140,7 @@ describe("the search over one's own days", () => {
     expect(screen.getByText("Thirty days")).toBeTruthy();
   });
 
-  it("says that it did not answer, and asks again §4.32", async () => {
+  it("reports no response and retries §4.32", async () => {
     let down = true;
     open(
       () =>
@@ -155,13 +155,13 @@ describe("the search over one's own days", () => {
     expect(await within(await found()).findByText("1 day mentions “site”.")).toBeTruthy();
   });
 
-  it("says that it was asked too often", async () => {
+  it("reports the rate limit", async () => {
     const refusal = { status: 429, body: { code: "request.rate_limited", title: "x" } };
     open(() => refusal, "/app/history?q=site");
     expect(await screen.findByText("Too many searches in a minute.")).toBeTruthy();
   });
 
-  it("says that it needs a connection, and goes on when there is one §4.32", async () => {
+  it("reports that it needs a connection, and continues once there is one §4.32", async () => {
     onlineManager.setOnline(false);
     open(() => ({ hits: [hitOf("2026-03-23")] }), "site");
     expect(await screen.findByText("Search needs a connection.")).toBeTruthy();

@@ -34,8 +34,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the history of a newcomer", () => {
-  it("is an empty edge that begins today, with the way to today's page", () => {
+describe("a newcomer's history", () => {
+  it("is an empty edge starting today, with a link to today's page", () => {
     open();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("30-Day Journey");
     const edge = screen.getByRole("img", { name: "Thirty days to come. Today is the first." });
@@ -49,7 +49,7 @@ describe("the history of a newcomer", () => {
     expect(button.getAttribute("href")).toBe("/app/one-thing");
   });
 
-  it("names the days on which each threshold is reached from today on, around planned rest §2.88", () => {
+  it("names the days on which each threshold is reached from today, skipping planned rest §2.88", () => {
     open();
     expect(thresholds()).toEqual([
       expect.stringMatching(/^3Thursday 26 MarchBuild 3-day momentum to unlock insights/),
@@ -58,7 +58,7 @@ describe("the history of a newcomer", () => {
     ]);
   });
 
-  it("counts no day of rest on the way to a threshold", () => {
+  it("counts no rest day on the way to a threshold", () => {
     open({ ...newcomer, rest_days: ["2026-03-25"] });
     expect(thresholds()[0]).toMatch(/^3Friday 27 March/);
   });
@@ -70,7 +70,7 @@ describe("the history of a newcomer", () => {
     expect(onUse).toHaveBeenCalledExactlyOnceWith("Say no to one invitation, kindly, today.");
   });
 
-  it("is not shown to whoever has been away for a month", () => {
+  it("is not shown to a member back after a month", () => {
     const last_break = { date: "2025-12-01", recorded: false };
     open({ ...newcomer, earlier: { ...newcomer.earlier, last_break } });
     expect(screen.queryByText("If you begin today")).toBeNull();

@@ -36,8 +36,8 @@ const back = () => screen.findByRole("link", { name: "Back to History" });
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-describe("a day before the latest thirty", () => {
-  it("is asked for by itself and shown whole, with its streak and the way to the day after §2.85", async () => {
+describe("a day before the last thirty", () => {
+  it("is fetched separately and shown in full, with its streak and a link to the next day §2.85", async () => {
     const { sent } = open(() => answer());
     expect(await screen.findByRole("heading", { name: "Close the lease" })).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual([`/api/one-things/${DATE}`]);
@@ -52,7 +52,7 @@ describe("a day before the latest thirty", () => {
     expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-03");
   });
 
-  it("leads back to the year that it was opened from, and takes it along to the days beside", async () => {
+  it("links back to the year it was opened from, also from the neighboring days", async () => {
     open(() => answer({ first_day: "2024-01-01" }), { year: "2025-12" });
     expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-12");
     const beside = screen.getAllByRole("link", { name: /January/ });
@@ -62,7 +62,7 @@ describe("a day before the latest thirty", () => {
     ]);
   });
 
-  it("leads back to what the search found, and takes the words along to the days beside §4.32", async () => {
+  it("links back to the search results, also from the neighboring days §4.32", async () => {
     open(() => answer({ first_day: "2024-01-01" }), { search: "7f" });
     expect((await back()).getAttribute("href")).toBe("/app/history?search=7f");
     const beside = screen.getAllByRole("link", { name: /January/ });
@@ -75,14 +75,14 @@ describe("a day before the latest thirty", () => {
   it.each([
     [{ record: null, streak: null }, "No record", "No ONE Thing set that day"],
     [{ record: null, streak: null, rest: true }, "Rest", "A day of planned rest"],
-  ])("says what it was without a sentence: %j", async (given, mark, name) => {
+  ])("describes a day without a sentence: %j", async (given, mark, name) => {
     open(() => answer(given));
     expect(await screen.findByText(mark)).toBeTruthy();
     expect(screen.getByRole("heading", { name })).toBeTruthy();
     expect(screen.queryByText("Streak that day")).toBeNull();
   });
 
-  it("is asked for again after a failure", async () => {
+  it("is refetched after a failure", async () => {
     let down = true;
     open(() => (down ? { status: 403, body: { code: "x", title: "" } } : answer()));
     await screen.findByRole("alert");

@@ -8,7 +8,7 @@ const line = (text: string, query: string) =>
     .pieces.map((piece) => (piece.match ? `[${piece.text}]` : piece.text))
     .join("");
 
-describe("where the words of a search stand", () => {
+describe("matches of a search", () => {
   it.each([
     ["Call Ana, and call again", "call", "[Call] Ana, and [call] again"],
     ["Callahan called Ana", "call", "[Call]ahan [call]ed Ana"],
@@ -21,7 +21,7 @@ describe("where the words of a search stand", () => {
     expect(line(text, query)).toBe(marked);
   });
 
-  it("shows a long text around the first of them", () => {
+  it("shows a long text around the first one", () => {
     const text = `${"before ".repeat(40)}HALDEN ${"after ".repeat(60)}`;
     const { pieces, found } = passageOf(text, "halden");
     expect(found).toBe(true);
@@ -30,7 +30,7 @@ describe("where the words of a search stand", () => {
     expect(shown.length).toBeLessThan(340);
   });
 
-  it("changes no text and breaks no character, whatever is searched for", () => {
+  it("change no text and break no character, whatever the query", () => {
     const part = fc.constantFrom("Ana ", "🪙", "Halden", " ", "漢字", "é", "\n");
     const text = fc.array(part, { maxLength: 150 }).map((parts) => parts.join(""));
     fc.assert(

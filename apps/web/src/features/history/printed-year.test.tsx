@@ -18,7 +18,7 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("is read without a connection, every year that was looked at, and no other §2.9", async () => {
+it("is readable without a connection, every viewed year and no other §2.9", async () => {
   let isUp = true;
   fakeServer(({ path }): FakeAnswer => {
     if (!isUp) return "silence";

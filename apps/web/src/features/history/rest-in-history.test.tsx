@@ -18,7 +18,7 @@ const overview = testOverview(TODAY, {
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-it("has its line and its word, and is left out of the total §4.15", () => {
+it("has its line and its label, and is excluded from the total §4.15", () => {
   renderPage("/app/history", <HistoryPage overview={overview} waiting={null} onUse={null} />);
   const lines = screen
     .getAllByRole("link")
@@ -33,7 +33,7 @@ it("has its line and its word, and is left out of the total §4.15", () => {
   expect(screen.getByText("3 days of rest.")).toBeTruthy();
 });
 
-it("leaves strength as it is, which its sentence says §4.17", () => {
+it("leaves strength unchanged, as its sentence explains §4.17", () => {
   const shown = { ...overview, strength: strengthOf(overview) };
   renderPage("/app/history", <HistoryPage overview={shown} waiting={null} onUse={null} />);
   expect(screen.getByText("Strength").parentElement?.textContent).toBe("Strength 18");

@@ -3,7 +3,7 @@ import { namedMonth, yearOf, yearPath, yearsBeside } from "./year-address.ts";
 
 const TODAY = "2026-03-24";
 
-it("has a plain address for the year under way", () => {
+it("has a plain URL for the current year", () => {
   expect(yearPath("2026-03", TODAY)).toBe("/app/history/year");
   expect(yearPath("2025-03", TODAY)).toBe("/app/history/year?until=2025-03");
 });
@@ -18,7 +18,7 @@ it.each([
   ["2026-13", null],
   ["", null],
   [null, null],
-])("reads %s in an address as %s", (text, month) => {
+])("reads %s in a URL as %s", (text, month) => {
   expect(namedMonth(text, TODAY)).toBe(month);
 });
 
@@ -39,6 +39,6 @@ it.each([
   ["2024-03", "2020-01-01", "2023-03", "2025-03"],
   ["2025-09", "2020-01-01", "2024-09", "2026-03"],
   ["2026-03", null, null, null],
-])("beside %s of somebody who began on %s are %s and %s", (until, first, earlier, later) => {
+])("next to %s, for a start on %s, are %s and %s", (until, first, earlier, later) => {
   expect(yearsBeside(until, first, TODAY)).toEqual({ earlier, later });
 });

@@ -106,7 +106,7 @@ describe("/app/history/year", () => {
     );
   });
 
-  it("begins with the member's first day, and takes the latest days from the overview", async () => {
+  it("starts with the member's first day, and takes the latest days from the overview", async () => {
     const { calendar, overview } = membersSince("2026-02-20");
     const today = testRecord(TODAY, { completion_status: "partial" });
     const [, ...before] = overview.records;
@@ -121,7 +121,7 @@ describe("/app/history/year", () => {
     expect(await textOf("This thirty beside the last")).toContain("From your sixtieth day on");
   });
 
-  it("leads to the years before, as far as the first day, and back", async () => {
+  it("links to earlier years, back to the first day, and forward again", async () => {
     const { calendar, overview } = membersSince("2025-01-10");
     const earlier = {
       ...calendar,
@@ -149,7 +149,7 @@ describe("/app/history/year", () => {
     expect(await screen.findByRole("heading", { name: "Best weekday" })).toBeTruthy();
   });
 
-  it("says how many days of seven are kept, which weekday best, and how thirty compare §2.86", async () => {
+  it("shows how many days of seven are kept, the best weekday and the thirty-day comparison §2.86", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     open(overview, () => answered(readCalendar, calendar));
     expect(await textOf("Days kept each week")).toContain(
@@ -166,7 +166,7 @@ describe("/app/history/year", () => {
     expect(screen.queryByRole("heading", { name: "On this day" })).toBeNull();
   });
 
-  it("opens the plot of the weeks at three days in a row, and says so before §2.87", async () => {
+  it("offers the plot of the weeks after three days in a row, and an explanation before §2.87", async () => {
     const { calendar, overview } = membersSince("2026-03-01");
     const streak = { current: 2, best: 2, today_counts: true };
     open({ ...overview, streak }, () => answered(readCalendar, calendar));
@@ -174,7 +174,7 @@ describe("/app/history/year", () => {
     expect(screen.queryByLabelText(/over 26 weeks: /)).toBeNull();
   });
 
-  it("shows what was on this day, unless the day has turned since §2.86", async () => {
+  it("shows the same day of earlier years, unless the day has changed since §2.86", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     const past = {
       target_date: "2025-03-24",
@@ -197,7 +197,7 @@ describe("/app/history/year", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "On this day" })).toBeNull());
   });
 
-  it("counts no day that is not over, as today in the morning", async () => {
+  it("counts no unfinished day, such as today in the morning", async () => {
     const { calendar, overview } = membersSince("2026-03-14");
     const [, ...before] = overview.records;
     const days = calendar.days.slice(0, -1);
@@ -207,7 +207,7 @@ describe("/app/history/year", () => {
     ).toBeTruthy();
   });
 
-  it("goes to the first year from one that was over before the first day", async () => {
+  it("goes to the first year from one that ended before the first day", async () => {
     const { calendar, overview } = membersSince("2026-02-20");
     const before = { ...calendar, from: "1999-01-01", to: "1999-12-31", days: [] };
     const { router } = open(
@@ -232,7 +232,7 @@ describe("/app/history/year", () => {
     expect(screen.getByRole("link", { name: "Set today’s ONE Thing" })).toBeTruthy();
   });
 
-  it("asks again after a failure", async () => {
+  it("retries after a failure", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     let down = true;
     open(overview, () =>
@@ -245,7 +245,7 @@ describe("/app/history/year", () => {
     expect(await screen.findByLabelText(/346 days kept/)).toBeTruthy();
   });
 
-  it("shows the year that the device has kept, which leaves with its member §2.89", async () => {
+  it("shows the cached year, which is deleted with its member's data §2.89", async () => {
     const { calendar, overview } = membersSince("2024-01-01");
     const first = open(overview, () => answered(readCalendar, calendar));
     await screen.findByLabelText(/346 days kept/);

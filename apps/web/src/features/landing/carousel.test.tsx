@@ -50,7 +50,7 @@ afterEach(() => {
 describe("the landing carousel: specification, sections 2 and 9", () => {
   beforeEach(() => void render(<Carousel slides={SLIDES} />));
 
-  it("goes on every 8 s and round from the last slide to the first §2.3 §4.48", () => {
+  it("advances every 8 s and wraps from the last slide to the first §2.3 §4.48", () => {
     expect(shown()).toBe("1, Think");
     pass(7999);
     expect(shown()).toBe("1, Think");
@@ -62,7 +62,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(live()).toBe("off");
   });
 
-  it("ignores presses for 500 ms after any move, its own among them §2.3 §4.48", () => {
+  it("ignores presses for 500 ms after any move, including its own §2.3 §4.48", () => {
     press("Next slide");
     press("Next slide");
     pass(499);
@@ -76,7 +76,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("1, Think");
   });
 
-  it("goes back from the first slide to the last, and to any by its dot", () => {
+  it("wraps from the first slide to the last, and goes to any by its dot", () => {
     press("Previous slide");
     expect(shown()).toBe("3, Join");
     pass(500);
@@ -84,7 +84,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("waits the whole 8 s again after a press", () => {
+  it("waits the full 8 s again after a press", () => {
     pass(7000);
     press("Next slide");
     pass(7999);
@@ -93,7 +93,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("3, Join");
   });
 
-  it("stands after Pause and says changes to screen readers; goes on after Play §2.4", () => {
+  it("stops on Pause and announces changes to screen readers; advances again on Play §2.4", () => {
     act(() => button("Pause").focus());
     press("Pause");
     pass(60_000);
@@ -108,7 +108,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("stands while the pointer is over it §2.4", () => {
+  it("stops while the pointer is over it §2.4", () => {
     fireEvent.pointerEnter(carousel());
     pass(60_000);
     expect(shown()).toBe("1, Think");
@@ -117,7 +117,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("stands while the focus is within, wherever it moves there §2.4", () => {
+  it("stops while focus is inside, wherever it moves §2.4", () => {
     act(() => button("Next slide").focus());
     act(() => button("Previous slide").focus());
     pass(60_000);
@@ -127,7 +127,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
     expect(shown()).toBe("2, Act");
   });
 
-  it("stands in a hidden tab §2.4", () => {
+  it("stops in a hidden tab §2.4", () => {
     hide(true);
     pass(60_000);
     expect(shown()).toBe("1, Think");
@@ -137,7 +137,7 @@ describe("the landing carousel: specification, sections 2 and 9", () => {
   });
 });
 
-it("never moves by itself under reduced motion, and moves when asked to §2.4", () => {
+it("never moves on its own under reduced motion, but moves on request §2.4", () => {
   prefer(true);
   render(<Carousel slides={SLIDES} />);
   pass(60_000);
@@ -147,7 +147,7 @@ it("never moves by itself under reduced motion, and moves when asked to §2.4", 
   expect(shown()).toBe("2, Act");
 });
 
-describe("before its scripts run", () => {
+describe("before hydration", () => {
   afterEach(() => document.body.replaceChildren());
   const prerendered = () => {
     const root = document.createElement("div");
@@ -156,12 +156,12 @@ describe("before its scripts run", () => {
     return root;
   };
 
-  it("has every slide to be read", () => {
+  it("renders every slide", () => {
     expect(prerendered().querySelectorAll("[inert], [aria-hidden='true'] h2")).toHaveLength(0);
     expect(screen.getAllByRole("heading")).toHaveLength(3);
   });
 
-  it("keeps a press for when they do, and answers it once", () => {
+  it("queues a press and handles it once", () => {
     const root = prerendered();
     new Function(EARLY_CLICKS_SCRIPT)();
     fireEvent.click(button("3, Join").querySelector("i") as Element);

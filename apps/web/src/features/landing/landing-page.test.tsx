@@ -18,7 +18,7 @@ function markup(signedIn: boolean): string {
   ).replaceAll("<!-- -->", "");
 }
 
-it("says without scripts all that the specification lists for / (section 2) §2.2", () => {
+it("renders without scripts all that the specification lists for / (section 2) §2.2", () => {
   const page = markup(false).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
   for (const text of [
     "The Psychology and Strategy of Ultra-Wealth Creation",
@@ -48,7 +48,7 @@ it("takes the manifesto's name, number and titles from its pack", () => {
   }
 });
 
-it("leads a member who is signed in to the app, and nobody else", () => {
+it("redirects only a signed-in member to the app", () => {
   expect(markup(true)).toContain('href="/app"');
   expect(markup(true)).not.toContain('href="/auth"');
   expect(markup(false)).not.toContain('href="/app"');

@@ -10,7 +10,7 @@ import {
 
 const ALL: LaunchFlow[] = ["splash", "intro", "signing"];
 
-it("stands for the times of section 9", () => {
+it("uses the durations of section 9", () => {
   expect([SPLASH_MS, SPLASH_FADE_MS]).toEqual([3000, 500]);
 });
 
@@ -32,13 +32,13 @@ describe("the flows of a launch", () => {
     expect(launchFlows({ native, first, onWeb })).toEqual(expected);
   });
 
-  it("start each other, and the last one the page §2.60", () => {
+  it("start one another, and the last one starts the page §2.60", () => {
     expect(ALL.map((flow) => flowAfter(ALL, flow))).toEqual(["intro", "signing", null]);
     expect(flowAfter(["splash", "signing"], "splash")).toBe("signing");
     expect(flowAfter(["intro"], "intro")).toBeNull();
   });
 
-  it("are known by their names", () => {
+  it("are identified by their names", () => {
     expect([...ALL, "Intro", "", "toString"].filter(isLaunchFlow)).toEqual(ALL);
   });
 });

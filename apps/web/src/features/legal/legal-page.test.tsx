@@ -42,7 +42,7 @@ const page = (on: string | null) => (
 describe("'Last updated' (specification, section 2)", () => {
   const line = () => screen.getByText(/^Last updated/);
 
-  it("is today's date without the setting, and its place is kept until then §2.21", () => {
+  it("is today's date without the setting, with its room reserved until then §2.21", () => {
     expect(renderToString(page(null))).toMatch(
       /Last updated(<!-- -->)? <time data-today=""> <\/time>/,
     );
@@ -51,7 +51,7 @@ describe("'Last updated' (specification, section 2)", () => {
     expect(line().querySelector("time")?.dateTime).toBe("2026-11-21");
   });
 
-  it("is the date of the setting, prerendered too §2.21", () => {
+  it("is the setting's date, also when prerendered §2.21", () => {
     expect(renderToString(page("2026-03-24"))).toContain(
       '<time dateTime="2026-03-24">March 24, 2026</time>',
     );
@@ -59,7 +59,7 @@ describe("'Last updated' (specification, section 2)", () => {
     expect(line().textContent).toBe("Last updated 24 March 2026");
   });
 
-  it("is prerendered alike for every region, and follows the device's once the page runs §2.82", () => {
+  it("is prerendered the same for every region, and follows the device's region after hydration §2.82", () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("en-AU");
     expect(renderToString(page("2026-03-24"))).toContain(">March 24, 2026<");
     render(page("2026-03-24"));
@@ -68,7 +68,7 @@ describe("'Last updated' (specification, section 2)", () => {
 });
 
 describe("a legal page", () => {
-  it("says it in short first, then every section", () => {
+  it("shows a summary first, then every section", () => {
     render(page(null));
     // The contents also name the sections, before them.
     const all = screen.getByRole("article").textContent;
@@ -79,7 +79,7 @@ describe("a legal page", () => {
     expect(places).not.toContain(-1);
   });
 
-  it("has contents that lead to each heading and give it the focus", async () => {
+  it("has contents that link to each heading and focus it", async () => {
     render(page(null));
     const contents = within(screen.getByRole("navigation", { name: "Contents" }));
     const headings = screen.getAllByRole("heading", { level: 2 });
@@ -95,12 +95,12 @@ describe("a legal page", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
-  it("names the column of each value, for rows that stand under each other on a phone", () => {
+  it("labels the column of each value, for rows that stack on a phone", () => {
     render(page(null));
     expect(screen.getByRole("cell", { name: "Two years" }).dataset.label).toBe("Kept");
   });
 
-  it("prints itself", async () => {
+  it("prints", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     render(page(null));

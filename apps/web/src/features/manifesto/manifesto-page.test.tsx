@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe("the manifesto: specification, section 2", () => {
-  it("shows title and laws, and the date of the signature where the member lives", async () => {
+  it("shows the title and laws, and the date of the signature in the member's zone", async () => {
     server(signature("2026-1"));
     open();
     expect(await screen.findByText("Signed by you on 8 March 2025")).toBeTruthy();
@@ -73,7 +73,7 @@ describe("the manifesto: specification, section 2", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("prints itself, and returns to /app/home §2.38", async () => {
+  it("prints and returns to /app/home §2.38", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     server(signature("2026-1"));
@@ -84,7 +84,7 @@ describe("the manifesto: specification, section 2", () => {
     expect(back.getAttribute("href")).toBe("/app/home");
   });
 
-  it("offers one act when the words did not load", async () => {
+  it("offers one action when the text fails to load", async () => {
     const refused: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
     let words: FakeAnswer = refused;
     fakeServer(({ path }) => (path === "/api/manifesto" ? words : NOT_SIGNED));
@@ -95,7 +95,7 @@ describe("the manifesto: specification, section 2", () => {
     expect(await screen.findByText("Keep your word")).toBeTruthy();
   });
 
-  it("asks nobody to sign while it does not know whether they have", async () => {
+  it("asks for no signature before it knows whether there is one", async () => {
     server({ status: 403, body: { code: "unknown", title: "x" } });
     open();
     expect(await screen.findByText(/^We could not look for your signature/)).toBeTruthy();
@@ -104,7 +104,7 @@ describe("the manifesto: specification, section 2", () => {
 });
 
 describe("signing", () => {
-  it("is closed until both boxes are ticked, and says why §4.47", async () => {
+  it("is disabled until both boxes are ticked, and explains why §4.47", async () => {
     const sent = server(NOT_SIGNED);
     open();
     const button = await signButton();
@@ -116,7 +116,7 @@ describe("signing", () => {
     expect([keys(), puts(sent)]).toEqual([[null, null, null], []]);
   });
 
-  it("writes the device's keys and tells the account §3.22", async () => {
+  it("writes the device's keys and notifies the account §3.22", async () => {
     vi.useFakeTimers({ now: new Date(SIGNED_AT), toFake: ["Date"] });
     const sent = server(NOT_SIGNED, signature("2026-1"));
     open();
@@ -128,7 +128,7 @@ describe("signing", () => {
     vi.useRealTimers();
   });
 
-  it("keeps what did not reach the account, says so, and sends it at the next visit", async () => {
+  it("saves a signature that did not reach the account, says so, and sends it on the next visit", async () => {
     server(NOT_SIGNED, { status: 500 });
     open();
     await tickAndSign();
@@ -142,7 +142,7 @@ describe("signing", () => {
     await waitFor(() => expect(puts(sent)).toEqual([{ version: "2026-1", signed_at: signedAt }]));
   });
 
-  it("sends it once the connection is there again", async () => {
+  it("sends it once the connection is back", async () => {
     server(NOT_SIGNED, "silence");
     const { client } = open();
     await tickAndSign();
@@ -153,7 +153,7 @@ describe("signing", () => {
     await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
   });
 
-  it("claims a signature from before the account, once, for the first who opens the page", async () => {
+  it("claims a signature from before the account, once, for the first member who opens the page", async () => {
     keepOnDevice();
     let row = NOT_SIGNED;
     const sent = fakeServer(({ method, path }) => {
@@ -168,7 +168,7 @@ describe("signing", () => {
     expect(puts(sent)).toEqual([{ version: "2026-1", signed_at: SIGNED_AT }]);
   });
 
-  it("leaves one account's signature to it, even one that did not reach the server", async () => {
+  it("leaves one account's signature to it, even an unsent one", async () => {
     keepOnDevice();
     const sent = server(NOT_SIGNED, "silence");
     open();
@@ -180,7 +180,7 @@ describe("signing", () => {
     expect(puts(sent)).toHaveLength(1);
   });
 
-  it("says when earlier words were signed, and offers the present ones", async () => {
+  it("reports a signature of an earlier text and offers the current one", async () => {
     const sent = server(signature("2025-2"), signature("2026-1", "2026-03-24T20:14:00Z"));
     open();
     expect(
@@ -191,7 +191,7 @@ describe("signing", () => {
     expect(await screen.findByText("Signed by you on 24 March 2026")).toBeTruthy();
   });
 
-  it("does not claim a signature of earlier words for the present ones", async () => {
+  it("does not claim a signature of an earlier text for the current one", async () => {
     keepOnDevice({ manifesto_signed_version: "2025-2" });
     const sent = server(NOT_SIGNED);
     open();
@@ -201,7 +201,7 @@ describe("signing", () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it("takes a time on the device that is none for no signature", async () => {
+  it("treats an invalid time on the device as no signature", async () => {
     keepOnDevice({ manifesto_signed_at: "soon" });
     const sent = server(NOT_SIGNED);
     open();
@@ -209,7 +209,7 @@ describe("signing", () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it("tells a member whose words are out of date", async () => {
+  it("tells a member that their text is out of date", async () => {
     const changed = { code: "manifesto.version_unknown", title: "x" };
     const sent = server(NOT_SIGNED, { status: 409, body: changed });
     open();

@@ -58,7 +58,7 @@ afterEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("tells that another device replaced an answer, until it is seen §4.23", async () => {
+it("reports that another device replaced an answer, until it is seen §4.23", async () => {
   const { client } = await press(answered("missed"), editOf("completion", "missed", "d2"));
   await waitFor(() =>
     expect(bar()?.textContent).toBe(
@@ -73,7 +73,7 @@ it("tells that another device replaced an answer, until it is seen §4.23", asyn
   expect(client.getQueryData(pressesKey("u1"))).toEqual([]);
 });
 
-it("says nothing where another tab of this device wrote", async () => {
+it("shows nothing when another tab of this device wrote", async () => {
   const outbox = outboxes.of("u1");
   vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "d2" });
   const { asked } = await press(answered("missed"), editOf("completion", "missed", "d2"));
@@ -82,7 +82,7 @@ it("says nothing where another tab of this device wrote", async () => {
   expect(bar()).toBeNull();
 });
 
-it("says nothing where the answer is still the one that was pressed", async () => {
+it("shows nothing when the answer is still the one pressed", async () => {
   const after = answered("completed", "Call Ben");
   const { asked, client } = await press(after, editOf("text", "Call Ben", "d2"));
   await waitFor(() => expect(client.getQueryData(["overview", "u1"])).toEqual(after));

@@ -18,12 +18,12 @@ const answerTo = (held: Overview, days: OneThingRecord[]): ChangedDays => ({
   days: days.map((record) => ({ date: record.target_date, record })),
 });
 
-describe("the server's answer to writes", () => {
+describe("the server's response to writes", () => {
   const yesterday = { date: YESTERDAY, record: testRecord(YESTERDAY) };
   const held = withDays(testOverview(TODAY, { version: 4 }), [yesterday]);
   const today = testRecord(TODAY, { content: "Call Ana" });
 
-  it("brings the day and its figures into the overview at hand", () => {
+  it("merges the day and its stats into the current overview", () => {
     const { overview, isExact } = withAnswer(held, answerTo(held, [today]));
     expect(overview).toMatchObject({
       records: [today, testRecord(YESTERDAY)],
@@ -33,7 +33,7 @@ describe("the server's answer to writes", () => {
     expect(isExact).toBe(true);
   });
 
-  it("takes back the line for tomorrow", () => {
+  it("removes the line for tomorrow", () => {
     const tomorrow = testRecord(addDays(TODAY, 1), { reflected_at: null });
     const line = withAnswer(held, answerTo(held, [tomorrow])).overview;
     expect(line.tomorrow).toEqual(tomorrow);
@@ -41,7 +41,7 @@ describe("the server's answer to writes", () => {
     expect(withAnswer(line, taken).overview.tomorrow).toBeNull();
   });
 
-  it("changes nothing where a newer one came first", () => {
+  it("changes nothing after a newer response", () => {
     const first = answerTo(held, [testRecord(TODAY, { content: "Call Ana" })]);
     const second = {
       ...answerTo(held, [testRecord(TODAY, { content: "Call Ben" })]),
@@ -54,7 +54,7 @@ describe("the server's answer to writes", () => {
     expect(late).toEqual({ overview: newer.overview, isExact: false });
   });
 
-  it("is known where another tab has brought it already", () => {
+  it("is known when another tab has already received it", () => {
     const answer = answerTo(held, [today]);
     const { overview } = withAnswer(held, answer);
     expect(withAnswer(overview, answer)).toEqual({ overview, isExact: true });
@@ -68,12 +68,12 @@ describe("the server's answer to writes", () => {
       "a day is beyond tomorrow",
       { days: [{ date: addDays(TODAY, 2), record: testRecord(addDays(TODAY, 2)) }] },
     ],
-  ])("has the overview read again where %s", (_, given) => {
+  ])("triggers a refetch of the overview when %s", (_, given) => {
     expect(withAnswer(held, { ...answerTo(held, [today]), ...given }).isExact).toBe(false);
   });
 });
 
-describe("an overview with the server's answer", () => {
+describe("an overview merged with the server's response", () => {
   const FIRST = addDays(TODAY, -70);
   const dates = Array.from({ length: 74 }, (_, age) => addDays(FIRST, age));
 
@@ -112,7 +112,7 @@ describe("an overview with the server's answer", () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  it("is the one that the server would give, whatever was written and whenever §4.9", () => {
+  it("equals the one the server would return, whatever was written and whenever §4.9", () => {
     const history = fc.array(fc.option(answered, { freq: 5 }), { maxLength: dates.length - 3 });
     const rests = fc.subarray(dates);
     fc.assert(

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("the note with a day's answer", () => {
-  it("saves itself when the keys rest, and says when §4.30", async () => {
+  it("saves itself when typing pauses, and shows when §4.30", async () => {
     const { writes } = open();
     await userEvent.type(await field(), "He signed. ");
     expect(drafts.read("u1", SLOT)).toBe("He signed. ");
@@ -69,7 +69,7 @@ describe("the note with a day's answer", () => {
     await waitFor(() => expect(writes().at(-1)).toBe("He signed. At eleven."));
   });
 
-  it("is saved when the field is left, when the page is, and cleared when emptied", async () => {
+  it("is saved on blur and on page hide, and cleared when emptied", async () => {
     const { server, router, writes } = open("He signed.");
     await userEvent.clear(await field());
     await userEvent.tab();
@@ -80,7 +80,7 @@ describe("the note with a day's answer", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("is given back when it is refused, and is saved by its button §4.30", async () => {
+  it("is restored when refused, and is saved by its button §4.30", async () => {
     let closed = true;
     const { server, writes } = open(null, () =>
       closed ? { status: 409, body: { code: "one_thing.not_reflected", title: "x" } } : null,
@@ -96,14 +96,14 @@ describe("the note with a day's answer", () => {
     expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
   });
 
-  it("is saved after a reload, without another key §4.30", async () => {
+  it("is saved after a reload without another keystroke §4.30", async () => {
     drafts.write("u1", SLOT, "Half a note");
     const { server } = open();
     expect((await field()).value).toBe("Half a note");
     await waitFor(() => expect(server.note).toBe("Half a note"), SAVED);
   });
 
-  it("stays on the device when the session has ended meanwhile §4.30", async () => {
+  it("stays on the device when the session ended in between §4.30", async () => {
     open(null, () => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
     await userEvent.type(await field(), "Noon");
     await userEvent.tab();
@@ -111,7 +111,7 @@ describe("the note with a day's answer", () => {
     expect(drafts.read("u1", SLOT)).toBe("Noon");
   });
 
-  it("waits for the connection, whatever was typed meanwhile §4.30", async () => {
+  it("waits for the connection, whatever was typed since §4.30", async () => {
     const { server } = open("He");
     await field();
     onlineManager.setOnline(false);
@@ -124,7 +124,7 @@ describe("the note with a day's answer", () => {
     await waitFor(() => expect(server.note).toBe("He asked for a week."));
   });
 
-  it("shows one that was saved elsewhere: at once where nothing was typed", async () => {
+  it("shows one saved elsewhere: immediately when nothing was typed", async () => {
     const { server, reread, writes } = open("He signed.");
     await field();
     server.note = "He did not.";
@@ -133,7 +133,7 @@ describe("the note with a day's answer", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("stands beside one that was saved elsewhere, until the member chooses §4.30", async () => {
+  it("is shown next to one saved elsewhere until the member chooses §4.30", async () => {
     const { server, reread, writes } = open("He signed.");
     await userEvent.type(await field(), " At noon.");
     server.note = "He did not.";
@@ -147,7 +147,7 @@ describe("the note with a day's answer", () => {
     expect(writes()).toEqual(["He signed. At noon."]);
   });
 
-  it("is not sent beyond its length, and is kept", async () => {
+  it("is not sent beyond its length limit, and is kept", async () => {
     const { writes } = open();
     const long = "a".repeat(2001);
     await userEvent.click(await field());

@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe("/app/one-thing", () => {
-  it("keeps the sentence on the page and on the device when it is not answered for §8.5", async () => {
+  it("keeps the sentence on the page and on the device when no response arrives §8.5", async () => {
     open(() => ({ status: 503, body: { code: "server.unavailable", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
@@ -63,7 +63,7 @@ describe("/app/one-thing", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
-  it("is told by the bar alone that a day has not begun yet after a flight, and keeps what was written §4.21", async () => {
+  it("reports only in the bar that a day has not started yet after a flight, and keeps the text §4.21", async () => {
     open(() => ({ status: 409, body: { code: "one_thing.date_in_future", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
@@ -139,7 +139,7 @@ describe("/app/one-thing", () => {
     }
     const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-    it("stays in sight, also after a reload, and can be copied §4.22", async () => {
+    it("stays visible, also after a reload, and can be copied §4.22", async () => {
       await meet();
       const clipboard = vi.spyOn(navigator.clipboard, "writeText");
       await press("Copy");
@@ -149,7 +149,7 @@ describe("/app/one-thing", () => {
       expect(screen.getByText("Call Priya")).toBeTruthy();
     });
 
-    it("is kept as a note, below the one that is there §4.22", async () => {
+    it("is saved as a note below the existing one §4.22", async () => {
       const after = answered();
       const [record] = after.records;
       if (record) record.note = "It rained";
@@ -164,7 +164,7 @@ describe("/app/one-thing", () => {
       expect(screen.queryByText("What you were writing is still here.")).toBeNull();
     });
 
-    it("is kept as tomorrow's line, unless there is one §4.22", async () => {
+    it("is saved as tomorrow's line, unless there is one §4.22", async () => {
       const sent = await meet();
       await press(/^Use for \w+day$/);
       await waitFor(() =>
@@ -175,7 +175,7 @@ describe("/app/one-thing", () => {
       expect(drafts.read("u1", TODAY)).toBeNull();
     });
 
-    it("is no longer there once it is discarded", async () => {
+    it("is gone once discarded", async () => {
       const open = { content: "Call Ben", reflected_at: null, completed_at: null };
       const tomorrow = testRecord(addDays(TODAY, 1), open);
       const sent = await meet(answered({ tomorrow }));
@@ -187,7 +187,7 @@ describe("/app/one-thing", () => {
     });
   });
 
-  it("shows a sentence begun yesterday below the line that today has already §4.22", async () => {
+  it("shows a sentence started yesterday below today's existing line §4.22", async () => {
     drafts.write("u1", addDays(TODAY, -1), "Call Priya");
     fakeServer(() => ({ status: 200, body: withContent("Walk the site") }));
     renderPage(
@@ -202,7 +202,7 @@ describe("/app/one-thing", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
-  describe("a version saved in another tab while one writes here", () => {
+  describe("a version saved in another tab while the member is writing", () => {
     async function meet() {
       let saved = empty;
       const sent = fakeServer((request) => {
@@ -230,7 +230,7 @@ describe("/app/one-thing", () => {
       return sent;
     }
 
-    it("stands beside the draft, which takes its place when told §4.26", async () => {
+    it("is shown next to the draft and replaces it on request §4.26", async () => {
       const sent = await meet();
       await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
       expect(await screen.findByText("Your ONE Thing has been set for today.")).toBeTruthy();
@@ -239,7 +239,7 @@ describe("/app/one-thing", () => {
       expect(drafts.read("u1", TODAY)).toBeNull();
     });
 
-    it("stays when it is kept, and the draft goes", async () => {
+    it("stays when kept, and the draft goes", async () => {
       const sent = await meet();
       await userEvent.click(screen.getByRole("button", { name: "Keep the Saved Version" }));
       expect((await editor()).value).toBe("Walk the site");
@@ -248,7 +248,7 @@ describe("/app/one-thing", () => {
     });
   });
 
-  it("keeps the draft when the session has ended meanwhile", async () => {
+  it("keeps the draft when the session ended in between", async () => {
     open(() => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
@@ -258,7 +258,7 @@ describe("/app/one-thing", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
-  it("removes the draft once the server has the text, and says so §8.7", async () => {
+  it("removes the draft once the server has the text, and confirms it §8.7", async () => {
     const { sent } = open(() => ({ status: 200, body: withContent("Call Priya") }));
     await userEvent.type(await editor(), "  Call Priya ");
     await userEvent.click(commit());
@@ -268,7 +268,7 @@ describe("/app/one-thing", () => {
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
   });
 
-  it("cannot be committed blank, and says why to those who try by keyboard §5.4 §5.5", async () => {
+  it("cannot be committed blank, and explains why to a member who tries by keyboard §5.4 §5.5", async () => {
     const { sent } = open(() => "silence");
     const area = await editor();
     expect(commit().hasAttribute("disabled")).toBe(true);
@@ -277,7 +277,7 @@ describe("/app/one-thing", () => {
     expect(sentWrites(sent)).toEqual([]);
   });
 
-  it("opens with the sentence that was not saved before a reload", async () => {
+  it("opens with the sentence unsaved before a reload", async () => {
     drafts.write("u1", TODAY, "Half a sent");
     open(() => "silence");
     expect((await editor()).value).toBe("Half a sent");

@@ -23,8 +23,8 @@ function overview(records: OneThingRecord[], before = 0): Overview {
   });
 }
 
-describe("the overview that a write leads to", () => {
-  it("extends the streak by the day that was answered", () => {
+describe("the overview after a write", () => {
+  it("extends the streak by the answered day", () => {
     const next = withCompletion(overview([kept(1), kept(2)]), {
       date: TODAY,
       at: AT,
@@ -39,7 +39,7 @@ describe("the overview that a write leads to", () => {
     });
   });
 
-  it("takes the best back with the answer that made it, as the server does", () => {
+  it("reverts the best together with the answer that made it, as the server does", () => {
     const days = overview([kept(0), kept(1), kept(2)]);
     const earlier = { ...days.earlier, best: 0 };
     const streak = { current: 3, best: 3, today_counts: true };
@@ -50,7 +50,7 @@ describe("the overview that a write leads to", () => {
     expect(next.streak).toEqual({ current: 2, best: 2, today_counts: false });
   });
 
-  it("keeps the days of a streak that began before the records at hand §4.9", () => {
+  it("keeps the days of a streak that started before the loaded records §4.9", () => {
     const month = Array.from({ length: 29 }, (_, index) => kept(index + 1));
     const answered = withCompletion(overview(month, 15), {
       date: TODAY,
@@ -66,7 +66,7 @@ describe("the overview that a write leads to", () => {
     expect(broken.streak.current).toBe(1);
   });
 
-  it("brings back the whole of a run whose gap is answered for, and asks no more", () => {
+  it("restores a whole run once its gap is answered, and asks no more", () => {
     const month = Array.from({ length: 28 }, (_, index) => kept(index + 2));
     const waiting = { date: addDays(TODAY, -1), streak_if_kept: 61 };
     const before = { ...overview(month, 32), waiting };
@@ -86,7 +86,7 @@ describe("the overview that a write leads to", () => {
     expect(next.records[1]).toEqual(before.records[1]);
   });
 
-  it("keeps a text for tomorrow apart from the days, and takes it back without words", () => {
+  it("keeps a text for tomorrow apart from the days, and removes it when empty", () => {
     const before = overview([kept(0), kept(1)]);
     const date = addDays(TODAY, 1);
     const next = withText(before, { date, at: AT, content: "Call Ana" });
@@ -101,7 +101,7 @@ describe("the overview that a write leads to", () => {
     expect(withText(next, { date, at: AT, content: "" })).toEqual(before);
   });
 
-  it("gives a day its note, and takes it away", () => {
+  it("sets a day's note and removes it", () => {
     const before = overview([kept(0), kept(1)]);
     const noted = withNote(before, { date: TODAY, at: AT, note: "He signed." });
     expect(noted.records[0]).toEqual({ ...kept(0), note: "He signed.", updated_at: AT });
@@ -109,7 +109,7 @@ describe("the overview that a write leads to", () => {
   });
 });
 
-describe("the overview of a day that began without the server", () => {
+describe("the overview of a day that started without the server", () => {
   const TOMORROW = addDays(TODAY, 1);
   const open = (date: string) =>
     testRecord(date, { completion_status: "missed", completed_at: null, reflected_at: null });
@@ -123,7 +123,7 @@ describe("the overview of a day that began without the server", () => {
     time_zone: "UTC",
   });
 
-  it("is empty, has yesterday to answer for, and begins with the line that was kept for it", () => {
+  it("is empty, waits for yesterday's answer, and starts with the line saved for it", () => {
     const before = overview([open(TODAY), kept(1), kept(2)]);
     const next = optimisticOverview(before, [], TOMORROW);
     expect(next).toMatchObject({

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("a page of the daily loop", () => {
-  it("says so when what it shows could not be read anew", async () => {
+  it("reports when its data could not be refetched", async () => {
     let answer: FakeAnswer = { status: 200, body: testOverview("2026-03-24") };
     const { client } = open(() => answer);
     await screen.findByText("2026-03-24");
@@ -40,13 +40,13 @@ describe("a page of the daily loop", () => {
     expect(await screen.findByText(FAILED)).toBeTruthy();
   });
 
-  it("says once that nothing could be read, on the page and in no message", async () => {
+  it("reports once that nothing could be loaded, on the page and not in a toast", async () => {
     open(() => refused);
     expect(await screen.findAllByText(FAILED)).toHaveLength(1);
     expect(screen.queryByText("Error")).toBeNull();
   });
 
-  it("keeps the focus on the page when its one act takes the button away", async () => {
+  it("keeps focus on the page when its only action removes the button", async () => {
     let answer = refused;
     open(() => answer);
     const again = await screen.findByRole("button", { name: TODAY_FAILURE.button });
@@ -56,7 +56,7 @@ describe("a page of the daily loop", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  it("shows the new day while the server's word of the day before is read anew §2.10", async () => {
+  it("shows the new day while the server's response for the previous day is refetched §2.10", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T20:00:00Z") });
     let today = "2026-03-24";
     const { client } = open(() => ({ status: 200, body: testOverview(today) }));
@@ -79,7 +79,7 @@ describe("a page of the daily loop", () => {
     expect(screen.getByText("2026-03-25")).toBeTruthy();
   });
 
-  it("asks less and less often where the clock of the device is ahead", async () => {
+  it("polls less and less often when the device's clock is ahead", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
     const { sent } = open(() => ({ status: 200, body: testOverview("2026-03-24") }));
     const answer = globalThis.fetch;
@@ -92,7 +92,7 @@ describe("a page of the daily loop", () => {
     expect(sent.length).toBe(5);
   });
 
-  it("asks for the new day until the server agrees that it has come", async () => {
+  it("polls for the new day until the server has it", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
     let today = "2026-03-24";
     const { sent } = open(() => ({ status: 200, body: testOverview(today) }));

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("a day of planned rest", () => {
-  it("asks for nothing, and can be written on all the same §4.15", async () => {
+  it("asks for nothing, and can still be written on §4.15", async () => {
     open(rest);
     expect(level1()).toBe("Today is planned rest.");
     expect(screen.getByText(/^Nothing is asked of you, and nothing written/)).toBeTruthy();
@@ -46,7 +46,7 @@ describe("a day of planned rest", () => {
     expect(screen.getByLabelText("Today’s ONE Thing")).toBeTruthy();
   });
 
-  it("shows what was written, and says that the answer does not count", () => {
+  it("shows what was written, and explains that the answer does not count", () => {
     open(written);
     expect(level1()).toBe("Today is planned rest.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value).toBe(
@@ -56,13 +56,13 @@ describe("a day of planned rest", () => {
     expect(question()).toBeTruthy();
   });
 
-  it("is open for writing where something was begun", () => {
+  it("is open for writing where something was started", () => {
     drafts.write("u1", TODAY, "Walk");
     open(rest);
     expect(screen.getByText("Write One Anyway").closest("details")?.open).toBe(true);
   });
 
-  it("is said above what was written, beneath a day that waits", () => {
+  it("is shown above what was written and below a waiting day", () => {
     renderPage("/app", <TodayBelow overview={written} />);
     expect(screen.getByRole("heading", { name: "Today is a day of rest." })).toBeTruthy();
     expect(screen.queryByText(/Not yet reflected/)).toBeNull();

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("a sentence suggested for today", () => {
-  it("is the draft of a blank page, with the focus at its end, and is offered no more", async () => {
+  it("is the draft of a blank page, focused at its end, and is no longer offered", async () => {
     const router = await arrive(overviewOf());
     await waitFor(() => expect(document.activeElement).toBe(editor()));
     expect(editor().value).toBe(STEP);
@@ -67,7 +67,7 @@ describe("a sentence suggested for today", () => {
     expect(offered()).toBeNull();
   });
 
-  it("waits beside a draft, takes its place when told, and gives it back", async () => {
+  it("waits next to a draft, replaces it on request, and can be undone", async () => {
     drafts.write("u1", TODAY, "Half a sent");
     const router = await arrive(overviewOf());
     expect(editor().value).toBe("Half a sent");
@@ -87,7 +87,7 @@ describe("a sentence suggested for today", () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it("leaves a committed sentence alone when that is kept", async () => {
+  it("leaves a committed sentence alone when kept", async () => {
     const router = await arrive(overviewOf("Call Priya"));
     await press("Keep mine");
     expect(editor().value).toBe("Call Priya");
@@ -95,7 +95,7 @@ describe("a sentence suggested for today", () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it("is nothing to another member of the same browser", async () => {
+  it("does not apply to another member of the same browser", async () => {
     drafts.write("u1", TODAY, "Half a sent");
     await arrive(overviewOf());
     const record = memberRecord();
@@ -108,7 +108,7 @@ describe("a sentence suggested for today", () => {
     expect(screen.queryByText(STEP)).toBeNull();
   });
 
-  it("cannot be made once today has been answered for", () => {
+  it("cannot be used once today is answered", () => {
     renderPage("/app", <Suggesting overview={overviewOf("Call Priya", AT)} />);
     expect(screen.queryByRole("button", { name: "Suggest" })).toBeNull();
   });

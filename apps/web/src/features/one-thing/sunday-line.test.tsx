@@ -29,8 +29,8 @@ const way = () => screen.queryByRole("link", { name: "Sunday review" });
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-describe("the way to the week's review", () => {
-  it("stands behind the answer on Sunday, and neither on Saturday nor on Monday §9.10", () => {
+describe("the link to the week's review", () => {
+  it("is shown behind Sunday's answer, and not on Saturday or Monday §9.10", () => {
     const ready = [SATURDAY, SUNDAY, MONDAY].map((today) => {
       open(kept(today));
       const link = way();
@@ -40,7 +40,7 @@ describe("the way to the week's review", () => {
     expect(ready).toEqual([undefined, "/app/history/review/week", undefined]);
   });
 
-  it("waits for Sunday's answer, and is there whatever it was", () => {
+  it("waits for Sunday's answer, and is shown whatever it was", () => {
     open(kept(SUNDAY, UNANSWERED));
     expect(way()).toBeNull();
     cleanup();
@@ -48,7 +48,7 @@ describe("the way to the week's review", () => {
     expect(way()).toBeTruthy();
   });
 
-  it("is there on a Sunday of rest, which asks for no answer", () => {
+  it("is shown on a Sunday of rest, which asks for no answer", () => {
     open(testOverview(SUNDAY, { rest_days: [SUNDAY] }));
     expect(way()).toBeTruthy();
     cleanup();
@@ -56,7 +56,7 @@ describe("the way to the week's review", () => {
     expect(way()).toBeNull();
   });
 
-  it("comes with the press that answers §9.10", async () => {
+  it("appears with the press that answers §9.10", async () => {
     let overview = kept(SUNDAY, UNANSWERED);
     fakeServer((request) => {
       if (request.method === "GET") return { status: 200, body: overview };

@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe("tomorrow's line", () => {
-  it("is asked for once today is answered, and kept for that day by its name §4.31", async () => {
+  it("is offered once today is answered, and saved for its day §4.31", async () => {
     const writes = open(answered());
     expect((await field()).placeholder).toBe("Begin with a verb");
     expect(keep().disabled).toBe(true);
@@ -78,13 +78,13 @@ describe("tomorrow's line", () => {
     expect(drafts.read("u1", TOMORROW)).toBeNull();
   });
 
-  it("is not there before today is answered", async () => {
+  it("is absent before today is answered", async () => {
     open(testOverview(TODAY));
     await screen.findByLabelText("Today’s ONE Thing");
     expect(screen.queryByRole("textbox", NAME)).toBeNull();
   });
 
-  it("is changed, and taken back by its button or by emptying it", async () => {
+  it("is edited, and removed by its button or by emptying it", async () => {
     const writes = open(answered({ tomorrow: lineOf("Call Priya") }));
     await userEvent.type(await field(), " before noon");
     await userEvent.click(keep());
@@ -105,7 +105,7 @@ describe("tomorrow's line", () => {
     expect(drafts.read("u1", TOMORROW)).toBeNull();
   });
 
-  it("outlives a refusal, and is no draft of today's", async () => {
+  it("survives a refusal, and is no draft of today's", async () => {
     open(answered(), { status: 409, body: { code: "one_thing.date_in_future", title: "x" } });
     await userEvent.type(await field(), "Call Priya{Enter}");
     await expectParked("u1", ["one_thing.date_in_future"]);
@@ -114,13 +114,13 @@ describe("tomorrow's line", () => {
     expect(drafts.read("u1", TODAY)).toBeNull();
   });
 
-  it("does not begin with a sentence that was left unsaved on another day", async () => {
+  it("does not start with a sentence left unsaved on another day", async () => {
     drafts.write("u1", addDays(TODAY, -1), "Left behind");
     open(answered());
     expect((await field()).value).toBe("");
   });
 
-  it("stands again when its day has begun before it could be taken back", async () => {
+  it("is shown again when its day started before it could be removed", async () => {
     open(answered({ tomorrow: lineOf("Call Priya") }), {
       status: 400,
       body: { code: "one_thing.blank", title: "x" },
@@ -130,7 +130,7 @@ describe("tomorrow's line", () => {
     await waitFor(async () => expect((await field()).value).toBe("Call Priya"));
   });
 
-  it("shows at once without a connection, and leaves today as it is", async () => {
+  it("is shown immediately without a connection, and leaves today unchanged", async () => {
     open(answered());
     await field();
     onlineManager.setOnline(false);
@@ -139,13 +139,13 @@ describe("tomorrow's line", () => {
     expect(screen.getByText("Walk the site")).toBeTruthy();
   });
 
-  it("asks nothing of planned rest, and says so §4.31", async () => {
+  it("asks nothing on planned rest, and says so §4.31", async () => {
     open(answered({ rest_days: [TOMORROW] }));
     expect(await screen.findByText(`${DAY} is planned rest. It asks for no line.`)).toBeTruthy();
     expect(screen.queryByRole("textbox", NAME)).toBeNull();
   });
 
-  it("is not asked for a day that was answered before a flight to the west", async () => {
+  it("is not offered for a day answered before a flight to the west", async () => {
     open(answered({ tomorrow: testRecord(TOMORROW) }));
     await screen.findByRole("heading", { name: "Completed." });
     expect(screen.queryByRole("textbox", NAME)).toBeNull();

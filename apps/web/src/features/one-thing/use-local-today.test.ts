@@ -10,7 +10,7 @@ const NIGHT = Date.parse("2026-03-25T04:20:00Z");
 
 afterEach(() => void vi.useRealTimers());
 
-it("turns at the member's midnight only while there is no newer word of the server's, and until it has spoken §2.10", () => {
+it("rolls over at the member's midnight only until a newer server response arrives §2.10", () => {
   vi.setSystemTime(NIGHT);
   const word = testOverview(TUESDAY, { time_zone: "America/New_York" });
   const { result, rerender } = renderHook(

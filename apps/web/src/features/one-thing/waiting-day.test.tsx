@@ -33,8 +33,8 @@ const overviewOf = (
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-describe("a day that waits for its answer", () => {
-  it("is yesterday with its sentence, its three marks and what they do §4.19", async () => {
+describe("a waiting day", () => {
+  it("is yesterday with its sentence, its three marks and their effect §4.19", async () => {
     const sent = fakeServer(() => "silence");
     const overview = overviewOf({}, { date: "2026-03-23", streak_if_kept: 11 }, "Close the lease");
     renderPage("/app/history", <WaitingDay overview={overview} />);
@@ -74,7 +74,7 @@ describe("a day that waits for its answer", () => {
     expect(screen.getByText(words, { exact: false })).toBeTruthy();
   });
 
-  it("is nothing where none waits, nor in what an older version kept on the device", () => {
+  it("is absent without one, and in what an older version stored on the device", () => {
     fakeServer(() => "silence");
     const { waiting: _, ...older } = overviewOf({}, null);
     for (const overview of [overviewOf({}, null), older as Overview]) {

@@ -49,26 +49,26 @@ afterEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("an answer after a sleep", () => {
-  it("names the day, says that it is late, and what became of the streak §8.6", async () => {
+describe("an answer after a resume", () => {
+  it("names the day, marks it late and reports the streak §8.6", async () => {
     await answer(true);
     expect(await said("Tuesday 1 December: completed, late.")).toHaveLength(1);
     expect(await said("Your streak is 0. Wednesday 2 December is still open.")).toHaveLength(1);
     expect(screen.queryByText("Excellent!")).toBeNull();
   });
 
-  it("is not called late where it was given in time", async () => {
+  it("is not marked late when it was given in time", async () => {
     await answer(false, [testRecord("2026-12-02")]);
     expect(await said("Tuesday 1 December: completed.")).toHaveLength(1);
     expect(await said("Your streak is 2.")).toHaveLength(1);
   });
 
-  it("is told that a later one of another device is the current one", async () => {
+  it("reports that another device's later answer is the current one", async () => {
     await answer(true, [], { outcome: "superseded" });
     expect(await said("Yours is among the day’s earlier versions.")).toHaveLength(1);
   });
 
-  it("names its day where it failed §8.6", async () => {
+  it("names its day when it fails §8.6", async () => {
     await answer(true, [], { outcome: "refused", code: null });
     const failure = "Tuesday 1 December: Failed to update completion status.";
     expect(await said(failure)).toHaveLength(1);

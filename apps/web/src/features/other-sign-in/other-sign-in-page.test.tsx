@@ -103,8 +103,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the passkeys of the settings", () => {
-  it("are listed with when they were added and used", async () => {
+describe("passkeys in the settings", () => {
+  it("are listed with when they were added and last used", async () => {
     device("makes a key");
     open([PHONE, KEY], () => "silence");
     expect(await screen.findByText("This phone")).toBeTruthy();
@@ -112,7 +112,7 @@ describe("the passkeys of the settings", () => {
     expect(screen.getByText(/^Added .* Used .*2026\.$/)).toBeTruthy();
   });
 
-  it("are named, made by the device and shown at once §7.23", async () => {
+  it("are named, created on the device and shown immediately §7.23", async () => {
     device("makes a key");
     const acts = open([], ({ path }) =>
       path.endsWith("/options") ? OPTIONS : answered(addPasskey, { passkeys: [PHONE] }),
@@ -135,7 +135,7 @@ describe("the passkeys of the settings", () => {
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 
-  it("ask for the password in place where the sign-in was too long ago, and keep the name §7.23", async () => {
+  it("require the password in place after an old sign-in, and keep the name §7.23", async () => {
     device("makes a key");
     const acts = open([], ({ path, body }) => {
       if (!path.endsWith("/options")) return answered(addPasskey, { passkeys: [PHONE] });
@@ -159,7 +159,7 @@ describe("the passkeys of the settings", () => {
   it.each([
     ["NotAllowedError", "Your device did not answer. Nothing was changed."],
     ["InvalidStateError", "This device has a passkey for your account already."],
-  ] as const)("say what a device's %s means, and can be tried again", async (failure, said) => {
+  ] as const)("explain a device's %s, and allow a retry", async (failure, said) => {
     const create = device(failure);
     open([], () => OPTIONS);
     await press("Add a Passkey");
@@ -169,7 +169,7 @@ describe("the passkeys of the settings", () => {
     await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(2));
   });
 
-  it("are removed after a question §7.23", async () => {
+  it("are removed after a confirmation §7.23", async () => {
     device("makes a key");
     const acts = open([PHONE, KEY], () => answered(removePasskey, { passkeys: [KEY] }));
     await press("Remove the passkey This phone");
@@ -181,7 +181,7 @@ describe("the passkeys of the settings", () => {
     expect(screen.getByText("Security key")).toBeTruthy();
   });
 
-  it("are called something else", async () => {
+  it("can be renamed", async () => {
     device("makes a key");
     const acts = open([PHONE], () =>
       answered(renamePasskey, { passkeys: [{ ...PHONE, name: "My desk" }] }),
@@ -199,7 +199,7 @@ describe("the passkeys of the settings", () => {
     ]);
   });
 
-  it("say that the last way in stays", async () => {
+  it("explain that the last sign-in method stays", async () => {
     device("makes a key");
     open([PHONE], () => refusal(409, "auth.last_sign_in_method"));
     await press("Remove the passkey This phone");
@@ -210,7 +210,7 @@ describe("the passkeys of the settings", () => {
     expect(screen.getByText("This phone")).toBeTruthy();
   });
 
-  it("are not offered by a browser that has none, and say when they could not be loaded", async () => {
+  it("are not offered by a browser without them, and report a failed load", async () => {
     let down = true;
     fakeServer(({ path }) => {
       if (down) return refusal(400, "request.invalid");
@@ -228,10 +228,10 @@ describe("the passkeys of the settings", () => {
   });
 });
 
-describe("accounts elsewhere in the settings", () => {
+describe("linked accounts in the settings", () => {
   const URL = "https://accounts.google.com/authorize";
 
-  it("are gone to, with the password where the sign-in was too long ago §7.26", async () => {
+  it("open, with the password after an old sign-in §7.26", async () => {
     const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
     const acts = open([], ({ body }) =>
       (body as { password?: string }).password === "right"
@@ -247,7 +247,7 @@ describe("accounts elsewhere in the settings", () => {
     assign.mockRestore();
   });
 
-  it("are disconnected after a question, and shown so at once §7.26", async () => {
+  it("are disconnected after a confirmation, and shown so immediately §7.26", async () => {
     const acts = open([], () => answered(unlink, signInMethods(0, false)), { linked: true });
     expect(await screen.findByText(/^Connected .*2026\.$/)).toBeTruthy();
     await press("Disconnect Google");
@@ -257,12 +257,12 @@ describe("accounts elsewhere in the settings", () => {
     expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/sign-in-methods/google" }]);
   });
 
-  it("say what came of going there §7.26", async () => {
+  it("report the result §7.26", async () => {
     open([], () => "silence", { linked: true, at: `${PAGE}?linked=google` });
     expect(await screen.findByText("Google signs you in from now on.")).toBeTruthy();
   });
 
-  it("claim nothing that is not so", async () => {
+  it("claim nothing that is not true", async () => {
     open([], () => "silence", { at: `${PAGE}?linked=google` });
     await screen.findByRole("button", { name: "Connect Google" });
     expect(screen.queryByText("Google signs you in from now on.")).toBeNull();
@@ -274,17 +274,17 @@ describe("accounts elsewhere in the settings", () => {
     ["taken", "alert", /signs in somebody else/],
     ["unavailable", "alert", /does not answer/],
     ["constructor", "alert", /couldn’t verify the sign-in/],
-  ])("say why nothing came of it (%s)", async (reason, role, said) => {
+  ])("explain a failure (%s)", async (reason, role, said) => {
     open([], () => "silence", { at: `${PAGE}?failed=${reason}` });
     expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
   });
 });
 
-describe("the row of the settings", () => {
+describe("the settings row", () => {
   it.each([
     [2, true, "2 passkeys, Google."],
     [0, false, "None yet. Each signs you in without your password."],
-  ])("names what there is (%i, %s)", async (passkeys, linked, said) => {
+  ])("names what exists (%i, %s)", async (passkeys, linked, said) => {
     fakeServer(() => answered(readSignInMethods, signInMethods(passkeys, linked)));
     renderPage("/app/settings", <OtherWaysRow userId={user.id} />);
     expect(await screen.findByText(said)).toBeTruthy();

@@ -5,7 +5,7 @@ import { signInMethodError } from "./sign-in-method-errors.ts";
 it.each([
   [502, "An error occurred. Please try again."],
   [429, "Too many attempts. Please wait 2 minutes and try again."],
-])("says in a person's words that a server before ours has answered %i", (status, text) => {
+])("shows plain copy for a proxy's %i response", (status, text) => {
   const headers = new Headers({ "retry-after": "90" });
   expect(signInMethodError(new ApiError({ status, headers }, null))).toBe(text);
 });

@@ -21,20 +21,20 @@ function show(...answers: FakeAnswer[]) {
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-describe("the gate of the payment test: decision 19", () => {
-  it("opens for whom the server shows the test", async () => {
+describe("the payment test's gate: decision 19", () => {
+  it("opens for those the server shows the test to", async () => {
     const sent = show({ status: 200, body: TEST });
     expect(await screen.findByText("4242 4242 4242 4242")).toBeDefined();
     expect(sent[0]?.path).toBe("/api/functions/payment-test");
   });
 
-  it("shows what stands for nothing when the server answers 404, and does not ask twice §2.26", async () => {
+  it("shows the not-found page when the server responds 404, and does not ask twice §2.26", async () => {
     const sent = show({ status: 404, body: { code: "route.not_found", title: "Nothing here" } });
     expect(await screen.findByText("Not here")).toBeDefined();
     expect(sent).toHaveLength(1);
   });
 
-  it("says that the page did not load, and tries again", async () => {
+  it("reports a failed load and retries", async () => {
     show({ status: 403 }, { status: 200, body: TEST });
     expect(await screen.findByText("The payment test did not load.")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -40,7 +40,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(facts()).toEqual(["Subscribed", "prod_test_annual", "24 March 2027"]);
   });
 
-  it("shows the lack of them, keeps the portal closed and says why §5.8", async () => {
+  it("shows missing values, keeps the portal disabled and explains why §5.8", async () => {
     const { portal } = show();
     expect(facts()).toEqual(["Not subscribed", "None", "None"]);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Open Customer Portal" });
@@ -59,7 +59,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(portal.start).toHaveBeenCalledTimes(1);
   });
 
-  it("refreshes the status and says when §8.14", async () => {
+  it("refreshes the status and shows when §8.14", async () => {
     const { refresh } = show();
     await press("Refresh Status");
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ describe("the payment test page: specification, section 2", () => {
       "Relay Error invoking the Edge Function",
     ],
     ["nothing", "Unknown error"],
-  ])("says that a refresh failed: %s", async (thrown, description) => {
+  ])("reports a failed refresh: %s", async (thrown, description) => {
     show({ refresh: () => Promise.reject(thrown) });
     await press("Refresh Status");
     expect(messages()).toEqual([["Edge Function Error", description]]);
@@ -90,7 +90,7 @@ describe("the payment test page: specification, section 2", () => {
     expect(messages()).toEqual([["Card number copied", undefined]]);
   });
 
-  it("says so when the browser does not let it copy", async () => {
+  it("reports when the browser does not allow a copy", async () => {
     const user = userEvent.setup();
     show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
@@ -108,7 +108,7 @@ describe("the direct tests of the server functions: specification, section 8, Se
     ["check-subscription", undefined, { ...MEMBER, admin_mode_offered: false, ...PAGE }],
     ["create-checkout", {}, PAGE],
     ["customer-portal", {}, PAGE],
-  ])("call %s and show what it answers, as it came", async (name, body, answer) => {
+  ])("call %s and show the response as received", async (name, body, answer) => {
     const sent = answering({ status: 200, body: answer });
     show();
     await press(`Call ${name}`);
@@ -125,7 +125,7 @@ describe("the direct tests of the server functions: specification, section 8, Se
     ],
     [{ status: 504 }, "Relay Error invoking the Edge Function"],
     ["silence", "Failed to send a request to the Edge Function"],
-  ])("say what went wrong: %j §8.15", async (answer, text) => {
+  ])("report errors: %j §8.15", async (answer, text) => {
     answering(answer);
     show();
     await press("Call customer-portal");
@@ -134,7 +134,7 @@ describe("the direct tests of the server functions: specification, section 8, Se
     expect(messages()).toEqual([]);
   });
 
-  it("show the refusal's code, for a report", async () => {
+  it("show the refusal's code for a report", async () => {
     answering({ status: 409, body: { code: "billing.no_subscription", title: "There is none" } });
     show();
     await press("Call customer-portal");

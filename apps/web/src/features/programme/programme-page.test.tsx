@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe("/app/programme", () => {
-  it("shows today in full between the days behind and those to come, part by part", async () => {
+  it("shows today in full between the past and future days, part by part", async () => {
     openAll(programmeOf({ day: 3, opened: programmeOf().place?.opened ?? [] }));
     expect(await rows()).toEqual([
       "1Principle 1Done",
@@ -73,7 +73,7 @@ describe("/app/programme", () => {
     expect(document.title).toBe("Four days — Sovereign");
   });
 
-  it("counts the days that membership would open, and leads to them all the same", async () => {
+  it("counts the days that membership would unlock, and links to them all", async () => {
     openAll(programmeOf({}, 3));
     expect(
       await screen.findByText("Day 2. You are reading the preview: two of the four days."),
@@ -89,7 +89,7 @@ describe("/app/programme", () => {
     expect(locked.getAttribute("href")).toBe("/app/programme/3");
   });
 
-  it("puts the panel where the member stands when today is locked, and only there", async () => {
+  it("shows the panel at the current day when it is locked, and only there", async () => {
     openAll(programmeOf({ day: 3, due: true }, 3));
     await rows();
     const panels = screen.getAllByRole("region", { name: "Upgrade" });
@@ -97,28 +97,28 @@ describe("/app/programme", () => {
     expect(panels[0]?.closest("li")?.textContent).toContain("Principle 3");
   });
 
-  it("offers to begin again once every day is behind the member", async () => {
+  it("offers a restart once every day is past", async () => {
     openAll(programmeOf({ day: 4, finished: true }));
     expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Begin again" })).toBeTruthy();
     expect((await rows()).at(3)).toBe("4Principle 4Not done");
   });
 
-  it("says that the device is offline when it has kept nothing", async () => {
+  it("shows that the device is offline when nothing is cached", async () => {
     onlineManager.setOnline(false);
     const sent = openAll();
     expect(await screen.findByText("You are offline.")).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it("is not drawn before today's text is there, so that nothing moves when it comes", async () => {
+  it("waits for today's text, so that nothing shifts when it loads", async () => {
     const sent = openAll(programmeOf(), { status: 200, stream: new ReadableStream() });
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
     expect(screen.getByText("Loading the guidance")).toBeTruthy();
     expect(screen.queryByText("Do the work of day 2")).toBeNull();
   });
 
-  it("keeps the day's step when its text does not come, and gets the text on demand", async () => {
+  it("keeps the day's step when its text fails to load, and loads it on request", async () => {
     openAll(programmeOf(), problem(429, "request.rate_limited"));
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
     expect(screen.getByText("Do the work of day 2")).toBeTruthy();
@@ -129,7 +129,7 @@ describe("/app/programme", () => {
 });
 
 describe("/app/programme/:day", () => {
-  it("is read ahead without being opened, and cannot be marked", async () => {
+  it("is prefetched without being opened, and cannot be marked", async () => {
     const sent = openDay(4, programmeOf({ due: true, opened: [] }));
     expect(await screen.findByText("The text of day 4.")).toBeTruthy();
     expect(screen.getByText("Reading ahead")).toBeTruthy();
@@ -138,14 +138,14 @@ describe("/app/programme/:day", () => {
     expect(document.title).toBe("Day 4. Principle 4 — Sovereign");
   });
 
-  it("is drawn with its text, so that nothing moves when that comes", async () => {
+  it("renders with its text, so that nothing shifts when it loads", async () => {
     const sent = openDay(2, programmeOf(), { status: 200, stream: new ReadableStream() });
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
     expect(screen.getByText("Loading the guidance")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("leads to its neighbours and to all days", async () => {
+  it("links to its neighbors and to all days", async () => {
     openDay(1);
     await screen.findByRole("heading", { level: 1, name: "Day 1. Principle 1" });
     const steps = within(screen.getByRole("navigation", { name: "Neighboring days" }));
@@ -156,20 +156,20 @@ describe("/app/programme/:day", () => {
     expect(screen.getByRole("button", { name: "Mark as done", pressed: true })).toBeTruthy();
   });
 
-  it("says what opens it when it is locked, and asks for no text", async () => {
+  it("shows what unlocks it when locked, and fetches no text", async () => {
     const sent = openDay(3, programmeOf({}, 3));
     expect(await screen.findByText("This day is for members.")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Day 3. Principle 3" })).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual(["/api/programme"]);
   });
 
-  it("believes the server that refuses what the list still calls open", async () => {
+  it("follows the server's refusal over the list", async () => {
     openDay(3, programmeOf(), problem(403, "programme.locked"));
     expect(await screen.findByText("This day is for members.")).toBeTruthy();
     expect(screen.queryByText("Do the work of day 3")).toBeNull();
   });
 
-  it("is missing where there is no such day", async () => {
+  it("shows not found for an unknown day", async () => {
     openDay(5);
     expect(await screen.findByText("There is no such day")).toBeTruthy();
   });

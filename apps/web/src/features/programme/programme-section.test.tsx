@@ -42,10 +42,10 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the day that is due", () => {
+describe("the due day", () => {
   const path = "/api/programme/days/2/opened";
 
-  it("is recorded once when it is shown, and the answer is what is shown", async () => {
+  it("is recorded once when shown, and the response is what is shown", async () => {
     const { sent, client } = open(
       { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => ok(RECORDED) },
       null,
@@ -55,7 +55,7 @@ describe("the day that is due", () => {
     expect(writes(sent)).toEqual([{ method: "PUT", path, body: undefined }]);
   });
 
-  it("is not recorded in a tab that nobody sees, until somebody does", async () => {
+  it("is not recorded in a hidden tab until it is visible", async () => {
     setVisible("hidden");
     const { sent } = open(
       { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => ok(RECORDED) },
@@ -67,7 +67,7 @@ describe("the day that is due", () => {
     await waitFor(() => expect(writes(sent)).toHaveLength(1));
   });
 
-  it("is not recorded from what the device kept while the server has not said so", async () => {
+  it("is not recorded from cached data before the server confirms it", async () => {
     const { sent, client } = open({ "GET /api/programme": () => refused }, null);
     act(() => void client.setQueryData(KEY, DUE));
     await act(() => client.invalidateQueries());
@@ -75,7 +75,7 @@ describe("the day that is due", () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it("stays to be read when it could not be recorded, and the next visit tries again", async () => {
+  it("stays readable when it could not be recorded, and the next visit retries", async () => {
     const { sent } = open(
       { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => refused },
       null,
@@ -88,13 +88,13 @@ describe("the day that is due", () => {
     await waitFor(() => expect(writes(sent)).toHaveLength(2));
   });
 
-  it("is not recorded while it is locked, and says what opens it", async () => {
+  it("is not recorded while locked, and shows what unlocks it", async () => {
     const { sent } = open({ "GET /api/programme": () => ok(programmeOf({ due: true }, 2)) }, null);
     expect(await screen.findByText("The next day opens with membership.")).toBeTruthy();
     expect(writes(sent)).toEqual([]);
   });
 
-  it("is asked for anew when the member's day turns", async () => {
+  it("is refetched after the member's midnight", async () => {
     vi.useFakeTimers({ now: new Date(`${PROGRAMME_TODAY}T23:59:50Z`) });
     const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -116,7 +116,7 @@ describe("a day of the programme on the dashboard", () => {
   };
   const post = "POST /api/writes";
 
-  it("is marked at once, also of a day that is not recorded yet, and the server's word follows", async () => {
+  it("is marked immediately, also before it is recorded, and the server's response follows", async () => {
     const after = marked(`${PROGRAMME_TODAY}T19:00:00.000Z`);
     const programmes = [DUE];
     const { sent, client } = open(
@@ -137,7 +137,7 @@ describe("a day of the programme on the dashboard", () => {
     expect(button.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("loses the mark with a word when the server refuses", async () => {
+  it("loses the mark with a message when the server refuses", async () => {
     const { sent } = open(
       { "GET /api/programme": () => ok(RECORDED), [post]: () => results(sent, "refused") },
       null,
@@ -160,7 +160,7 @@ describe("a day of the programme on the dashboard", () => {
     await waitFor(() => expect(sentWrites(sent)).toMatchObject([{ done: false }]));
   });
 
-  it("is marked without a connection, and waits", async () => {
+  it("is marked without a connection, and pending", async () => {
     const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
     const button = await mark();
     act(() => onlineManager.setOnline(false));
@@ -169,20 +169,20 @@ describe("a day of the programme on the dashboard", () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it("hands its step on, or says why not", async () => {
+  it("passes its step on, or explains why not", async () => {
     const onUse = vi.fn();
     open({ "GET /api/programme": () => ok(RECORDED) }, onUse);
     await userEvent.click(await screen.findByRole("button", { name: "Make this my ONE Thing" }));
     expect(onUse).toHaveBeenCalledWith("Do the work of day 2");
   });
 
-  it("says that the step comes too late once today is answered for", async () => {
+  it("reports that the step is too late once today is answered", async () => {
     open({ "GET /api/programme": () => ok(RECORDED) }, null);
     expect(await screen.findByText(/Today is answered for/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Make this my ONE Thing" })).toBeNull();
   });
 
-  it("asks, and begins again, when every day is behind the member", async () => {
+  it("asks to restart once every day is past, and restarts", async () => {
     const again = programmeOf({ day: 1, opened: [] });
     const { sent } = open(
       {
@@ -203,7 +203,7 @@ describe("a day of the programme on the dashboard", () => {
     expect(writes(sent)).toHaveLength(1);
   });
 
-  it("says so when it did not load, and tries again", async () => {
+  it("reports a failed load and retries", async () => {
     let answer: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
     open({ "GET /api/programme": () => answer }, null);
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();

@@ -49,15 +49,15 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-describe("the place that is remembered", () => {
-  it("is the one at which the reader is closed", async () => {
+describe("the saved reading position", () => {
+  it("is where the reader was closed", async () => {
     await readTo(1000);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(recallPlace("u1", HERE)?.block).toBe(0));
     expect(recallPlace("u1", HERE)?.percent).toBeGreaterThan(0);
   });
 
-  it("is left for the top of the piece", async () => {
+  it("is discarded for the top of the piece", async () => {
     rememberPlace("u1", HERE, PLACE);
     await open();
     const startOver = await screen.findByRole("button", { name: "Start from the top" });
@@ -67,19 +67,19 @@ describe("the place that is remembered", () => {
     expect(window.scrollY).toBe(0);
   });
 
-  it("is the one at which the tab is closed", async () => {
+  it("is where the tab was closed", async () => {
     await readTo(1000);
     fireEvent(window, new Event("pagehide"));
     expect(recallPlace("u1", HERE)?.percent).toBeGreaterThan(0);
   });
 
-  it("is nowhere at the top of the piece", () => {
+  it("is none at the top of the piece", () => {
     rememberPlace("u1", HERE, PLACE);
     rememberPlace("u1", HERE, { ...PLACE, percent: 0 });
     expect(recallPlace("u1", HERE)).toBeNull();
   });
 
-  it("is nowhere when it cannot be read any more", () => {
+  it("is none when it cannot be read any more", () => {
     rememberPlace("u1", HERE, PLACE);
     for (const key of Object.keys(window.localStorage)) {
       if (key.includes("places")) deviceStorage.setItem(key, "{");

@@ -52,14 +52,14 @@ afterEach(async () => {
 });
 
 describe("the device's copy of a piece", () => {
-  it("opens it again where nothing answers, and says so", async () => {
+  it("opens it again without a response, and says so", async () => {
     await readOnce();
     open("silence");
     expect(await screen.findByText(TEXT)).toBeTruthy();
     expect(screen.getByText("Saved on this device")).toBeTruthy();
   });
 
-  it("is not used while the network answers", async () => {
+  it("is not used while the network responds", async () => {
     await readOnce();
     open({ status: 200, body: piece({ title: "A newer title" }) });
     expect(await screen.findByText("A newer title")).toBeTruthy();
@@ -69,7 +69,7 @@ describe("the device's copy of a piece", () => {
   it.each([
     [403, "vault.locked", locked.vault.title],
     [404, "vault.not_found", "Not here"],
-  ])("never covers a refusal of %i, and is gone after one", async (status, code, shown) => {
+  ])("never replaces a refusal of %i, and is deleted after one", async (status, code, shown) => {
     await readOnce();
     open({ status, body: { code, title: "" } });
     expect(await screen.findByText(shown)).toBeTruthy();
@@ -77,7 +77,7 @@ describe("the device's copy of a piece", () => {
     expect(await copy()).toBeUndefined();
   });
 
-  it("is not opened in the place of another answer of the server", async () => {
+  it("is not opened in place of another server response", async () => {
     await readOnce();
     open({ status: 400, body: { code: "request.invalid", title: "" } });
     expect(await screen.findByText(loading.item.title)).toBeTruthy();
@@ -85,13 +85,13 @@ describe("the device's copy of a piece", () => {
     expect(await copy()).toBeDefined();
   });
 
-  it("of an open piece is shown to whoever is no member", async () => {
+  it("of an open piece is shown to a non-member", async () => {
     await readOnce(piece({ access: "public" }), "signed_in");
     open("silence", "signed_in");
     expect(await screen.findByText(TEXT)).toBeTruthy();
   });
 
-  it("is not made of an answer that comes after its reader has signed out", async () => {
+  it("is not made from a response that arrives after its reader has signed out", async () => {
     const answer = Promise.withResolvers<void>();
     const read = Promise.withResolvers<void>();
     fakeServer(() => ({ status: 200, body: piece() }));
@@ -112,14 +112,14 @@ describe("the device's copy of a piece", () => {
     expect(await copy()).toBeUndefined();
   });
 
-  it("is not shown to whoever is no member any more", async () => {
+  it("is not shown to a former member", async () => {
     await readOnce();
     open("silence", "signed_in");
     expect(await screen.findByText(loading.item.title)).toBeTruthy();
     expect(screen.queryByText(TEXT)).toBeNull();
   });
 
-  it("is one member's alone: another's stays whatever happens to the first", async () => {
+  it("belongs to one member: another's stays whatever happens to the first", async () => {
     const theirs = () => offlineCopies.find("u2", HERE);
     await offlineCopies.keep("u1", piece());
     await offlineCopies.keep("u2", piece());
@@ -131,7 +131,7 @@ describe("the device's copy of a piece", () => {
     expect(await theirs()).toBeUndefined();
   });
 
-  it("stays where it was kept after the membership was found to have ended §2.37", async () => {
+  it("stays on disk after the membership ended §2.37", async () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(2000);
     await offlineCopies.keep("u1", piece());
     now.mockReturnValue(1999);
@@ -158,7 +158,7 @@ describe("the device's copy of a piece", () => {
     ["nothing", undefined],
     ["another version's", { piece: {}, kept_at: 1 }],
     ["one without its access", { answer: { title: "A law" }, keptAt: 1 }],
-  ])("that cannot be read, being %s, goes first and with the membership", async (_, left) => {
+  ])("that cannot be read (%s) is deleted first, also with the membership", async (_, left) => {
     const shelf = createStore(`${devicePrefix}-copies`, "pieces");
     const key = ["u1", "case-studies", "left-behind"];
     await set(key, left, shelf);
@@ -175,7 +175,7 @@ describe("the device's copy of a piece", () => {
     expect(await keys(shelf)).toEqual([["u1", "excerpts", "introduction"]]);
   });
 
-  it("is done without where the browser has no database", async () => {
+  it("is skipped in a browser without a database", async () => {
     vi.stubGlobal("indexedDB", undefined);
     vi.resetModules();
     const fresh = await import("./offline-copies.ts");
@@ -191,7 +191,7 @@ describe("the end of a membership", () => {
     </QueryClientProvider>
   );
 
-  it("takes the members' pieces off the device and out of the page, and leaves the open ones §2.37", async () => {
+  it("deletes the members' pieces from the device and the page, and keeps the open ones §2.37", async () => {
     const client = new QueryClient();
     for (const audience of ["subscriber", "admin_mode"]) {
       client.setQueryData(["vault-item", "u1", "case-studies", "2008-crash", audience], "text");

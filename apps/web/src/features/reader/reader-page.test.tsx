@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("the reader", () => {
-  it("shows a piece, names the tab, takes the focus to its title and says what comes next", async () => {
+  it("shows a piece, sets the tab's title, focuses the heading and names the next piece", async () => {
     open(() => ({ status: 200, body: piece({ subtitle: "Fourteen months" }) }));
     const title = await screen.findByRole("heading", { level: 1, name: "2008: Who Could Wait" });
     expect(document.activeElement).toBe(title);
@@ -86,7 +86,7 @@ describe("the reader", () => {
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
-  it("says that a piece did not come, and asks again", async () => {
+  it("reports a failed load and retries", async () => {
     let answer = refused(429, "request.rate_limited");
     open(() => answer);
     const again = await screen.findByRole("button", { name: loading.item.button });
@@ -96,26 +96,26 @@ describe("the reader", () => {
     expect(await screen.findByText("On the evening.")).toBeTruthy();
   });
 
-  it("shows what an unknown address shows", async () => {
+  it("shows the not-found page for an unknown path", async () => {
     open(() => refused(404, "vault.not_found"));
     expect(await screen.findByText("Oops! Page not found")).toBeTruthy();
   });
 
-  it("shows the front of a piece that is locked, and the way in", async () => {
+  it("shows the cover of a locked piece and the sign-up link", async () => {
     open(() => refused(403, "vault.locked"));
     expect(await screen.findByText(locked.vault.title)).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("2008: Who Could Wait");
     expect(screen.getByRole("button", { name: "Subscribe" })).toBeTruthy();
   });
 
-  it("says when an announced piece is planned for, and sells nothing that is not written", async () => {
+  it("shows when an announced piece is planned, and sells nothing unwritten", async () => {
     open(() => refused(403, "vault.locked"), { section: "case-studies", id: "ai-family-office" });
     expect(await screen.findByText("Releasing later")).toBeTruthy();
     expect(screen.getByText("Planned for Q3 2026.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Subscribe" })).toBeNull();
   });
 
-  it("leads to a video in a new tab that has no hold on this one", async () => {
+  it("links to a video in a new tab without an opener", async () => {
     const video = { section: "videos", id: "intro", state: "video", body: null } as const;
     open(() => ({
       status: 200,
@@ -126,7 +126,7 @@ describe("the reader", () => {
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
-  it("leaves the piece before whoever becomes a member while it is read", async () => {
+  it("keeps the current piece when its reader becomes a member", async () => {
     let answer: FakeAnswer = { status: 200, body: piece({ access: "public" }) };
     const { become } = open(() => answer, HERE, "signed_in");
     const text = await screen.findByText("On the evening.");
@@ -135,7 +135,7 @@ describe("the reader", () => {
     expect(screen.getByText("On the evening.")).toBe(text);
   });
 
-  it("shows no other piece while the next one is on its way", async () => {
+  it("shows no other piece while the next one loads", async () => {
     let answer: FakeAnswer = { status: 200, body: piece() };
     const { goOn } = open(() => answer);
     await screen.findByText("On the evening.");
@@ -144,7 +144,7 @@ describe("the reader", () => {
     expect(screen.queryByText("On the evening.")).toBeNull();
   });
 
-  it("takes the piece at once from whoever is no member any more", async () => {
+  it("removes the piece immediately when the membership ends", async () => {
     let answer: FakeAnswer = { status: 200, body: piece() };
     const { become } = open(() => answer);
     await screen.findByText("On the evening.");
@@ -153,7 +153,7 @@ describe("the reader", () => {
     expect(screen.queryByText("On the evening.")).toBeNull();
   });
 
-  it("closes the open piece once the server says that it is locked", async () => {
+  it("closes the open piece once the server reports it locked", async () => {
     let answer: FakeAnswer = { status: 200, body: piece() };
     const { client } = open(() => answer);
     await screen.findByText("On the evening.");
@@ -172,7 +172,7 @@ describe("the reader's keys", () => {
     expect(router.state.location.pathname).toBe("/app/resources");
   });
 
-  it("change the text's size between its ends and leave the browser's zoom alone", async () => {
+  it("change the text's size within limits and leave the browser's zoom alone", async () => {
     open(() => ({ status: 200, body: piece() }));
     const size = () => document.querySelector("[data-size]")?.getAttribute("data-size");
     await screen.findByText("On the evening.");
@@ -186,10 +186,10 @@ describe("the reader's keys", () => {
   });
 });
 
-describe("a remembered place", () => {
+describe("a saved reading position", () => {
   const place = { block: 0, offset: 0.5, percent: 40 };
 
-  it("is told when a piece is opened again, and is left for the top", async () => {
+  it("is offered when a piece is opened again, and is dropped for the top", async () => {
     rememberPlace("u1", HERE, place);
     open(() => ({ status: 200, body: piece() }));
     expect(await screen.findByText("Continued where you left off")).toBeTruthy();
@@ -198,7 +198,7 @@ describe("a remembered place", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
-  it("is a member's own, shows on the shelf, and is forgotten near the end", () => {
+  it("belongs to one member, shows on the shelf, and is cleared near the end", () => {
     const shelf = (userId: string) => renderHook(() => useReading(userId).progressOf).result;
     const [mine, theirs] = [shelf("u1"), shelf("u2")];
     act(() => rememberPlace("u1", HERE, place));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lineOf, percentRead, placeAt } from "./reading-progress.ts";
 
-describe("how much of a text is read", () => {
+describe("the reading progress of a text", () => {
   it.each([
     ["nothing at the top", { scrolled: 0, screen: 800, end: 4800 }, 0],
     ["half of the way", { scrolled: 2000, screen: 800, end: 4800 }, 50],
@@ -19,14 +19,14 @@ describe("how much of a text is read", () => {
   });
 });
 
-describe("a place in a text", () => {
+describe("a position in a text", () => {
   const boxes = [
     { top: 400, height: 200 },
     { top: 620, height: 100 },
     { top: 740, height: 300 },
   ];
 
-  it("is a block and how far into it", () => {
+  it("is a block and the fraction into it", () => {
     expect(placeAt(boxes, 500)).toEqual({ block: 0, offset: 0.5 });
     expect(placeAt(boxes, 620)).toEqual({ block: 1, offset: 0 });
   });
@@ -35,21 +35,21 @@ describe("a place in a text", () => {
     expect(placeAt(boxes, 610)).toEqual({ block: 0, offset: 1 });
   });
 
-  it("is the beginning of a block without a height", () => {
+  it("is the start of a block without a height", () => {
     expect(placeAt([{ top: 400, height: 0 }], 400)).toEqual({ block: 0, offset: 0 });
   });
 
-  it("is nowhere above the text", () => {
+  it("is none above the text", () => {
     expect(placeAt(boxes, 399)).toBeNull();
     expect(placeAt([], 10)).toBeNull();
   });
 
-  it("is found again when the letters are larger", () => {
+  it("is found again with larger letters", () => {
     const larger = boxes.map(({ top, height }) => ({ top: top * 1.5, height: height * 1.5 }));
     expect(lineOf(larger, { block: 2, offset: 0.5 })).toBe(1110 + 225);
   });
 
-  it("is lost with its block, when the text has become shorter", () => {
+  it("is lost with its block when the text got shorter", () => {
     expect(lineOf(boxes, { block: 7, offset: 0.5 })).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.told().at(-1)?.days).toEqual(held.map(({ extra }) => extra.day));
   });
 
-  it("are set, and asked for, only once the app can be used", async () => {
+  it("are scheduled, and requested, only once the app can be used", async () => {
     const usable = Promise.withResolvers<void>();
     const started = phone.startApp("u1", usable.promise);
     // The reminder that opened the app is reported first.
@@ -58,7 +58,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     });
   });
 
-  it("leave out a day that is answered here before the server has heard of it §7.36", async () => {
+  it("omit a day answered on this device before the server knows it §7.36", async () => {
     const { settled } = await phone.startApp();
     phone.world.isOffline = true;
     phone.world.days = { ...NO_DAYS, records: [{ target_date: "2026-01-01" }] };
@@ -68,7 +68,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toHaveLength(30);
   });
 
-  it("are set anew without a connection, after a restart and where the phone has lost them §7.36", async () => {
+  it("are rescheduled without a connection, after a restart and where the phone lost them §7.36", async () => {
     await phone.startApp();
     phone.world.isOffline = true;
     phone.loseAlarms();
@@ -94,7 +94,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toHaveLength(30);
   });
 
-  it("are those of the coming days again, and told, once a clock that was years ahead is right", async () => {
+  it("cover the coming days again, and report it, once a clock years ahead is right", async () => {
     const { settled } = await phone.startApp();
     phone.world.isOffline = true;
     for (const now of ["2027-03-01", "2028-05-01", "2029-07-01", "2026-01-05"]) {
@@ -110,7 +110,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.told().at(-1)?.reports).toHaveLength(64);
   });
 
-  it("go when reminders are turned off or go by mail, at another device too", async () => {
+  it("are canceled when reminders are turned off or sent by email, also from another device", async () => {
     const { settled, follow } = await phone.startApp();
     await follow({
       ...phone.world.word,
@@ -129,7 +129,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toEqual([]);
   });
 
-  it("go with their member, shown ones too, and are the next member's at once §7.37", async () => {
+  it("are removed with their member, shown ones too, and are the next member's immediately §7.37", async () => {
     const { session, settled } = await phone.startApp();
     phone.passTo(new Date("2026-01-02T12:00:00.000Z"));
     expect(phone.shown().length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.reports()).toEqual([]);
   });
 
-  it("go with a session that has ended while the app was closed", async () => {
+  it("are removed with a session that ended while the app was closed", async () => {
     await phone.startApp();
     localStorage.clear();
     const { session, settled } = await phone.startApp(null);
@@ -168,7 +168,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toEqual([]);
   });
 
-  it("are none without leave, and the server hears that the phone is silent", async () => {
+  it("are none without permission, and the server learns that the phone is skipped", async () => {
     const { settled } = await phone.startApp();
     phone.phone.leave = "denied";
     phone.passTo(new Date("2026-01-02T12:00:00.000Z"));
@@ -179,7 +179,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.reports()).toEqual([]);
   });
 
-  it("are reported once: shown as the phone shows them or as they were wiped away, and opened §7.37", async () => {
+  it("are reported once: as shown by the phone or as dismissed, and as opened §7.37", async () => {
     const { settled } = await phone.startApp();
     phone.world.isOffline = true;
     phone.passTo(new Date("2026-01-01T08:00:00.000Z"));
@@ -209,7 +209,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.shown()).toEqual([]);
   });
 
-  it("are one a day where the hour is changed after today's rang, here or by a browser", async () => {
+  it("are one a day when the hour changes after today's, here or in a browser", async () => {
     const { settled, follow } = await phone.startApp();
     phone.passTo(new Date("2026-01-01T08:00:00.000Z"));
     await follow({
@@ -220,14 +220,14 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()[0]?.extra.day).toBe("2026-01-02");
   });
 
-  it("fail aloud where the phone refuses them", async () => {
+  it("report an error when the phone refuses them", async () => {
     const { follow } = await phone.startApp();
     phone.phone.fails = true;
     await expect(follow(phone.world.word)).rejects.toThrow();
   });
 });
 
-it("is set late rather than by a visit to Android's settings, until its member allows the minute", async () => {
+it("is delivered late rather than through Android's settings, until its member allows exact alarms", async () => {
   phone = remindedPhone("android", { exact: false });
   const { settled } = await phone.startApp();
   expect(phone.held().every(({ isExactNotification }) => isExactNotification === false)).toBe(true);
@@ -239,7 +239,7 @@ it("is set late rather than by a visit to Android's settings, until its member a
   expect(phone.held().every(({ isExactNotification }) => isExactNotification)).toBe(true);
 });
 
-it("may have gone unseen where Android was stopped by force: nothing is said of it", async () => {
+it("may have been missed when Android was force-stopped, and are not reported", async () => {
   phone = remindedPhone("android");
   await phone.startApp();
   phone.loseAlarms();

@@ -48,7 +48,7 @@ async function openCard() {
 }
 
 describe("the Daily Reminders card in a store's app", () => {
-  it("asks the phone, sets its alarms and takes them back §7.38", async () => {
+  it("asks the phone, schedules its alarms and cancels them §7.38", async () => {
     const phone = alarmPhone("ios", { leave: "prompt" });
     await openCard();
     expect(await screen.findByText("Not granted")).toBeDefined();
@@ -61,7 +61,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(phone.held()).toEqual([]);
   });
 
-  it("stays off where the phone refuses, says where it is to be given, and offers e-mail §7.38", async () => {
+  it("stays off when the phone refuses, shows where to allow it, and offers email §7.38", async () => {
     const phone = alarmPhone("android", { leave: "prompt", answers: "denied" });
     await openCard();
     await userEvent.click(await toggle());
@@ -75,7 +75,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(phone.held()).toEqual([]);
   });
 
-  it("sends a test in two seconds, and says when the phone takes no alarm §7.35", async () => {
+  it("sends a test in two seconds, and reports when the phone accepts no alarm §7.35", async () => {
     known = { ...known, reminder: { ...NO_REMINDER, enabled: true } };
     const phone = alarmPhone("ios");
     await openCard();
@@ -91,7 +91,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(await screen.findByText("Could not send test notification.")).toBeDefined();
   });
 
-  it("says that reminders may come late, until exact alarms are allowed §7.38", async () => {
+  it("warns that reminders may be late until exact alarms are allowed §7.38", async () => {
     known = { ...known, reminder: { ...NO_REMINDER, enabled: true } };
     const phone = alarmPhone("android", { exact: false });
     await openCard();
@@ -100,7 +100,7 @@ describe("the Daily Reminders card in a store's app", () => {
     expect(phone.settingsOpened()).toBe(1);
   });
 
-  it("is set on the phone by 'Failed to schedule notification.' where it cannot be", async () => {
+  it("shows 'Failed to schedule notification.' where the phone cannot schedule one", async () => {
     const phone = alarmPhone("ios");
     phone.phone.fails = true;
     await openCard();

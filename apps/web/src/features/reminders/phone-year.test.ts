@@ -25,7 +25,7 @@ const ZONES = [
   "Antarctica/Troll",
 ];
 
-describe("a phone that is opened now and then for a year", () => {
+describe("a phone opened now and then for a year", () => {
   it.each(ZONES.map((zone, index) => [zone, index] as const))(
     "rings once on each open day, at the member's chosen minute: %s §7.36",
     async (zone, index) => {

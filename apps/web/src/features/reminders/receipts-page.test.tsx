@@ -58,7 +58,7 @@ function show(answer: MemberReminder) {
 }
 
 describe("the last ten reminders", () => {
-  it("say of each what it came to and why, by the clock of where it was due", async () => {
+  it("show the outcome of each and why, in the time zone of its due place", async () => {
     const at = (time: string) => `2026-03-20T${time}:00.000Z`;
     show(
       known({
@@ -100,14 +100,14 @@ describe("the last ten reminders", () => {
     expect(screen.queryByRole("region", { name: "The last two left no trace." })).toBeNull();
   });
 
-  it("say of a sentence that was written the evening before when that was", async () => {
+  it("show when a sentence was written the evening before", async () => {
     const skipped_since = "2026-03-23T21:00:00.000Z";
     const set = { state: "skipped", reason: "committed", skipped_since } as const;
     show(known({ receipts: [receipt("2026-03-24", set)] }));
     expect(await screen.findByText("You had committed the day before.")).toBeDefined();
   });
 
-  it("offer e-mail instead after two unknown, and take it at one press", async () => {
+  it("offer email after two unknown outcomes, and switch on one press", async () => {
     const receipts = [
       receipt("2026-03-24", { state: "unknown" }),
       receipt("2026-03-23", { state: "unknown" }),
@@ -123,14 +123,14 @@ describe("the last ten reminders", () => {
     expect(sent).toContainEqual({ method: "PUT", path: "/api/reminders", body });
   });
 
-  it("offer e-mail at once where the last one reached no device", async () => {
+  it("offer email immediately when the last one reached no device", async () => {
     const receipts = [receipt("2026-03-24", { state: "failed", reason: "refused" })];
     show(known({ receipts, offers_email: true }));
     const offer = await screen.findByRole("region", { name: "The last one reached no device." });
     expect(within(offer).getByText(/An email at 07:30 arrives without one/)).toBeDefined();
   });
 
-  it("are none before the first was due", async () => {
+  it("are empty before the first was due", async () => {
     show(known({}));
     expect(await screen.findByText("No reminder was due in the last sixty days.")).toBeDefined();
   });

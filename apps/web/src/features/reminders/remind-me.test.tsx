@@ -45,7 +45,7 @@ async function press(known: MemberReminder) {
 
 const unset: MemberReminder = { ...NOT_REMINDED, push_public_key: SERVER_KEY };
 
-it("sets a reminder at nine with its own words, and goes", async () => {
+it("sets a reminder at nine with its own copy and disappears", async () => {
   browser = pushBrowser({ leave: "default", answers: "granted" });
   const { changed } = await press(unset);
   expect(await screen.findByText(/^Daily reminder scheduled for 0?9:00/)).toBeDefined();
@@ -54,7 +54,7 @@ it("sets a reminder at nine with its own words, and goes", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remind me" })).toBeNull());
 });
 
-it("leaves the hour of a reminder that another device has set, and brings it here", async () => {
+it("keeps the hour of a reminder set on another device, and enables it here", async () => {
   browser = pushBrowser({ leave: "granted" });
   const set = { ...unset.reminder, enabled: true, time: "06:15" };
   const { changed, sent } = await press({ ...unset, reminder: set });
@@ -63,7 +63,7 @@ it("leaves the hour of a reminder that another device has set, and brings it her
   expect(sent).toContain("PUT /api/push-subscriptions");
 });
 
-it("waits for the app's worker at a first visit, and for none that never comes", async () => {
+it("waits for the app's worker on a first visit, but not for one that never arrives", async () => {
   const worker = Promise.withResolvers<void>();
   browser = pushBrowser({ leave: "granted", worker: worker.promise });
   await press(unset);
@@ -75,7 +75,7 @@ it("waits for the app's worker at a first visit, and for none that never comes",
   expect(await screen.findByText(/^Daily reminder scheduled for 0?9:00/)).toBeDefined();
 });
 
-it("stays where leave is refused, and says so", async () => {
+it("stays when permission is denied, and says so", async () => {
   browser = pushBrowser({ leave: "default", answers: "denied" });
   const { changed } = await press(unset);
   expect(await screen.findByText("Permission denied")).toBeDefined();

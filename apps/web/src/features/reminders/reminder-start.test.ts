@@ -41,19 +41,19 @@ async function start(
 const READ = "GET /api/reminders";
 const NAME = "PUT /api/push-subscriptions";
 
-it("names this browser again at each start, also where its notes are gone with the site's data", async () => {
+it("registers this browser again at each start, even after its site data was cleared", async () => {
   expect(await start(on, "granted")).toEqual([READ, NAME]);
   expect(localStorage.getItem("notifications_enabled")).toBe("true");
   expect(browser.made).toEqual([]);
 });
 
-it("subscribes anew where the server's keys are others by now", async () => {
+it("resubscribes when the server's keys have changed", async () => {
   expect(await start(on, "granted", Uint8Array.from([9, 9, 9]))).toEqual([READ, NAME]);
   expect(browser.unsubscribe).toHaveBeenCalledOnce();
   expect(browser.made).toEqual([SERVER_KEY_BYTES]);
 });
 
-it("names nothing where reminders are off, go by mail or may not be shown", async () => {
+it("registers nothing when reminders are off, sent by email or not permitted", async () => {
   expect(await start(unset, "granted")).toEqual([READ]);
   const mailed = { ...on, reminder: { ...on.reminder, channel: "email" as const } };
   expect(await start(mailed, "granted")).toEqual([READ]);
@@ -61,7 +61,7 @@ it("names nothing where reminders are off, go by mail or may not be shown", asyn
   expect(await start(on, "default")).toEqual([]);
 });
 
-it("reports the reminder that has opened the page, and takes its token out of the address", async () => {
+it("reports the reminder that opened the page and removes its token from the URL", async () => {
   window.history.replaceState(null, "", "/app/one-thing?reminder=token-1&from=mail");
   expect(await start(unset, "default")).toEqual(["POST /api/reminder-reports/token-1"]);
   expect(window.location.pathname + window.location.search).toBe("/app/one-thing?from=mail");

@@ -63,7 +63,7 @@ const on = { ...NO_REMINDER, enabled: true };
 const toggle = () => screen.findByRole("switch", { name: "Enable daily reminders" });
 
 describe("the Daily Reminders card", () => {
-  it("asks for leave, names the browser to the server and sets the reminder §2.54 §3.23", async () => {
+  it("asks for permission, registers the browser and sets the reminder §2.54 §3.23", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     const sent = server();
     renderPage("/app/settings", <RemindersCard />);
@@ -86,7 +86,7 @@ describe("the Daily Reminders card", () => {
     expect(localStorage.getItem("notification_time")).toBe("07:30");
   });
 
-  it("stays off when leave is refused, and says where it is to be given §4.51 §5.11 §8.18", async () => {
+  it("stays off when permission is denied, and shows where to allow it §4.51 §5.11 §8.18", async () => {
     browser = pushBrowser({ leave: "default", answers: "denied" });
     const sent = server();
     renderPage("/app/settings", <RemindersCard />);
@@ -99,7 +99,7 @@ describe("the Daily Reminders card", () => {
     expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  it("says when the browser cannot ask, and when it cannot be brought to show anything §8.18", async () => {
+  it("reports when the browser cannot ask, or cannot show anything §8.18", async () => {
     browser = pushBrowser({ leave: "default", answers: new Error("no") });
     server();
     renderPage("/app/settings", <RemindersCard />);
@@ -112,7 +112,7 @@ describe("the Daily Reminders card", () => {
     expect(await toggle()).toHaveProperty("checked", false);
   });
 
-  it("has a badge, and a button to ask by until leave is given §2.54", async () => {
+  it("has a badge, and a button to ask until permission is granted §2.54", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     server();
     renderPage("/app/settings", <RemindersCard />);
@@ -126,7 +126,7 @@ describe("the Daily Reminders card", () => {
     expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
   });
 
-  it("comes to this browser too where it is on already, once leave is given §2.54", async () => {
+  it("is enabled in this browser too where it is already on, once permission is granted §2.54", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     known = { ...known, reminder: on, devices: 1 };
     const sent = server();
@@ -143,7 +143,7 @@ describe("the Daily Reminders card", () => {
   it.each([
     ["that was refused", () => pushBrowser({ leave: "denied" }), /^Refused for this site\./],
     ["that shows none", () => undefined, /^This browser shows none\./],
-  ])("offers e-mail in a browser %s, and no way back there", async (_case, open, help) => {
+  ])("offers email in a browser %s, and no way back there", async (_case, open, help) => {
     browser = open();
     const sent = server();
     renderPage("/app/settings", <RemindersCard />);
@@ -156,7 +156,7 @@ describe("the Daily Reminders card", () => {
     expect(screen.queryByRole("button", { name: "Send It as a Notification" })).toBeNull();
   });
 
-  it("sends a test to this browser, and says when that failed §2.54 §8.18", async () => {
+  it("sends a test to this browser, and reports a failure §2.54 §8.18", async () => {
     browser = pushBrowser({ leave: "granted", subscribedWith: SERVER_KEY_BYTES });
     known = { ...known, reminder: on };
     const sent = server();
@@ -172,7 +172,7 @@ describe("the Daily Reminders card", () => {
     expect(screen.getByText("Could not send test notification.")).toBeDefined();
   });
 
-  it("subscribes anew where the server has other keys", async () => {
+  it("resubscribes when the server has other keys", async () => {
     browser = pushBrowser({ leave: "granted", subscribedWith: Uint8Array.from([9, 9, 9]) });
     server();
     renderPage("/app/settings", <RemindersCard />);
@@ -182,7 +182,7 @@ describe("the Daily Reminders card", () => {
     expect(browser.made).toEqual([SERVER_KEY_BYTES]);
   });
 
-  it("takes another hour when its field is left, and none while reminders are off §2.54 §4.51", async () => {
+  it("saves another hour on blur, and none while reminders are off §2.54 §4.51", async () => {
     browser = pushBrowser({ leave: "granted" });
     known = { ...known, reminder: { ...on, kind: "remind-me", time: "09:00" } };
     const sent = server();
@@ -200,7 +200,7 @@ describe("the Daily Reminders card", () => {
     expect(screen.getByText("Turn reminders on to choose an hour.")).toBeDefined();
   });
 
-  it("offers to read again what could not be read", async () => {
+  it("offers a reload of what could not be read", async () => {
     browser = pushBrowser({ leave: "granted" });
     server(["GET /api/reminders"]);
     renderPage("/app/settings", <RemindersCard />);

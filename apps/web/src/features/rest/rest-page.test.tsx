@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe("planning rest", () => {
-  it("shows fourteen days on two lines, what the quarter holds, and a button that waits", async () => {
+  it("shows fourteen days on two lines, the quarter's quota, and a disabled button", async () => {
     server(["2026-02-02", "2026-02-03"]);
     open();
     expect(await screen.findByText("25 March to 7 April")).toBeTruthy();
@@ -68,7 +68,7 @@ describe("planning rest", () => {
     expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
   });
 
-  it("names the act by what it does, plans, says so and can be undone §4.14", async () => {
+  it("names the action by its effect, plans, confirms it and can be undone §4.14", async () => {
     const { puts } = server(["2026-02-02", "2026-02-03"]);
     open();
     for (const name of ["Friday 27 March", "Saturday 28 March"]) await press(name);
@@ -88,7 +88,7 @@ describe("planning rest", () => {
     expect(chosen()).toEqual([]);
   });
 
-  it("takes days back, alone and with others planned", async () => {
+  it("removes days, alone and together with others planned", async () => {
     const { puts } = server(["2026-03-27", "2026-03-28"]);
     open();
     await press("Friday 27 March");
@@ -103,7 +103,7 @@ describe("planning rest", () => {
     expect(puts()).toEqual([{ dates: ["2026-04-01"] }]);
   });
 
-  it("chooses no eleventh day of a quarter, and says why", async () => {
+  it("allows no eleventh day in a quarter, and explains why", async () => {
     server(Array.from({ length: 9 }, (_, index) => `2026-02-0${index + 1}`));
     open();
     await press("Friday 27 March");
@@ -115,7 +115,7 @@ describe("planning rest", () => {
     expect(screen.queryByText(/^This quarter’s ten are chosen/)).toBeNull();
   });
 
-  it("is one tab stop that arrow keys move about in §4.14", async () => {
+  it("is one tab stop with arrow-key navigation §4.14", async () => {
     server();
     open();
     (await day("Wednesday 25 March")).focus();
@@ -134,8 +134,8 @@ describe("planning rest", () => {
   });
 });
 
-describe("a choice that is not saved", () => {
-  it("stands after a failure and a reload §4.14", async () => {
+describe("an unsaved choice", () => {
+  it("survives a failure and a reload §4.14", async () => {
     let failing = false;
     const { puts } = server([], () =>
       failing ? { status: 500, body: { code: "server.unexpected", title: "x" } } : null,
@@ -154,7 +154,7 @@ describe("a choice that is not saved", () => {
     expect(puts()).toHaveLength(2);
   });
 
-  it("says what a refusal means, and shows the plan as it is now", async () => {
+  it("explains a refusal, and shows the current plan", async () => {
     const { state } = server();
     open();
     await press("Friday 27 March");
@@ -176,7 +176,7 @@ describe("a choice that is not saved", () => {
     expect((await actButton("Plan One Day of Rest")).disabled).toBe(false);
   });
 
-  it("loses the day that begins meanwhile, with a word, and keeps the others §4.14", async () => {
+  it("drops a day that started in between, with a message, and keeps the others §4.14", async () => {
     const { state, puts } = server();
     const { client } = open();
     await press("Wednesday 25 March");
@@ -192,7 +192,7 @@ describe("a choice that is not saved", () => {
   });
 });
 
-it("counts the quarter to come on the eve of one", async () => {
+it("counts the next quarter on the eve of one", async () => {
   const { state } = server();
   state.today = "2026-03-31";
   open();
@@ -201,7 +201,7 @@ it("counts the quarter to come on the eve of one", async () => {
   expect(screen.getByText("One chosen now.")).toBeTruthy();
 });
 
-it("offers one act when the plan did not load", async () => {
+it("offers one action when the plan fails to load", async () => {
   let answer: FakeAnswer | null = {
     status: 429,
     body: { code: "request.rate_limited", title: "x" },

@@ -47,7 +47,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the link to a review", () => {
-  it("says before there is one what anybody would see, and is made at a press", async () => {
+  it("explains what anyone would see before it exists, and is created on a press", async () => {
     let now = links(null);
     const acts = open(
       () => ok(now),
@@ -64,7 +64,7 @@ describe("the link to a review", () => {
     expect(acts().map(({ path }) => path)).toEqual([`/api/reviews/thirty-days/${LAST}/link`]);
   });
 
-  it("is struck through once it is withdrawn, and a new one can be made §9.11", async () => {
+  it("is struck through once withdrawn, and a new one can be created §9.11", async () => {
     let now = links(LIVE);
     open(
       () => ok(now),
@@ -85,7 +85,7 @@ describe("the link to a review", () => {
     ["refuses", DOWN],
     ["is not reached", "silence"],
   ] as const)(
-    "stays shown as live when the server %s, says so, and goes with the next try §9.11",
+    "stays shown as live when the server %s, says so, and is withdrawn on the next try §9.11",
     async (_, failure) => {
       let answer: FakeAnswer = failure;
       let now = links(LIVE);
@@ -111,7 +111,7 @@ describe("the link to a review", () => {
     },
   );
 
-  it("says that it could not be loaded, and loads with the next try", async () => {
+  it("reports a failed load, and loads on the next try", async () => {
     let down = true;
     open(() => (down ? DOWN : ok(links(LIVE))));
     expect((await screen.findByRole("alert")).textContent).toBe("The link could not be loaded.");
@@ -123,7 +123,7 @@ describe("the link to a review", () => {
 });
 
 describe("the links to other reviews", () => {
-  it("are named when there are too many, and withdrawn in their place", async () => {
+  it("are listed when there are too many, and withdrawn in place", async () => {
     let now = links(null, WEEK);
     const acts = open(
       () => ok(now),

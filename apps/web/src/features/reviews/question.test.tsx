@@ -58,8 +58,8 @@ afterEach(() => {
   drafts.removeAll("u1");
 });
 
-describe("an answer that was saved elsewhere", () => {
-  it("is what stands where nothing was left unsaved", async () => {
+describe("an answer saved elsewhere", () => {
+  it("is the current one where nothing was left unsaved", async () => {
     open("Old words");
     await userEvent.type(await field(), "x{Backspace}");
     expect(drafts.read("u1", SLOT)).toBeNull();
@@ -73,7 +73,7 @@ describe("an answer that was saved elsewhere", () => {
     expect(server.text).toBe("New words");
   });
 
-  it("stands beside the draft that was left, until the member chooses §9.10", async () => {
+  it("is shown next to the unsaved draft until the member chooses §9.10", async () => {
     open("Old words");
     await userEvent.type(await field(), ", and more");
     cleanup();
@@ -90,7 +90,7 @@ describe("an answer that was saved elsewhere", () => {
     expect(drafts.read("u1", SLOT)).toBeNull();
   });
 
-  it("is not replaced while the page stands open, and can be kept", async () => {
+  it("is not replaced while the page is open, and can be kept", async () => {
     const { server, writes } = open("Old words");
     await userEvent.type(await field(), ", and more");
     server.text = "New words";
@@ -104,7 +104,7 @@ describe("an answer that was saved elsewhere", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  it("gives way to what is being written where it was taken back", async () => {
+  it("is replaced by the text being written when it was removed", async () => {
     const { server, writes } = open("Old words");
     await userEvent.type(await field(), ", and more");
     server.text = "";
@@ -114,7 +114,7 @@ describe("an answer that was saved elsewhere", () => {
   });
 });
 
-it("an answer that is emptied is taken back", async () => {
+it("is removed when emptied", async () => {
   const { server, writes } = open("Old words");
   await userEvent.clear(await field());
   await userEvent.tab();

@@ -22,7 +22,7 @@ const level1 = () => screen.getByRole("heading", { level: 1 }).textContent;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("learns of its withdrawal while it is open, and stays where it cannot ask", async () => {
+it("shows a withdrawal while the page is open, and stays without a response", async () => {
   let now: FakeAnswer = SHARED;
   fakeServer(() => now);
   renderPage("/r/token", <SharedReviewPage token="token" />);

@@ -62,7 +62,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the review of thirty days", () => {
-  it("says what they came to, what stands out, and its first, hardest and latest day §9.10", async () => {
+  it("summarizes them, the highlights, and their first, hardest and latest day §9.10", async () => {
     open(() => ok(THIRTY));
     expect(screen.getByText("Loading your review")).toBeTruthy();
     expect(await title("Twenty-nine of thirty days.")).toBeTruthy();
@@ -78,7 +78,7 @@ describe("the review of thirty days", () => {
     expect(screen.getByRole("button", { name: "Print the Review" })).toBeTruthy();
   });
 
-  it("says of thirty days without a record that none was kept, and lists no day §9.10", async () => {
+  it("shows that none of thirty days without a record was kept, and lists no day §9.10", async () => {
     open(() => ok({ ...THIRTY, records: [] }));
     expect(await title("None of thirty days.")).toBeTruthy();
     expect(screen.getByText("No day was kept.")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("the review of thirty days", () => {
     expect(screen.queryByRole("region", { name: "First, hardest, latest" })).toBeNull();
   });
 
-  it("says that it could not be loaded, and loads with the next try §9.10", async () => {
+  it("reports a failed load, and loads on the next try §9.10", async () => {
     let down = true;
     open(() => (down ? refused(400, "request.invalid") : ok(THIRTY)));
     expect(await screen.findByText("The review could not be loaded")).toBeTruthy();
@@ -99,14 +99,14 @@ describe("the review of thirty days", () => {
     ["review.not_found", 404, "There is no review of these days."],
     ["review.not_opened", 403, "Not opened yet"],
     ["membership.required", 403, "Not opened yet"],
-  ])("has something else in its place at %s", async (code, status, instead) => {
+  ])("shows something else instead at %s", async (code, status, instead) => {
     open(() => refused(status, code));
     expect(await screen.findByText(instead)).toBeTruthy();
   });
 });
 
 describe("its image", () => {
-  it("has the marks, the count and today's streak, and none of what is written §9.9", async () => {
+  it("has the marks, the count and today's streak, and no written text §9.9", async () => {
     const { drawn, saved } = withCanvas();
     open(() => ok(THIRTY));
     await userEvent.click(await screen.findByRole("button", { name: "Save Image" }));
@@ -117,7 +117,7 @@ describe("its image", () => {
     expect(saved).toEqual([`sovereign-thirty-days-${LAST}.png`]);
   });
 
-  it("says of an earlier period neither that it is the latest nor today's streak", async () => {
+  it("does not call an earlier period the latest nor show today's streak", async () => {
     const { drawn } = withCanvas();
     open(() => ok({ ...THIRTY, today: addDays(LAST, 9) }));
     await userEvent.click(await screen.findByRole("button", { name: "Save Image" }));

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe("the review of a week", () => {
-  it("says what it came to, its best and its hardest day, and asks about that one §9.10", async () => {
+  it("summarizes it, its best and hardest day, and asks about that day §9.10", async () => {
     open(WEEK);
     expect(await screen.findByRole("heading", { level: 1, name: "16 to 22 March" })).toBeTruthy();
     expect(screen.getByText("Seven days kept, two of them partly.")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("the review of a week", () => {
     [[], [], "None of seven days kept.", "What would have begun Monday?"],
     [[0, 1, 2, 3, 4], [5, 6], "Five days kept. Two days at rest.", "What made this week hold?"],
     [[2], [], "One of seven days kept.", "What would have begun Monday?"],
-  ])("speaks of a week with %j kept and %j at rest", async (kept, rest, sentence, question) => {
+  ])("describes a week with %j kept and %j at rest", async (kept, rest, sentence, question) => {
     const day = (index: number) => addDays(MONDAY, index);
     const records = kept.map((index) => testRecord(day(index), at(index, "20:00")));
     open({ ...WEEK, records, rest_days: rest.map(day) });
@@ -95,10 +95,10 @@ describe("the review of a week", () => {
   });
 });
 
-describe("the first week of somebody", () => {
+describe("a member's first week", () => {
   const newcomer = { ...WEEK, earlier: noStanding("2026-03-15") };
 
-  it("has no day before their first, and asks about none of them §9.10", async () => {
+  it("has no day before the first, and asks about none of them §9.10", async () => {
     const records = [5, 6].map((index) => testRecord(addDays(MONDAY, index), at(index, "20:00")));
     open({ ...newcomer, records });
     expect(await screen.findByText("Two days kept.")).toBeTruthy();
@@ -109,7 +109,7 @@ describe("the first week of somebody", () => {
     );
   });
 
-  it("is none where nothing is recorded, which leads back to History", async () => {
+  it("is empty without a record, and links back to History", async () => {
     open({ ...newcomer, records: [] });
     const name = "Your reviews begin with your first day.";
     expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy();
@@ -126,7 +126,7 @@ describe("the best day of a week", () => {
   it.each([
     [[0, 2], "Monday 16 and Wednesday 18", "Both were completed at 07:00"],
     [[0, 1, 2], "Monday 16, Tuesday 17 and Wednesday 18", "Each was completed at 07:00"],
-  ])("is all of %j where they were equally early", async (indexes, names, why) => {
+  ])("is all of %j when they were equally early", async (indexes, names, why) => {
     const equal = early(days(...indexes));
     open({ ...WEEK, records: equal });
     expect(await screen.findByText(names)).toBeTruthy();
@@ -142,7 +142,7 @@ it.each([
   ["2026-03-22", "16 to 22 March"],
   ["2026-01-04", "29 December 2025 to 4 January 2026"],
   ["2025-03-23", "17 to 23 March 2025"],
-])("the title of the week to %s is %s, with its year where it is not this one", (last, title) => {
+])("the title of the week to %s is %s, with its year when it is not this one", (last, title) => {
   open({ ...WEEK, first_day: addDays(last, -6), last_day: last, records: [] });
   return expect(screen.findByRole("heading", { level: 1, name: title })).resolves.toBeTruthy();
 });
@@ -150,7 +150,7 @@ it.each([
 describe("the image of a week", () => {
   const CANARY = "quetzalcoatlus";
 
-  it("has the marks and the count of the page, and none of what is written on it §9.9", async () => {
+  it("has the marks and the count of the page, and no text written on it §9.9", async () => {
     const { drawn, saved } = withCanvas();
     open({
       ...WEEK,
@@ -166,7 +166,7 @@ describe("the image of a week", () => {
     expect(saved).toEqual([`sovereign-week-${SUNDAY}.png`]);
   });
 
-  it("says when it cannot be drawn, and can be asked for again", async () => {
+  it("reports when it cannot be drawn, and offers a retry", async () => {
     open(WEEK);
     await userEvent.click(await screen.findByRole("button", { name: "Share" }));
     await userEvent.click(screen.getByRole("button", { name: "Save Image" }));
@@ -176,7 +176,7 @@ describe("the image of a week", () => {
 });
 
 describe("the answer to its question", () => {
-  it("saves itself and says when", async () => {
+  it("saves itself and shows when", async () => {
     const updated_at = "2026-03-24T11:31:00.000Z";
     const { sent } = open(WEEK, () => ({ status: 200, body: { text: "Earlier", updated_at } }));
     await userEvent.type(await field(MONDAYS), "Earlier");
@@ -192,7 +192,7 @@ describe("the answer to its question", () => {
     expect(drafts.read("u1", answerSlot("week", SUNDAY))).toBeNull();
   });
 
-  it("outlives a failed save and a reload, and is saved by the next try §9.10", async () => {
+  it("survives a failed save and a reload, and is saved on the next try §9.10", async () => {
     const updated_at = "2026-03-24T11:31:00.000Z";
     let down = true;
     const write = (): FakeAnswer =>

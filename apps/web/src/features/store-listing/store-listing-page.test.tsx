@@ -9,7 +9,7 @@ const show = () => renderPage("/app-store-preview", <StoreListingPage />);
 const copied = () => navigator.clipboard.readText();
 
 describe("the store listing: specification, section 2, /app-store-preview", () => {
-  it("offers five screenshots whole, each under a name of its own, and keeps their room §2.24", () => {
+  it("offers five full screenshots, each with its own name, and reserves their room §2.24", () => {
     show();
     const items = within(screen.getByRole("list", { name: "Screenshots" })).getAllByRole(
       "listitem",
@@ -27,14 +27,14 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
     }
   });
 
-  it("counts each text against the limit of the stores: specification, section 9 §9.21", () => {
+  it("counts each text against the stores' limit: specification, section 9 §9.21", () => {
     show();
     for (const count of ["27 of 30", "27 of 27", "98 of 100", "145 of 153"]) {
       expect(screen.getByText(count)).toBeTruthy();
     }
   });
 
-  it("copies each text as it stands, and says so", async () => {
+  it("copies each text unchanged, and confirms it", async () => {
     const user = userEvent.setup();
     show();
     for (const [button, text] of [
@@ -51,7 +51,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
     expect(await screen.findByText("Copied: Keywords")).toBeTruthy();
   });
 
-  it("copies the description as the stores take it, with whole addresses", async () => {
+  it("copies the description as the stores accept it, with full URLs", async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole("button", { name: "Copy description" }));
@@ -68,7 +68,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
     expect(text).not.toMatch(/[{}]/);
   });
 
-  it("says so when the browser does not let it copy", async () => {
+  it("reports when the browser does not allow a copy", async () => {
     const user = userEvent.setup();
     show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));

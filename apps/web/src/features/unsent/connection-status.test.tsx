@@ -23,7 +23,7 @@ afterEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("says in one line what was refused and that more waits", async () => {
+it("shows in one line what was refused and that more is pending", async () => {
   const overview = testOverview(TODAY);
   const refused = { status: 409, body: { code: "one_thing.too_long" } };
   fakeServer((request) => answerWrites(request, overview, () => refused));
@@ -43,7 +43,7 @@ it("says in one line what was refused and that more waits", async () => {
   );
 });
 
-it("never says that what the device lost was saved, and sends it", async () => {
+it("never claims that data lost by the device was saved, and sends it", async () => {
   const overview = testOverview(TODAY);
   fakeServer(() => "silence");
   outbox.start();
@@ -69,7 +69,7 @@ it("never says that what the device lost was saved, and sends it", async () => {
   await screen.findByText("Back online. Saved.");
 });
 
-it("names the days of what was refused, where one of them is not today §8.6", async () => {
+it("names the days of what was refused when one of them is not today §8.6", async () => {
   fakeServer((request) =>
     answerWrites(request, testOverview(TODAY), () => ({
       status: 409,

@@ -28,7 +28,7 @@ const marked: MemberWrite = { ...made, kind: "programme_done", day: 4, done: tru
 const OPEN = { reflected_at: null, completed_at: null };
 const inState = (...records: Overview["records"]) => testOverview(TODAY, { records });
 
-describe("a refused write is put right", () => {
+describe("a refused write is fixed", () => {
   it.each([
     ["a text of today in its editor", text(TODAY), inState(), "/app/one-thing", "2026-03-24"],
     ["a note of today in its field", note(TODAY), inState(), "/app/one-thing", "2026-03-24-note"],

@@ -48,12 +48,12 @@ afterEach(async () => {
 });
 
 describe("signing out", () => {
-  it("asks nothing where everything was sent", async () => {
+  it("asks nothing when everything was sent", async () => {
     await leave(0);
     await waitFor(() => expect(signOut).toHaveBeenCalledWith("everywhere"));
   });
 
-  it("names what was not sent, and stays signed in at the first press §2.13", async () => {
+  it("names what was not sent, and stays signed in on the first press §2.13", async () => {
     await leave(2);
     const dialog = within(
       await screen.findByRole("dialog", { name: "Two changes have not been sent." }),
@@ -67,13 +67,13 @@ describe("signing out", () => {
     expect(outbox.getState().waiting).toHaveLength(2);
   });
 
-  it("loses it at the press that says so", async () => {
+  it("discards it on the press that says so", async () => {
     await leave(1);
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out and Lose It" }));
     expect(signOut).toHaveBeenCalledWith("everywhere");
   });
 
-  it("saves a copy of every word before it §2.13", async () => {
+  it("saves a copy of every text first §2.13", async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
       saved.push(blob as Blob);

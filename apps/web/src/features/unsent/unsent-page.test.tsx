@@ -67,8 +67,8 @@ afterEach(async () => {
   onTakeBack.mockClear();
 });
 
-describe("what waits on this device", () => {
-  it("is listed in the order in which it goes, and tried at a press §2.11", async () => {
+describe("pending writes on this device", () => {
+  it("are listed in the order of sending, and retried on a press §2.11", async () => {
     const sent = server("silence");
     await open([late, text]);
     const list = within(await screen.findByRole("region", { name: "Waiting, two" }));
@@ -82,13 +82,13 @@ describe("what waits on this device", () => {
     await waitFor(() => expect(tries()).toBeGreaterThan(before));
   });
 
-  it("leaves a word that nothing waits once the server has it", async () => {
+  it("are reported as none once the server has them", async () => {
     server({ outcome: "applied", code: null });
     await open([text]);
     expect(await screen.findByRole("heading", { name: "Nothing waits." })).toBeTruthy();
   });
 
-  it("is said to be in danger where the browser keeps nothing §2.11", async () => {
+  it("are shown as at risk when the browser stores nothing §2.11", async () => {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     });
@@ -101,7 +101,7 @@ describe("what waits on this device", () => {
 describe("a refused change", () => {
   const panel = () => screen.findByRole("region", { name: "Refused, and parked here" });
 
-  it("says its words, why and when, and goes back to its page as a draft §2.11", async () => {
+  it("shows its text, reason and time, and returns to its page as a draft §2.11", async () => {
     server({ outcome: "refused", code: "one_thing.too_long" });
     const { router } = await open([text]);
     const parked = within(await panel());
@@ -115,7 +115,7 @@ describe("a refused change", () => {
     expect(outbox.getState().parked).toEqual([]);
   });
 
-  it("takes no other draft's place, and stays parked then", async () => {
+  it("replaces no other draft, and stays parked then", async () => {
     drafts.write(USER, TODAY, "Something else");
     server({ outcome: "refused", code: "one_thing.too_long" });
     await open([text]);
@@ -125,7 +125,7 @@ describe("a refused change", () => {
     expect(outbox.getState().parked).toHaveLength(1);
   });
 
-  it("that its day takes no more can be copied and dropped alone", async () => {
+  it("that its day no longer accepts can only be copied or discarded", async () => {
     server({ outcome: "refused", code: "one_thing.date_closed" });
     await open([{ ...late, date: addDays(TODAY, -4) }]);
     const parked = within(await panel());
@@ -135,7 +135,7 @@ describe("a refused change", () => {
     ]);
   });
 
-  it("is dropped without a question, and brought back for some seconds §2.11", async () => {
+  it("is discarded without a dialog, and can be restored for some seconds §2.11", async () => {
     server({ outcome: "refused", code: "one_thing.too_long" });
     await open([text]);
     await userEvent.click(within(await panel()).getByRole("button", { name: "Drop" }));
@@ -165,7 +165,7 @@ describe("earlier versions of today", () => {
       edits: [edit("1", "Sell by noon", true), edit("2", "Sell the house", false)],
     });
 
-  it("say which stands, and are taken back at a press", async () => {
+  it("show which is current, and are restored on a press", async () => {
     server("silence", edits());
     await open([]);
     const list = within(await screen.findByRole("list", { name: "The ONE Thing" }));
@@ -180,7 +180,7 @@ describe("earlier versions of today", () => {
     );
   });
 
-  it("are asked for again after a failure", async () => {
+  it("are refetched after a failure", async () => {
     let down = true;
     fakeServer(() => (down ? { status: 403, body: { code: "x", title: "" } } : edits()));
     await open([]);
@@ -190,7 +190,7 @@ describe("earlier versions of today", () => {
     expect(await screen.findByText("Sell by noon")).toBeTruthy();
   });
 
-  it("on a day on which a later edit stands over one from here are shown until they are left so", async () => {
+  it("are shown for a day with a later edit over one from this device, until dismissed", async () => {
     server({ outcome: "superseded", code: null }, edits());
     await open([text]);
     await screen.findByText(/^A newer version replaced what you wrote on this device\./);

@@ -30,7 +30,7 @@ it.each<[MemberWrite, string]>([
   ],
 ])("names a write by its day: %#", (write, name) => expect(writeName(write, TODAY)).toBe(name));
 
-it("has words for every refusal, known or not", () => {
+it("has copy for every refusal, known or not", () => {
   expect(reasonFor("one_thing.already_reflected")).toBe("you had already answered for the day");
   expect(reasonFor("request.too_large")).toBe("the server did not take it");
 });
@@ -40,7 +40,7 @@ it.each([
   ["2026-03-23T11:48:00Z", "UTC", "Monday at 11:48", false],
   ["2026-03-23T23:30:00Z", "Europe/Berlin", "00:30", true],
   ["2026-03-17T11:48:00Z", "UTC", "17 March at 11:48", false],
-])("says when %s was in %s", (instant, zone, when, isToday) => {
+])("formats %s in %s", (instant, zone, when, isToday) => {
   const now = new Date("2026-03-24T18:00:00Z");
   expect(momentOf(instant, zone, now)).toEqual({ when, isToday });
 });

@@ -15,8 +15,8 @@ const many = (
 
 const price = priceWords("$12", yearly);
 
-describe("the words around the preview", () => {
-  it("count what membership would open, and name the price once", () => {
+describe("the copy around the preview", () => {
+  it("counts what membership would unlock, and names the price once", () => {
     const list = shelves([
       ...many("excerpts", 2),
       ...many("principles", 13),
@@ -27,11 +27,11 @@ describe("the words around the preview", () => {
     );
   });
 
-  it("say nothing of locked pieces where there are none", () => {
+  it("mentions no locked pieces when there are none", () => {
     expect(lockedPieces(shelves(many("excerpts", 2, false)), price)).toBeNull();
   });
 
-  it("count what the preview opens, shelf by shelf", () => {
+  it("counts what the preview unlocks, shelf by shelf", () => {
     const list = shelves([
       ...many("principles", 3, false),
       ...many("excerpts", 2),

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("the shelves", () => {
-  it("stand in the order and under the names of the specification §2.33", async () => {
+  it("appear in the order and under the names of the specification §2.33", async () => {
     vaultWithList(LIST);
     await screen.findByRole("heading", { name: "Excerpts" });
     const regions = within(screen.getByRole("main")).getAllByRole("region");
@@ -50,7 +50,7 @@ describe("the shelves", () => {
     expect(shelf("Books & Guides").getByText("This shelf is being filled.")).toBeTruthy();
   });
 
-  it("lead to what is open with its minutes, and to what is locked with its lock", async () => {
+  it("link to open pieces with their minutes, and to locked ones with a lock", async () => {
     vaultWithList(LIST, { audience: "signed_in" });
     await screen.findByRole("heading", { name: "Excerpts" });
     const opened = shelf("Excerpts").getByRole("link", { name: /Introduction/ });
@@ -64,7 +64,7 @@ describe("the shelves", () => {
     expect(shelf("Excerpts").getByText("1 with membership")).toBeTruthy();
   });
 
-  it("do not lead to what is only announced §2.33", async () => {
+  it("do not link to what is only announced §2.33", async () => {
     vaultWithList(LIST);
     await screen.findByRole("heading", { name: "Excerpts" });
     expect(shelf("Frameworks & Playbooks").getByRole("listitem").textContent).toBe(
@@ -73,7 +73,7 @@ describe("the shelves", () => {
     expect(screen.queryByRole("link", { name: /Family Charter/ })).toBeNull();
   });
 
-  it("open a video elsewhere, in a tab that cannot reach back", async () => {
+  it("open a video in another tab, without an opener", async () => {
     vaultWithList(LIST);
     const film = await screen.findByRole("link", { name: /A film.*opens in a new tab/ });
     expect(film.getAttribute("href")).toBe("https://videos.example/1");
@@ -81,7 +81,7 @@ describe("the shelves", () => {
     expect(film.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
-  it("hand a video to the system's browser in a store's app", async () => {
+  it("open a video in the system's browser in a store's app", async () => {
     nativeShell("ios");
     const left = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
     vaultWithList(LIST);
@@ -94,7 +94,7 @@ describe("the shelves", () => {
     latest,
   });
 
-  it("draw the principles as marks, with the next one, and say how far a piece has been read", async () => {
+  it("render the principles as marks, with the next one, and show the reading progress of a piece", async () => {
     vaultWithList(LIST, {
       reading: placesIn({ introduction: 38.4, "2008-crash": 100, "first-hour": 100 }),
     });
@@ -110,7 +110,7 @@ describe("the shelves", () => {
     expect(shelf("Case Studies").getByText("Read")).toBeTruthy();
   });
 
-  it("are led by the piece that was begun last, and by what is new", async () => {
+  it("start with the piece read last, and with new ones", async () => {
     const briefing = piece("briefings", "march", { title: "March", releases: "March 2026" });
     const { sections } = LIST;
     const list = shelves([...sections.flatMap(({ items }) => items), briefing], CRASH);
@@ -123,7 +123,7 @@ describe("the shelves", () => {
     expect(shelf("Private Briefings").getByText("New")).toBeTruthy();
   });
 
-  it("are led by the featured piece where nothing was begun, and show no way in to members", async () => {
+  it("start with the featured piece when nothing was read, and show no sign-up link to members", async () => {
     vaultWithList(LIST);
     const lead = await screen.findByRole("link", { name: /^Begin here/ });
     expect(lead.textContent).toBe("Begin hereCase study, 6 minutesWho Could Wait");
@@ -131,7 +131,7 @@ describe("the shelves", () => {
     expect(screen.queryByText("The way in")).toBeNull();
   });
 
-  it("show the preview its own line, and the way in after the principles", async () => {
+  it("show the preview its own line, and the sign-up link after the principles", async () => {
     vaultWithList(LIST, { audience: "signed_in" });
     const way = await screen.findByText("The way in");
     expect(
@@ -142,14 +142,14 @@ describe("the shelves", () => {
     expect(screen.queryByText("New")).toBeNull();
   });
 
-  it("speak of no preview to who may be a member, or once was", async () => {
+  it("do not mention a preview to a possible or former member", async () => {
     vaultWithList(LIST, { audience: "signed_in", preview: false });
     expect(await screen.findByText("The way in")).toBeTruthy();
     expect(screen.getByText("Five shelves. Start with what you need today.")).toBeTruthy();
     expect(screen.queryByText(/^You can read/)).toBeNull();
   });
 
-  it("say that they did not load, and come when asked again", async () => {
+  it("report a failed load, and load on a retry", async () => {
     let answer: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
     openVault(() => answer);
     expect((await screen.findByRole("alert")).textContent).toContain("The shelves did not load.");
@@ -159,7 +159,7 @@ describe("the shelves", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  it("say that the device is offline when it has kept nothing", async () => {
+  it("show that the device is offline when nothing is cached", async () => {
     onlineManager.setOnline(false);
     const { sent } = vaultWithList(LIST);
     expect(await screen.findByText("You are offline.")).toBeTruthy();

@@ -13,7 +13,7 @@ import { useVault, useVaultHits } from "./vault-query.ts";
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
-it("asks anew for shelves and hits when the reader becomes a member", async () => {
+it("refetches shelves and hits when the reader becomes a member", async () => {
   const sent = fakeServer(({ path }) => ({
     status: 200,
     body: path === "/api/vault" ? shelves([]) : { query: "cash", hits: [] },
@@ -37,7 +37,7 @@ it("asks anew for shelves and hits when the reader becomes a member", async () =
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([...asked, ...asked]));
 });
 
-it("leaves out a shelf that only a newer server knows, and what is found there", async () => {
+it("omits a shelf that only a newer server knows, and its hits", async () => {
   const known = piece("books", "b1");
   const newer = { ...known, section: "podcasts" };
   const shelf = { id: "books", note: null, items: [known] };

@@ -43,7 +43,7 @@ describe("the search", () => {
   const searches = (sent: { path: string }[]) =>
     sent.map(({ path }) => path).filter((path) => path.includes("/search"));
 
-  it("asks once for the words, keeps them in the address and shows what was found", async () => {
+  it("searches once for the query, keeps it in the URL and shows the results", async () => {
     const { sent, router } = openVault(answers);
     await screen.findByRole("heading", { name: "Excerpts" });
     await userEvent.type(field(), "patience");
@@ -59,7 +59,7 @@ describe("the search", () => {
     expect(closed?.textContent).toContain("The passage opens with membership.");
   });
 
-  it("starts with the words of the address, and Escape returns to the shelves", async () => {
+  it("starts with the URL's query, and Escape returns to the shelves", async () => {
     const { router } = openVault(answers, { at: "/app/resources?q=patience" });
     expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
     expect(field().value).toBe("patience");
@@ -69,7 +69,7 @@ describe("the search", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it("follows the address when something else changes it", async () => {
+  it("follows the URL when something else changes it", async () => {
     const { router } = openVault(answers, { at: "/app/resources?q=patience" });
     await screen.findByText("3 pieces mention “patience”.");
     await act(() => router.navigate("/app/resources"));
@@ -77,7 +77,7 @@ describe("the search", () => {
     expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
   });
 
-  it("says so when nothing was found, and the field has the focus after it is cleared", async () => {
+  it("reports no results, and focuses the field after it is cleared", async () => {
     openVault(answers, { at: "/app/resources?q=yacht" });
     expect(await screen.findByRole("heading", { name: "Nothing found for “yacht”." })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("0 pieces mention “yacht”.");
@@ -87,7 +87,7 @@ describe("the search", () => {
     expect(screen.queryByText(/Nothing found for/)).toBeNull();
   });
 
-  it("keeps the hits on the screen while the next ones come", async () => {
+  it("keeps the hits on screen while the next ones load", async () => {
     openVault(
       (path) =>
         path.includes("?q=patiences")
@@ -103,7 +103,7 @@ describe("the search", () => {
     expect(region.getAttribute("aria-busy")).toBe("true");
   });
 
-  it("searches the titles it has while offline, and says that it did no more", async () => {
+  it("searches the available titles offline, and says so", async () => {
     const { sent } = openVault(answers);
     await screen.findByRole("heading", { name: "Excerpts" });
     act(() => onlineManager.setOnline(false));
@@ -116,7 +116,7 @@ describe("the search", () => {
     expect(searches(sent)).toEqual([]);
   });
 
-  it("says so when the server refuses, and asks again on request", async () => {
+  it("reports a refusal, and retries on request", async () => {
     let refused = true;
     openVault(
       (path) =>

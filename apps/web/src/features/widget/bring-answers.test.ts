@@ -13,7 +13,7 @@ const answer = (user_id = "u1"): WidgetAnswer => ({
   time_zone: "Europe/Lisbon",
 });
 
-it("makes one write of an answer, even where the app is ended before the phone forgets it §10.7", async () => {
+it("writes an answer once, even where the app is closed before the phone clears it §10.7", async () => {
   const { openTab, given, sent } = device();
   const answers = [answer()];
   given.online = false;
@@ -34,7 +34,7 @@ it("makes one write of an answer, even where the app is ended before the phone f
   expect(sent).toHaveLength(1);
 });
 
-it("leaves what another member has answered, and what the device could not keep, on the phone", async () => {
+it("leaves another member's answers, and those the device could not save, on the phone", async () => {
   const { openTab } = device();
   const answers = [answer("u2"), answer()];
   const outbox = openTab({

@@ -15,19 +15,19 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-describe("back from a checkout that was left", () => {
-  it("says so once, and leaves the address as it was §7.28", () => {
+describe("a canceled checkout", () => {
+  it("shows it once and restores the URL §7.28", () => {
     const back = open("/demo?tab=vault&canceled=true#levels");
     expect(back).toEqual({ said: ["Nothing was charged"], at: "/demo?tab=vault#levels" });
   });
 
-  it("has nothing to say on any other way here", () => {
+  it("shows nothing on any other entry to the page", () => {
     const address = "/demo?tab=vault&canceled=false";
     expect(open(address)).toEqual({ said: [], at: address });
   });
 });
 
-describe("where a checkout leads back to", () => {
+describe("the checkout's return URL", () => {
   it.each([
     ["/", "", "/#pricing"],
     ["/demo/", "?tab=vault", "/demo?tab=vault"],

@@ -14,7 +14,7 @@ const CONNECTION = "Connection Issue: Please check your internet connection and 
 const said = ({ title, description }: { title: string; description?: string }) =>
   `${title}: ${description}`;
 
-describe("what a failed act says: specification, section 8, Purchases and subscription", () => {
+describe("a failed action shows the message of the specification: section 8, Purchases and subscription", () => {
   it.each([
     ["silence", silence, CONNECTION],
     ["no words for people", gateway, "Checkout Error: Unable to start checkout. Please try again."],

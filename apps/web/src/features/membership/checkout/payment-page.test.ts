@@ -4,7 +4,7 @@ import { paymentPage } from "./open-in-tab.ts";
 const out = { hostname: "app.example" };
 const local = { hostname: "localhost" };
 
-describe("the page to pay at §7.32", () => {
+describe("a payment page URL §7.32", () => {
   it.each([
     ["https://checkout.stripe.com/c/pay/cs_1#frag", out],
     ["http://127.0.0.1:4242/c/pay/cs_1", local],

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 afterAll(noShell);
 
-it("sells at the store's own price, with what a store wants said beside the button §3.14", async () => {
+it("sells at the store's price, with the store's required text next to the button §3.14", async () => {
   open();
   expect(await subscribes("Subscribe — A$119.99/year")).toBeTruthy();
   expect(await screen.findByText("Sovereign membership: 1 year for A$119.99.")).toBeTruthy();
@@ -67,7 +67,7 @@ it("names no price while the store has none, and still buys §3.14", async () =>
   expect(await screen.findByText("Purchase Received")).toBeTruthy();
 });
 
-it("asks for the price again when the connection returns, and when the app is seen again", async () => {
+it("refetches the price when the connection returns and when the app is visible again", async () => {
   script.getOfferings = storeFails({ code: 35, message: "Offline." });
   open();
   expect(await screen.findByText(UNSAID)).toBeTruthy();
@@ -79,7 +79,7 @@ it("asks for the price again when the connection returns, and when the app is se
   expect(await subscribes("Subscribe — A$119.99/year")).toBeTruthy();
 });
 
-it("restores for somebody without an account, and leads them to one", async () => {
+it("restores without an account, and links to creating one", async () => {
   script.restorePurchases = () => ({ customerInfo: customer(false) });
   const router = open();
   await userEvent.click(await screen.findByRole("button", { name: "Restore Purchase" }));

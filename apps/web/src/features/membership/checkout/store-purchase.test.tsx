@@ -73,7 +73,7 @@ describe("inside a store's app", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("waits when the store has not confirmed the payment", async () => {
+  it("waits while the store has not confirmed the payment", async () => {
     const { acts } = open({ purchasePackage: () => ({ customerInfo: customer(false) }) }, () =>
       answer(MEMBER),
     );
@@ -83,14 +83,14 @@ describe("inside a store's app", () => {
     expect(acts()).toEqual([]);
   });
 
-  it("waits when the store has the money and the server has not heard of it", async () => {
+  it("waits while the store has the money and the server does not know it yet", async () => {
     open({}, () => answer(NO_MEMBERSHIP));
     await press("Subscribe");
     await sees("Purchase Received");
     expect(pendingPurchases.has("u1")).toBe(true);
   });
 
-  it("says that a purchase was cancelled", async () => {
+  it("reports a canceled purchase", async () => {
     open({ purchasePackage: storeFails({ code: 1, message: "Purchase was cancelled." }) }, () =>
       answer(NO_MEMBERSHIP),
     );
@@ -110,7 +110,7 @@ describe("inside a store's app", () => {
     );
   });
 
-  it("restores what the store's account has bought, then asks the server", async () => {
+  it("restores the store account's purchases, then asks the server", async () => {
     const { acts } = open({}, () => answer(MEMBER));
     await press("Restore");
     await sees("Status Refreshed", "Your membership is active.");
@@ -118,7 +118,7 @@ describe("inside a store's app", () => {
     expect(acts().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
   });
 
-  it("says why the store did not restore", async () => {
+  it("explains why the store did not restore", async () => {
     const { acts } = open(
       { restorePurchases: storeFails({ code: 10, message: "Network error" }) },
       () => answer(MEMBER),

@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe("starting a checkout", () => {
-  it("opens a tab at the click and points it to the address, without a way back §7.27", async () => {
+  it("opens a tab at the click and sets its URL, without an opener §7.27", async () => {
     const { tab, opened } = popup();
     const { acts, release } = open(() => "later");
     await press("Subscribe");
@@ -90,7 +90,7 @@ describe("starting a checkout", () => {
     expect(acts()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body }]);
   });
 
-  it("goes there in this tab when the browser blocks the other", async () => {
+  it("navigates in this tab when the browser blocks the other", async () => {
     const { opened } = popup();
     opened.mockReturnValue(null);
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
@@ -99,7 +99,7 @@ describe("starting a checkout", () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(CHECKOUT));
   });
 
-  it("is open to visitors", async () => {
+  it("is available to visitors", async () => {
     session.announce({ type: "signed_out", reason: "member" });
     const { tab } = popup();
     open(() => READY);
@@ -107,7 +107,7 @@ describe("starting a checkout", () => {
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
   });
 
-  it("closes the tab and says why when there is no checkout", async () => {
+  it("closes the tab and explains why without a checkout", async () => {
     const { tab } = popup();
     open(() => ({ status: 502 }));
     await press("Subscribe");
@@ -118,7 +118,7 @@ describe("starting a checkout", () => {
     );
   });
 
-  it("says first that one was paid for with the address, and pays for another at a second press §6.7", async () => {
+  it("reports that the address has already paid for one, and starts another on a second press §6.7", async () => {
     const { tab } = popup();
     const code = "billing.purchase_waiting";
     const waiting: FakeAnswer = { status: 409, body: { code, title: "It waits." } };
@@ -134,7 +134,7 @@ describe("starting a checkout", () => {
     ]);
   });
 
-  it("looks at the membership again when there is one already", async () => {
+  it("checks the membership again when there is already one", async () => {
     popup();
     const code = "billing.already_subscribed";
     const { checks } = open(() => ({ status: 409, body: { code, title: "x" } }));
@@ -153,7 +153,7 @@ describe("opening the customer portal", () => {
     expect(acts()[0]?.path).toBe("/api/functions/customer-portal");
   });
 
-  it("asks the signed out to sign in, and opens nothing §6.8", async () => {
+  it("asks a signed-out visitor to sign in, and opens nothing §6.8", async () => {
     session.announce({ type: "signed_out", reason: "member" });
     const { opened } = popup();
     const { acts } = open(() => READY);
@@ -163,14 +163,14 @@ describe("opening the customer portal", () => {
     expect(acts()).toEqual([]);
   });
 
-  it("says that it failed", async () => {
+  it("reports a failure", async () => {
     popup();
     open(() => ({ status: 500, body: { code: "server.unexpected", title: "x" } }));
     await press("Manage");
     await toastSays("Error", "Failed to create customer portal session.");
   });
 
-  it("tells silence from a refusal", async () => {
+  it("distinguishes no response from a refusal", async () => {
     popup();
     open(() => "silence");
     await press("Manage");

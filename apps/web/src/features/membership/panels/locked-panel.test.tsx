@@ -25,32 +25,32 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the card in the place of what is for members", () => {
-  it("is the way in for who has no membership", async () => {
+describe("the card shown instead of members' content", () => {
+  it("offers a membership to a visitor without one", async () => {
     await open(NO_MEMBERSHIP);
     expect(panel()?.textContent).toContain("This piece is for members.");
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
-  it("says that the membership has ended, to who once had one", async () => {
+  it("tells a former member that the membership has ended", async () => {
     await open({ ...NO_MEMBERSHIP, ended: { at: null } });
     expect(panel()?.textContent).toContain("Your membership has ended.");
     expect(panel()?.textContent).not.toContain("This piece is for members.");
   });
 
-  it("is the way of a store that is not known here, where a newer server names one", async () => {
+  it("uses a generic store where a newer server names an unknown one", async () => {
     await open({ ...MEMBER, managed_by: "galaxy_store" });
     expect(panel()).toBeNull();
   });
 
-  it("waits with whoever has just paid, instead of selling again", async () => {
+  it("waits for a payment in progress instead of selling again", async () => {
     pendingPurchases.begin("u1");
     await open(NO_MEMBERSHIP);
     expect(screen.getByRole("heading", { name: "Purchase Received" })).toBeTruthy();
     expect(panel()).toBeNull();
   });
 
-  it("is not there while nothing is known of the membership", async () => {
+  it("is hidden while the membership is unknown", async () => {
     fakeServer(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
     const { client } = renderPage("/app", <LockedPanel />);
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -58,7 +58,7 @@ describe("the card in the place of what is for members", () => {
     expect(panel()).toBeNull();
   });
 
-  it("is not there for members", async () => {
+  it("is hidden for members", async () => {
     await open(MEMBER);
     expect(panel()).toBeNull();
   });

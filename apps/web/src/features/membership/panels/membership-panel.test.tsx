@@ -61,7 +61,7 @@ describe("the upgrade panel", () => {
     [`${new Date().getUTCFullYear()}-01-01T12:00:00.000Z`, "ended 1 January."],
     ["2024-11-22T12:00:00.000Z", "ended 22 November 2024."],
     [null, "has ended."],
-  ])("says when a membership ended and what is kept: %s %s §4.36", async (at, words) => {
+  ])("shows when a membership ended and what is kept: %s %s §4.36", async (at, words) => {
     fakeServer(() => answer({ ...NO_MEMBERSHIP, ended: { at } }));
     page();
     const sentence = `Your membership ${words} Your place is saved.`;
@@ -70,7 +70,7 @@ describe("the upgrade panel", () => {
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
-  it("never shows to a subscriber, not even before the first answer §2.76", async () => {
+  it("is never shown to a subscriber, even before the first response §2.76", async () => {
     const seen: boolean[] = [];
     const watch = new MutationObserver(() => seen.push(screen.queryByText(UPGRADE) !== null));
     watch.observe(document.body, { childList: true, subtree: true });
@@ -92,7 +92,7 @@ describe("the upgrade panel", () => {
     expect(seen.some(Boolean)).toBe(false);
   });
 
-  it("stays away while nothing is known because the check failed", async () => {
+  it("stays hidden while the check failed and nothing is known", async () => {
     fakeServer(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
     const { client } = page();
     await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe("error"));
@@ -100,7 +100,7 @@ describe("the upgrade panel", () => {
     expect(screen.queryByText(UPGRADE)).toBeNull();
   });
 
-  it("gives way to admin mode, where that is offered", async () => {
+  it("is replaced by admin mode where that is offered", async () => {
     adminMode.turn(true);
     fakeServer(() => answer({ ...NO_MEMBERSHIP, admin_mode_offered: true }));
     const { client } = page();
@@ -112,8 +112,8 @@ describe("the upgrade panel", () => {
   });
 });
 
-describe("a payment that is due", () => {
-  it("is said on every page, with the day access ends and the way to put it right", async () => {
+describe("a payment due", () => {
+  it("is shown on every page, with the day access ends and the way to fix it", async () => {
     fakeServer(() => answer({ ...MEMBER, payment_due: true, renews: false }));
     page();
     expect(await screen.findByText(/Your access continues until 9 March 2099/)).toBeTruthy();
@@ -127,7 +127,7 @@ describe("a payment that is due", () => {
     expect(screen.queryByRole("button", { name: "Manage" })).toBeNull();
   });
 
-  it("is said to nobody else", async () => {
+  it("is shown to no one else", async () => {
     fakeServer(() => SUBSCRIBED);
     const { client } = page();
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -140,7 +140,7 @@ describe("the return from the checkout", () => {
   const RETURN = "/app?success=true&session_id=cs_1&keep=1";
   const synced = (request: { path: string }) => request.path.endsWith("sync-checkout");
 
-  it("clears the address, has it confirmed, and says that it is paid for five seconds §2.77 §9.20", async () => {
+  it("clears the URL, confirms it, and shows the payment for five seconds §2.77 §9.20", async () => {
     vi.useFakeTimers();
     let confirmed = false;
     const sent = fakeServer((request) => {
@@ -195,7 +195,7 @@ describe("the return from the checkout", () => {
     },
   );
 
-  it("stays in the address when the session is over, for the next sign-in to confirm", async () => {
+  it("stays in the URL after the session ended, to confirm on the next sign-in", async () => {
     const ended = (path: string) => /sync-checkout|auth.token/.test(path);
     const sent = fakeServer(({ path }) => (ended(path) ? { status: 401, body: {} } : NONE));
     const { router } = page(RETURN);
@@ -217,7 +217,7 @@ describe("the return from the checkout", () => {
     expect(screen.queryByText(PAID)).toBeNull();
   });
 
-  it("leads a guest whose payment has found their account to the page after payment, once §2.42", async () => {
+  it("sends a guest whose payment matched their account to the page after payment, once §2.42", async () => {
     guestPayment.begin();
     fakeServer(() => NONE);
     const early = page("/app?success=true");
@@ -235,7 +235,7 @@ describe("the return from the checkout", () => {
     expect(guestPayment.waits()).toBe(false);
   });
 
-  it("says so when the server knows of a membership already", async () => {
+  it("is reported when the server already knows the membership", async () => {
     fakeServer(() => SUBSCRIBED);
     const { router } = page("/app?success=true");
     expect(await screen.findByText(PAID)).toBeTruthy();

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("a purchase made with the member's address (decision 42)", () => {
-  it("is shown with its day, and is theirs once they say so §6.6", async () => {
+  it("is shown with its day, and becomes theirs once they confirm §6.6", async () => {
     const sent = open([OWN, OTHER]);
     expect(await screen.findByText("A membership was paid for with your address.")).toBeTruthy();
     expect(
@@ -69,7 +69,7 @@ describe("a purchase made with the member's address (decision 42)", () => {
     expect(asked).toMatchObject([{ body: { purchase_id: "sub_other" } }]);
   });
 
-  it("is shown to who has no membership any more, and said so when it is gone", async () => {
+  it("is shown to a former member, and reported when it is gone", async () => {
     open([OTHER], NO_MEMBERSHIP, {
       status: 404,
       body: { code: "billing.purchase_unknown", title: "Gone" },
@@ -78,7 +78,7 @@ describe("a purchase made with the member's address (decision 42)", () => {
     expect(await screen.findByText("Gone")).toBeTruthy();
   });
 
-  it("is not spoken of where there is none: one purchase has one button", async () => {
+  it("is absent without one: one purchase has one button", async () => {
     open([OWN]);
     expect(await screen.findByRole("button", { name: "Manage Subscription" })).toBeTruthy();
     expect(screen.queryByText(/Paid by card since/)).toBeNull();

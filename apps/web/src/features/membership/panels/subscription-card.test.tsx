@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("Subscription Management: specification, section 2, /app/settings", () => {
-  it("waits without saying either", () => {
+  it("shows neither while loading", () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     renderPage("/app/settings", <SubscriptionCard />);
     expect(screen.getByText("Checking your membership")).toBeTruthy();
@@ -61,12 +61,12 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button(`Subscribe — ${brand.appPrice}/year`) ?? button("Restore Purchase")).toBeNull();
   });
 
-  it("names what this member pays, which may be another price than today's", async () => {
+  it("names this member's price, which may differ from today's", async () => {
     open(() => answer({ ...MEMBER, price: { amount: "61.00", currency: "USD" } }));
     await sees(`$61 a year. ${HELP}`);
   });
 
-  it("names the end of a membership that was cancelled", async () => {
+  it("names the end of a canceled membership", async () => {
     open(() => answer({ ...MEMBER, renews: false }));
     await sees("Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription");
   });
@@ -75,14 +75,14 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     ["a member", MEMBER, "/app/welcome"],
     ["who was one", { ...NO_MEMBERSHIP, ended: { at: null } }, "/app/welcome"],
     ["who has paid nothing", NO_MEMBERSHIP, undefined],
-  ] as const)("leads to what is open and to the receipt: %s", async (_, membership, to) => {
+  ] as const)("links to what is open and to the receipt: %s", async (_, membership, to) => {
     open(() => answer(membership));
     await sees("All levels of membership");
     const link = screen.queryByRole("link", { name: "What is open, and your receipt" });
     expect(link?.getAttribute("href")).toBe(to);
   });
 
-  it("says until when access lasts while a payment is due", async () => {
+  it("shows until when access lasts while a payment is due", async () => {
     open(() => answer({ ...MEMBER, renews: false, payment_due: true }));
     await sees(
       "Payment due",
@@ -95,7 +95,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
   it.each([
     ["app_store", "App Store", "https://apps.apple.com/account/subscriptions"],
     ["play_store", "Google Play", "https://play.google.com/store/account/subscriptions"],
-  ] as const)("sends a subscriber of the %s there", async (managed_by, store, url) => {
+  ] as const)("sends a subscriber of the %s to its own page", async (managed_by, store, url) => {
     open(() => answer({ ...MEMBER, managed_by }));
     await sees(
       `You subscribed through ${store}. Change or cancel it in your ${store} account; we cannot do it for you.`,
@@ -108,20 +108,20 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button("Manage Subscription")).toBeNull();
   });
 
-  it("sends nobody to a store that has no page of its own", async () => {
+  it("links to no store without its own page", async () => {
     open(() => answer({ ...MEMBER, managed_by: "other_store" }));
     await sees("Member, renews 9 March 2099");
     expect(screen.getByText(/You subscribed through a store\./)).toBeTruthy();
     expect(button("Manage Subscription")).toBeNull();
   });
 
-  it("warns whoever pays twice, with a way to the portal", async () => {
+  it("warns a member who pays twice, with a link to the portal", async () => {
     open(() => answer({ ...MEMBER, managed_by: "app_store", paid_twice: true }));
     await sees("Two subscriptions are being charged.", "Manage Subscription");
     expect(screen.getByText(/write to support@example\.com\./)).toBeTruthy();
   });
 
-  it("shows a purchase that waits, until it is confirmed", async () => {
+  it("shows a pending purchase until it is confirmed", async () => {
     pendingPurchases.begin("u1");
     open(() => answer(NO_MEMBERSHIP));
     await sees(
@@ -132,7 +132,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button(`Subscribe — ${brand.appPrice}/year`)).toBeNull();
   });
 
-  it("says that the check failed, and checks again", async () => {
+  it("reports a failed check and retries", async () => {
     let reply: FakeAnswer = DOWN;
     open(() => reply);
     await sees(
@@ -146,7 +146,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(screen.queryByText("We could not check your membership.")).toBeNull();
   });
 
-  it("says that admin mode is on, where it is offered", async () => {
+  it("shows that admin mode is on, where it is offered", async () => {
     adminMode.turn(true);
     open(() => answer(NO_MEMBERSHIP, true));
     await sees("ADMIN MODE", "Full access granted for testing", "You are reading the preview.");
@@ -157,7 +157,7 @@ describe("Restore Purchase", () => {
   const press = async () =>
     userEvent.click(await screen.findByRole("button", { name: "Restore Purchase" }));
 
-  it("looks again and shows what was found", async () => {
+  it("checks again and shows the result", async () => {
     const sent = open(
       () => answer(NO_MEMBERSHIP),
       () => answer(MEMBER),
@@ -170,7 +170,7 @@ describe("Restore Purchase", () => {
     });
   });
 
-  it("says that it is looking, and that nothing was found §8.14", async () => {
+  it("shows that it is checking, and that nothing was found §8.14", async () => {
     let found = (_: Response) => {};
     open(() => answer(NO_MEMBERSHIP));
     const check = globalThis.fetch;
@@ -187,7 +187,7 @@ describe("Restore Purchase", () => {
     await sees("Status Refreshed", "No active subscription was found for this account.");
   });
 
-  it("says that nothing answered", async () => {
+  it("reports a missing response", async () => {
     open(() => answer(NO_MEMBERSHIP));
     await press();
     await sees("Connection Issue", "Please check your internet connection and try again.");

@@ -18,7 +18,7 @@ const RECEIPT: Receipt = {
 const textsOf = (changes: Partial<Receipt>) =>
   Object.fromEntries(receiptLines({ ...RECEIPT, ...changes }, "Asia/Tokyo"));
 
-it("names amount, day and hour in the member's zone, card, next charge and number", () => {
+it("lists amount, day and hour in the member's zone, card, next charge and number", () => {
   const lines = textsOf({});
   expect(lines).toEqual({
     Paid: "$49.00, one year",
@@ -29,26 +29,26 @@ it("names amount, day and hour in the member's zone, card, next charge and numbe
   });
 });
 
-it("leaves out what is not known §2.43", () => {
+it("omits unknown fields §2.43", () => {
   const lines = textsOf({ card: null, number: null, term: null, renewal: null });
   expect(Object.keys(lines)).toEqual(["Paid", "Date"]);
   expect(lines.Paid).toBe("$49.00");
 });
 
-it("says the amount alone of a term that only a newer server knows", () => {
+it("shows only the amount for a term that only a newer server knows", () => {
   const body = { managed_by: "card", receipt: { ...RECEIPT, term: { unit: "decade", count: 1 } } };
   const read = readReceipt.answer.safeParse(body);
   const receipt = read.success ? read.data.receipt : null;
   expect(paidInWords(receipt ?? RECEIPT)).toBe("$49.00");
 });
 
-it("names the next charge without a price that is not certain, and the end of what was cancelled", () => {
+it("shows the next charge without an uncertain price, and the end of a canceled membership", () => {
   const at = "2027-03-24T23:14:00.000Z";
   expect(textsOf({ renewal: { at, price: null } }).Renews).toMatch(/2027$/);
   expect(textsOf({ renewal: null, ends_at: at }).Ends).toMatch(/25.*2027$/);
 });
 
-it("says what went back, and calls a card by no name it does not know", () => {
+it("shows the refund, and calls a card by no unknown name", () => {
   const refunded = { amount: "20.00", currency: "USD" };
   const card = { brand: "constructor", last_four: "0005" };
   expect(textsOf({ refunded, card })).toMatchObject({
@@ -64,7 +64,7 @@ it.each([
   ["24.500", "KWD", "KWD 24.500"],
   ["9900.00", "ISK", "ISK 9,900.00"],
   ["1234.56", "AUD", "A$1,234.56"],
-])("writes %s of %s as %s", (amount, currency, words) => {
+])("formats %s of %s as %s", (amount, currency, words) => {
   expect(moneyInWords({ amount, currency }).replaceAll("\u00a0", " ")).toBe(words);
 });
 
@@ -72,6 +72,6 @@ it.each([
   ["0.00", { unit: "year", count: 1 }, "Nothing was charged"],
   ["19.00", { unit: "month", count: 3 }, "$19.00, three months"],
   ["19.00", { unit: "week", count: 1 }, "$19.00, one week"],
-] as const)("says of %s for %o: %s", (amount, term, words) => {
+] as const)("describes %s for %o: %s", (amount, term, words) => {
   expect(paidInWords({ paid: { ...PRICE, amount }, term })).toBe(words);
 });

@@ -47,7 +47,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 describe("the member's event stream", () => {
-  it("is news when it stands and at every membership event, however the pieces fall", async () => {
+  it("reports an open connection and every membership event, however the chunks are split", async () => {
     const { open, onNews } = follow();
     await pass(0);
     open[0]?.say("event: ready\ndata: {}\n\n");
@@ -61,7 +61,7 @@ describe("the member's event stream", () => {
     expect(onNews).toHaveBeenCalledTimes(2);
   });
 
-  it("says which device wrote the member's days", async () => {
+  it("reports which device wrote the member's days", async () => {
     const { open, onNews } = follow();
     await pass(0);
     const events = ['{"device":"d1"}', '{"device":null}', "{}", "no JSON"];
@@ -83,7 +83,7 @@ describe("the member's event stream", () => {
     ],
     ["a block without data, which is no event", "event: membership\n\n", 0],
     ["what looks like a name in the data", "data: event: membership\n\n", 0],
-  ])("reads as every browser does %s, whole and byte by byte", async (_, text, news) => {
+  ])("is parsed as every browser does %s, whole and byte by byte", async (_, text, news) => {
     const { open, onNews } = follow();
     await pass(0);
     open[0]?.say(text);
@@ -96,7 +96,7 @@ describe("the member's event stream", () => {
     expect(onNews).toHaveBeenCalledTimes(2 * news);
   });
 
-  it("reconnects within a second after the server ended a connection that stood", async () => {
+  it("reconnects within a second after the server ended an open connection", async () => {
     const { open, asked } = follow();
     await pass(0);
     open[0]?.say("event: ready\ndata: {}\n\n");
@@ -106,13 +106,13 @@ describe("the member's event stream", () => {
     expect(asked).toEqual([0, 21_000]);
   });
 
-  it("asks again after growing pauses while it is refused", async () => {
+  it("retries after growing delays while it is refused", async () => {
     const { asked } = follow(() => true);
     await pass(31_000);
     expect(asked).toEqual([0, 2_000, 6_000, 14_000, 30_000]);
   });
 
-  it("grows the pauses when every connection breaks at once", async () => {
+  it("grows the delays when every connection breaks immediately", async () => {
     const { open, asked } = follow();
     for (let turn = 0; turn < 3; turn += 1) {
       await pass(turn === 0 ? 0 : 1_000 * 2 ** turn);
@@ -122,7 +122,7 @@ describe("the member's event stream", () => {
     expect(asked).toEqual([0, 2_000, 6_000]);
   });
 
-  it("gives up a connection that has fallen silent, but not one that comments", async () => {
+  it("drops a connection that timed out, but not one that sends comments", async () => {
     const { open, asked } = follow();
     await pass(0);
     open[0]?.say("event: ready\ndata: {}\n\n");
@@ -135,7 +135,7 @@ describe("the member's event stream", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("ends with its signal, connected or resting", async () => {
+  it("ends with its signal, connected or delayed", async () => {
     const connected = follow();
     await pass(0);
     connected.stop.abort();
@@ -152,7 +152,7 @@ describe("the member's event stream", () => {
   });
 });
 
-it("never pauses longer than a minute, and by chance up to half less", () => {
+it("delays at most a minute, randomly up to half less", () => {
   expect(pauseBefore(0, 0)).toBe(1_000);
   expect(pauseBefore(3, 1)).toBe(4_000);
   expect(pauseBefore(50, 0)).toBe(60_000);

@@ -13,7 +13,7 @@ const NONE = { tag: null, answer: { ...NO_MEMBERSHIP, admin_mode_offered: false 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => act(() => session.announce({ type: "signed_out", reason: "member" })));
 
-it("takes in what another call has answered without confirming first what was known before §2.37", async () => {
+it("takes in another call's response without confirming the earlier value first §2.37", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const client = createQueryClient();
   const { queryKey } = membershipQuery("u1");

@@ -15,7 +15,7 @@ afterEach(async () => {
   noShell();
 });
 
-it("asks the server to look in the store when the store tells of a purchase it has not heard of", async () => {
+it("asks the server to check the store when the store reports an unknown purchase", async () => {
   const shell = nativeShell("ios");
   let owned = true;
   let subscribed = false;

@@ -72,14 +72,14 @@ afterEach(async () => {
 });
 
 describe("the membership", () => {
-  it("is unknown until the first answer, then the server's word §3.12", async () => {
+  it("is unknown until the first response, then the server's §3.12", async () => {
     open(() => ({ status: 200, body: NONE }));
     expect(shown()).toBe("loading none");
     await pass(0);
     expect(shown()).toBe("known none offered");
   });
 
-  it("is none for the signed out, without a question §4.37", async () => {
+  it("is none for signed-out visitors, without a request §4.37", async () => {
     await signOut();
     const { checks } = open(() => ({ status: 200, body: SUBSCRIBED }));
     await pass(180_000);
@@ -87,7 +87,7 @@ describe("the membership", () => {
     expect(checks()).toEqual([]);
   });
 
-  it("is asked for again when the member changes §4.34", async () => {
+  it("is refetched when the member changes §4.34", async () => {
     open((headers) => ({
       status: 200,
       body: headers.get("authorization") === "Bearer other" ? NONE : SUBSCRIBED,
@@ -118,7 +118,7 @@ describe("the membership", () => {
     expect(checks()).toHaveLength(3);
   });
 
-  it("costs the server no body while nothing has changed", async () => {
+  it("transfers no body while nothing has changed", async () => {
     const tags: (string | null)[] = [];
     const { client } = open((headers) => {
       const tag = headers.get("if-none-match");
@@ -131,7 +131,7 @@ describe("the membership", () => {
     expect(client.isFetching()).toBe(0);
   });
 
-  it("stands while checks fail, until its own end and no longer §4.35", async () => {
+  it("stays valid while checks fail, until its own end and no longer §4.35", async () => {
     const ends = { ...SUBSCRIBED, subscription_end: "2026-11-21T10:05:30Z" };
     let answer: FakeAnswer = { status: 200, body: ends };
     open(() => answer);
@@ -149,14 +149,14 @@ describe("the membership", () => {
     expect(shown()).toBe("known member");
   });
 
-  it("is neither member nor not when nothing was ever answered", async () => {
+  it("is neither member nor non-member without any response", async () => {
     open(() => DOWN);
     await pass(2_000);
     expect(shown()).toBe("failed none");
   });
 });
 
-describe("news of the membership", () => {
+describe("membership events", () => {
   function eventStream() {
     let say!: (text: string) => void;
     const stream = new ReadableStream<Uint8Array>({
@@ -167,7 +167,7 @@ describe("news of the membership", () => {
     return { stream, say: (text: string) => say(text) };
   }
 
-  it("is checked at once when the stream brings it", async () => {
+  it("trigger a check immediately", async () => {
     const { stream, say } = eventStream();
     let body = NONE;
     const { checks } = open(
@@ -185,7 +185,7 @@ describe("news of the membership", () => {
     expect(shown()).toBe("known member");
   });
 
-  it("reaches this tab from the tab that holds the stream §4.38", async () => {
+  it("reach this tab from the tab with the stream §4.38", async () => {
     vi.useRealTimers();
     // By the real clock, the fake clock's session has expired.
     await signIn();
@@ -203,7 +203,7 @@ describe("news of the membership", () => {
     other.close();
   });
 
-  it("ends a purchase's wait by itself, and says so once", async () => {
+  it("end a purchase's wait automatically, and report it once", async () => {
     pendingPurchases.begin("u1");
     let body = NONE;
     open(() => ({ status: 200, body }));

@@ -5,8 +5,8 @@ import { createPendingPurchases } from "./pending-purchases.ts";
 
 const DAY = 24 * 3_600_000;
 
-describe("a purchase that waits for its confirmation", () => {
-  it("is its member's alone, survives a reload and ends once", () => {
+describe("a purchase pending confirmation", () => {
+  it("belongs to its member, survives a reload and ends once", () => {
     const storage = createDeviceStorage(null);
     createPendingPurchases(storage).begin("u1");
     const reloaded = createPendingPurchases(storage);
@@ -15,7 +15,7 @@ describe("a purchase that waits for its confirmation", () => {
     expect(reloaded.has("u1")).toBe(false);
   });
 
-  it("is given up after three days", () => {
+  it("expires after three days", () => {
     let now = 100 * DAY;
     const pending = createPendingPurchases(createDeviceStorage(null), () => now);
     pending.begin("u1");
@@ -25,7 +25,7 @@ describe("a purchase that waits for its confirmation", () => {
     expect(pending.has("u1")).toBe(false);
   });
 
-  it("lasts as long as the page where the storage is full", () => {
+  it("lasts as long as the page when the storage is full", () => {
     const { storage, restore } = fullStorage();
     const pending = createPendingPurchases(storage);
     pending.begin("u1");
@@ -34,7 +34,7 @@ describe("a purchase that waits for its confirmation", () => {
     restore();
   });
 
-  it("tells its watchers, and those of other tabs through the storage", () => {
+  it("notifies its subscribers, and those of other tabs through the storage", () => {
     const pending = createPendingPurchases(createDeviceStorage(localStorage));
     const watcher = vi.fn();
     const stop = pending.watch(watcher);

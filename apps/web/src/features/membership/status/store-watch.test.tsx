@@ -24,7 +24,7 @@ afterEach(() => {
   noShell();
 });
 
-it("says that the store could not be made ready, and that a purchase waits for it", async () => {
+it("reports that the store is unavailable and a purchase is pending", async () => {
   const script: Parameters<typeof nativeShell>[1] = {
     configure: storeFails({ code: 23, message: "Configuration issue" }),
   };

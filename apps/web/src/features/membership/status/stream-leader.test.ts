@@ -42,8 +42,8 @@ function tab(locks: LockManager | undefined, visible = true) {
 
 const settled = () => vi.waitFor(() => Promise.resolve());
 
-describe("the tab that holds the stream", () => {
-  it("is one of the visible ones, and hands over when it is hidden or ends", async () => {
+describe("the tab with the stream", () => {
+  it("is one of the visible ones, and passes it on when hidden or closed", async () => {
     const locks = browserLocks();
     const [first, second, hidden] = [tab(locks), tab(locks), tab(locks, false)];
     await settled();
@@ -58,7 +58,7 @@ describe("the tab that holds the stream", () => {
     await vi.waitFor(() => expect(first.leads()).toBe(1));
   });
 
-  it("is every visible one where the browser has no locks", async () => {
+  it("is every visible one in a browser without locks", async () => {
     const [first, second] = [tab(undefined), tab(undefined)];
     await settled();
     expect([first.leads(), second.leads()]).toEqual([1, 1]);

@@ -55,7 +55,7 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
     expect(purchaseErrorToast(thrown)).toEqual(expected);
   });
 
-  it("tells of a missing offering in the words of the specification §8.11", () => {
+  it("reports a missing offering in the words of the specification §8.11", () => {
     expect(NO_OFFERINGS).toBe("No subscription offerings available");
   });
 });
@@ -70,7 +70,7 @@ describe("isPaymentPending", () => {
     expect(isPaymentPending({ code, message: "Payment pending" })).toBe(expected);
   });
 
-  it("is not read out of words", () => {
+  it("is not read out of messages", () => {
     expect(isPaymentPending("20")).toBe(false);
   });
 });

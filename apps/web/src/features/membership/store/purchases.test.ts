@@ -23,7 +23,7 @@ beforeEach(() => vi.resetModules());
 afterEach(noShell);
 
 describe("purchases in a browser", () => {
-  it("are not available and load nothing", async () => {
+  it("are unavailable and load nothing", async () => {
     const web = await start();
     expect(web.available).toBe(false);
     await expect(web.configure("u1")).resolves.toBeUndefined();
@@ -45,19 +45,19 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
   });
 
-  it("buy the first subscription when none is annual, and nothing that opens no membership §3.15", async () => {
+  it("buy the first subscription when none is annual, and nothing without a membership §3.15", async () => {
     const script = { getOfferings: () => offerings(["LIFETIME", "MONTHLY", "WEEKLY"]) };
     const shell = nativeShell(platform, script);
     await (await start()).purchaseAnnual("u1");
     expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "MONTHLY" } });
   });
 
-  it("call a purchase without an entitlement pending", async () => {
+  it("report a purchase without an entitlement as pending", async () => {
     nativeShell(platform, { purchasePackage: () => ({ customerInfo: customer(false) }) });
     expect(await (await start()).purchaseAnnual("u1")).toEqual({ outcome: "pending" });
   });
 
-  it("call a payment that waits for approval pending, not failed", async () => {
+  it("report a payment that waits for approval as pending, not failed", async () => {
     nativeShell(platform, {
       purchasePackage: storeFails({ code: 20, message: "The payment is pending." }),
     });
@@ -83,7 +83,7 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(await toastOf(device.purchaseAnnual(null))).toBe("Configuration Error");
   });
 
-  it("reject when the shell has said nothing of a configuration that the store refused", async () => {
+  it("reject when the app has not reported a configuration that the store refused", async () => {
     nativeShell(platform, { isConfigured: () => ({ isConfigured: false }) });
     expect(await toastOf((await start()).purchaseAnnual("u1"))).toBe("Setup Error");
   });
@@ -94,7 +94,7 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(await toastOf((await start()).purchaseAnnual("u1"))).toBe("Setup Error");
   });
 
-  it("restore what the store's account owns, or tell that it owns nothing", async () => {
+  it("restore what the store's account owns, or report that it owns nothing", async () => {
     nativeShell(platform);
     expect(await (await start()).restore("u1")).toEqual({ outcome: "active" });
     vi.resetModules();
@@ -105,7 +105,7 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
 });
 
 describe("the store's customer", () => {
-  it("is told that the store is being made ready, once, before the first purchase §8.11", async () => {
+  it("sees once, before the first purchase, that the store is being prepared §8.11", async () => {
     nativeShell("ios");
     const device = await start();
     const initializing = vi.fn();
@@ -115,14 +115,14 @@ describe("the store's customer", () => {
     expect(initializing).toHaveBeenCalledTimes(1);
   });
 
-  it("is configured once, however many ask at the same time", async () => {
+  it("is configured once, however many calls arrive together", async () => {
     const shell = nativeShell("ios");
     const device = await start();
     await Promise.all([device.configure("u1"), device.configure("u1"), device.restore("u1")]);
     expect(shell.asked()).toEqual(["configure", "restorePurchases"]);
   });
 
-  it("keeps an anonymous purchase at sign-in: the store logs in and hears of the access §7.33", async () => {
+  it("keeps an anonymous purchase on sign-in: the store logs in and receives the access §7.33", async () => {
     const shell = nativeShell("ios", { logIn: () => ({ customerInfo: customer(true) }) });
     const device = await start();
     const heard = vi.fn();
@@ -137,7 +137,7 @@ describe("the store's customer", () => {
   });
 
   it.each(["purchaseAnnual", "restore"] as const)(
-    "is given what they came by anonymously (%s) also where logging in does not carry it over",
+    "keeps what was bought anonymously (%s) even where logging in does not carry it over",
     async (way) => {
       const shell = nativeShell("ios", {
         getCustomerInfo: () => ({ customerInfo: customer(true) }),
@@ -152,7 +152,7 @@ describe("the store's customer", () => {
     },
   );
 
-  it("is sold nothing that another has asked for before they signed in", async () => {
+  it("cannot buy what another member requested before signing in", async () => {
     const { promise: answer, resolve } = Promise.withResolvers<unknown>();
     const shell = nativeShell("ios", { getOfferings: () => answer });
     const device = await start();
@@ -164,7 +164,7 @@ describe("the store's customer", () => {
     expect(shell.asked()).not.toContain("purchasePackage");
   });
 
-  it("is nobody after a sign-out, so that the next member's purchases are their own", async () => {
+  it("is reset on sign-out, so that the next member's purchases are their own", async () => {
     const shell = nativeShell("ios", { isAnonymous: () => ({ isAnonymous: false }) });
     const device = await start();
     await device.configure("u1");
@@ -173,7 +173,7 @@ describe("the store's customer", () => {
     expect(shell.asked()).toEqual(["configure", "isAnonymous", "logOut", "logIn"]);
   });
 
-  it("is the member again who signed out without a connection, which the store calls a failure", async () => {
+  it("is the member again who signed out without a connection, which the store reports as a failure", async () => {
     let isAnonymous = false;
     const shell = nativeShell("ios", {
       isAnonymous: () => ({ isAnonymous }),
@@ -196,7 +196,7 @@ describe("the store's customer", () => {
     expect(shell.asked()).toEqual(["configure", "isAnonymous", "logOut"]);
   });
 
-  it("is configured again after a start that failed", async () => {
+  it("is reconfigured after a failed start", async () => {
     const script: Parameters<typeof nativeShell>[1] = {
       configure: storeFails({ code: 23, message: "Broken" }),
     };
@@ -208,7 +208,7 @@ describe("the store's customer", () => {
     expect(shell.asked().filter((method) => method === "configure")).toHaveLength(2);
   });
 
-  it("stays who they were when logging in fails, and the next act tries once more", async () => {
+  it("stays the same when logging in fails, and the next action retries", async () => {
     const script: Parameters<typeof nativeShell>[1] = {
       logIn: storeFails({ code: 10, message: "Error performing request." }),
     };
@@ -220,7 +220,7 @@ describe("the store's customer", () => {
     expect(shell.asked()).toEqual(["configure", "isAnonymous", "logIn", "logIn"]);
   });
 
-  it("is heard once when the store gives the money back or the time has passed", async () => {
+  it("is notified once when the store refunds or the term has ended", async () => {
     const shell = nativeShell("ios");
     const device = await start();
     const heard = vi.fn();
@@ -235,7 +235,7 @@ describe("the store's customer", () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it("is heard when the store confirms a pending order later, until nobody listens", async () => {
+  it("is notified when the store confirms a pending order later, until it unsubscribes", async () => {
     const shell = nativeShell("android");
     const device = await start();
     const heard = vi.fn();

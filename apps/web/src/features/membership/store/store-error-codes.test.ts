@@ -65,12 +65,12 @@ beforeEach(() => vi.resetModules());
 afterEach(noShell);
 
 describe.each(["ios", "android"] as const)("the store's errors on %s", (platform) => {
-  it("is every one of the library", () => {
+  it("include every one of the library", () => {
     const listed = Object.values(PURCHASES_ERROR_CODE).map(Number);
     expect(CODES.map(([code]) => code)).toEqual(listed.toSorted((one, other) => one - other));
   });
 
-  it("each give the title and the words of the specification §8.10", async () => {
+  it("each show the title and the text of the specification §8.10", async () => {
     const script: Parameters<typeof nativeShell>[1] = {};
     nativeShell(platform, script);
     const { purchases } = await import("./purchases.ts");

@@ -14,13 +14,13 @@ const importing = (what: RegExp) =>
     .map((name) => name.replaceAll(sep, "/"));
 
 describe("the store's library", () => {
-  it("is imported by the native purchases alone", () => {
+  it("is imported only by the native purchases", () => {
     expect(importing(/from "@revenuecat\//)).toEqual([
       "features/membership/store/native-purchases.ts",
     ]);
   });
 
-  it("is no part of what every page loads: nothing imports the native purchases but on demand", () => {
+  it("is not in every page's bundle: native purchases are imported only on demand", () => {
     expect(importing(/import (?!type )[^;]*from "[^"]*\/native-purchases\.ts"/)).toEqual([]);
     expect(importing(/import\("[^"]*\/native-purchases\.ts"\)/)).toEqual([
       "features/membership/store/purchases.ts",

@@ -19,7 +19,7 @@ const WORDS: Record<PACKAGE_TYPE, Words> = {
 };
 
 it.each(Object.values(PACKAGE_TYPE))(
-  "a package of type %s has its period in its words §3.14",
+  "a package of type %s has its period in its copy §3.14",
   (type) => {
     const { price, Price, button, length } = offerWords(offered(type)) ?? {};
     expect([price, button, length]).toEqual(WORDS[type]);
@@ -27,7 +27,7 @@ it.each(Object.values(PACKAGE_TYPE))(
   },
 );
 
-it("a product's own period is said, whatever its package is called", () => {
+it("a product's own period is shown, whatever its package's name", () => {
   const custom = offered(PACKAGE_TYPE.CUSTOM);
   const fourWeeks = { ...custom, product: { ...custom.product, subscriptionPeriod: "P4W" } };
   expect(offerWords(fourWeeks)).toMatchObject({
@@ -36,7 +36,7 @@ it("a product's own period is said, whatever its package is called", () => {
   });
 });
 
-it("a product without a price has no words", () => {
+it("a product without a price has no copy", () => {
   const annual = offered(PACKAGE_TYPE.ANNUAL);
   expect(offerWords({ ...annual, product: { ...annual.product, priceString: "" } })).toBeNull();
 });

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe("the pricing section", () => {
-  it("shows four levels with their prices and what they give §2.63 §3.13 §9.17", () => {
+  it("shows four levels with their prices and benefits §2.63 §3.13 §9.17", () => {
     signOut();
     open(() => NONE);
     const levels = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
@@ -66,24 +66,27 @@ describe("the pricing section", () => {
   it.each([
     ["asks for the checkout", NONE, 1],
     ["sells nothing to a subscriber", SUBSCRIBED, 0],
-  ])("keeps a press until it is known who asks, and then %s §2.5", async (_, answer, checkouts) => {
-    const known = Promise.withResolvers<void>();
-    const sent = fakeServer(({ path }) => (path === CHECKOUT ? "silence" : answer));
-    const server = globalThis.fetch;
-    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
-      if (request[0] !== CHECKOUT) await known.promise;
-      return server(...request);
-    });
-    renderPage("/", <PricingSection place="public" />);
-    await userEvent.click(button("Subscribe Now") as HTMLElement);
-    expect(button("Opening checkout…")?.getAttribute("aria-busy")).toBe("true");
-    expect(sent).toHaveLength(0);
-    known.resolve();
-    await waitFor(() => expect(button("Opening checkout…")).toBeNull());
-    expect(sent.filter(({ path }) => path === CHECKOUT)).toHaveLength(checkouts);
-  });
+  ])(
+    "queues a press until the visitor is known, and then %s §2.5",
+    async (_, answer, checkouts) => {
+      const known = Promise.withResolvers<void>();
+      const sent = fakeServer(({ path }) => (path === CHECKOUT ? "silence" : answer));
+      const server = globalThis.fetch;
+      vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+        if (request[0] !== CHECKOUT) await known.promise;
+        return server(...request);
+      });
+      renderPage("/", <PricingSection place="public" />);
+      await userEvent.click(button("Subscribe Now") as HTMLElement);
+      expect(button("Opening checkout…")?.getAttribute("aria-busy")).toBe("true");
+      expect(sent).toHaveLength(0);
+      known.resolve();
+      await waitFor(() => expect(button("Opening checkout…")).toBeNull());
+      expect(sent.filter(({ path }) => path === CHECKOUT)).toHaveLength(checkouts);
+    },
+  );
 
-  it("forgets a press of somebody who has left before it is known who they are", async () => {
+  it("drops a queued press of a visitor who has left", async () => {
     const known = Promise.withResolvers<void>();
     const sent = fakeServer(({ path }) => (path === CHECKOUT ? "silence" : NONE));
     const server = globalThis.fetch;
@@ -103,14 +106,14 @@ describe("the pricing section", () => {
     expect(sent.filter(({ path }) => path === CHECKOUT)).toEqual([]);
   });
 
-  it("says to a subscriber that they are one, and sells nothing §2.63", async () => {
+  it("tells a subscriber so, and sells nothing §2.63", async () => {
     open(() => SUBSCRIBED);
     const active = await row("App").findByRole("button", { name: "✓ Active Subscription" });
     expect(active.hasAttribute("disabled")).toBe(true);
     expect(button("Subscribe Now")).toBeNull();
   });
 
-  it("sells to a member whose check failed: the server refuses a second subscription", async () => {
+  it("sells to a member whose check failed, since the server refuses a second subscription", async () => {
     const refused: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
     const sent = fakeServer(() => refused);
     renderPage("/", <PricingSection place="public" />);
@@ -118,7 +121,7 @@ describe("the pricing section", () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain(CHECKOUT));
   });
 
-  it("leads out of the product in a new tab that cannot reach back §2.64", () => {
+  it("opens the external link in a new tab without an opener §2.64", () => {
     open(() => NONE);
     const links = outsideLinks();
     expect(
@@ -142,18 +145,18 @@ describe("the pricing section", () => {
     }
   });
 
-  it("leads to what the app does §2.66", () => {
+  it("links to what the app does §2.66", () => {
     open(() => NONE);
     expect(row("App").getByRole("link", learnMore).getAttribute("href")).toBe("/app-preview");
   });
 
-  it("has only a call for Principal §2.64", () => {
+  it("offers only a call for Principal §2.64", () => {
     open(() => NONE);
     expect(row("Principal").getAllByRole("link")).toHaveLength(1);
     expect(row("Principal").queryByRole("button")).toBeNull();
   });
 
-  it("hides the payment links inside a store's app and says how it is arranged §2.65", () => {
+  it("hides the payment links inside a store's app and explains how it is arranged §2.65", () => {
     nativeShell("ios");
     signOut();
     open(() => NONE);

@@ -58,7 +58,7 @@ describe("the streak with its bar", () => {
   );
 });
 
-it("says which days of the streak lie too far back to be drawn §9.3", async () => {
+it("names the days of the streak too old to draw §9.3", async () => {
   const through = addDays(TODAY, -30);
   const run = { start: addDays(through, -9), end: through, days: 10, partial: 4 };
   const rest_days = [2, 3, 9].map((daysAgo) => addDays(TODAY, -daysAgo));
@@ -77,7 +77,7 @@ it("shows strength with its sentence §4.17", async () => {
 });
 
 describe("the commit box", () => {
-  it("commits where nothing is set, then shows the commitment to be read, with the focus §2.30", async () => {
+  it("commits an empty day, then shows the commitment to read and focuses it §2.30", async () => {
     const { sent } = openEngine(overviewOf([], 0), () => ({
       status: 200,
       body: overviewOf([openDay], 0),
@@ -95,7 +95,7 @@ describe("the commit box", () => {
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
   });
 
-  it("gives the sentence back when it is refused, and has it after a reload §2.30", async () => {
+  it("restores the sentence after a refusal, also after a reload §2.30", async () => {
     openEngine(overviewOf([], 0), () => REFUSED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
@@ -106,7 +106,7 @@ describe("the commit box", () => {
     expect((await editor()).value).toBe("Call Priya");
   });
 
-  it("keeps a sentence that is not answered for, and says so", async () => {
+  it("keeps a sentence without a response, and shows it as pending", async () => {
     openEngine(overviewOf([], 0), () => FAILED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
@@ -114,7 +114,7 @@ describe("the commit box", () => {
     expect(screen.getByText("Call Priya")).toBeTruthy();
   });
 
-  it("holds a commitment made offline, and says so until it is sent §2.30", async () => {
+  it("queues a commitment made offline, and shows it as pending until it is sent §2.30", async () => {
     openEngine(overviewOf([], 0), () => ({ status: 200, body: overviewOf([openDay], 0) }));
     await userEvent.type(await editor(), "Call Priya");
     act(() => onlineManager.setOnline(false));
@@ -125,7 +125,7 @@ describe("the commit box", () => {
     expect(await screen.findByText(/^Set at .*It is changed on the/)).toBeTruthy();
   });
 
-  it("keeps what was being written when another sentence is saved elsewhere", async () => {
+  it("keeps what is being written when another sentence is saved elsewhere", async () => {
     const { client } = openEngine(overviewOf([], 0));
     await userEvent.type(await editor(), "Write to Halden");
     act(() => client.setQueryData(overviewKey("u1"), overviewOf([openDay], 0)));
@@ -136,7 +136,7 @@ describe("the commit box", () => {
     expect(drafts.read("u1", TODAY)).toBe("Write to Halden");
   });
 
-  it("says that nothing was set of a day that was answered for without a sentence", async () => {
+  it("shows that nothing was set for a day answered without a sentence", async () => {
     const record = day(0, { content: "No ONE Thing set today" });
     openEngine(overviewOf([record], 1));
     const box = await screen.findByRole("region", { name: "Your commitment" });
@@ -150,7 +150,7 @@ describe("the evening's question", () => {
     ["Yes", "completed", "Excellent!", ""],
     ["Partial", "partial", "Keep Going!", "Good progress! Keep working on your ONE Thing."],
     ["No", "missed", "Try Again Tomorrow", "Don't give up! Tomorrow is a new opportunity."],
-  ] as const)("takes %s for %s and says %s §2.31", async (word, status, title, more) => {
+  ] as const)("records %s as %s and shows %s §2.31", async (word, status, title, more) => {
     const after = overviewOf([day(0, { completion_status: status })], 1);
     const { sent } = openEngine(overviewOf([openDay], 0), () => ({ status: 200, body: after }));
     await answer(word);
@@ -163,7 +163,7 @@ describe("the evening's question", () => {
     ]);
   });
 
-  it("is open while nobody has answered, and answered once somebody said No §4.13", async () => {
+  it("is open without an answer, and answered after a No §4.13", async () => {
     const pressed = () =>
       ["Yes", "Partial", "No"].map((name) =>
         screen.getByRole("button", { name }).getAttribute("aria-pressed"),
@@ -177,7 +177,7 @@ describe("the evening's question", () => {
     expect(pressed()).toEqual(["false", "false", "true"]);
   });
 
-  it("says of a day of planned rest that no answer changes the streak", async () => {
+  it("notes on a day of planned rest that no answer changes the streak", async () => {
     openEngine(overviewOf([openDay], 4, { rest_days: [TODAY] }));
     expect(
       await screen.findByText("Today is planned rest: it neither counts nor breaks."),
@@ -185,7 +185,7 @@ describe("the evening's question", () => {
     expect(screen.queryByText(/costs a streak/)).toBeNull();
   });
 
-  it("says what an answer without a sentence is kept as", async () => {
+  it("explains how an answer without a sentence is recorded", async () => {
     openEngine(overviewOf([], 0));
     expect(
       await screen.findByText(
@@ -194,7 +194,7 @@ describe("the evening's question", () => {
     ).toBeTruthy();
   });
 
-  it("takes an answer back that is refused, which the bar says §2.31", async () => {
+  it("reverts a refused answer, which the bar reports §2.31", async () => {
     openEngine(overviewOf([openDay], 0), () => REFUSED);
     await answer("Yes");
     await expectParked("u1", ["one_thing.date_closed"]);
@@ -202,7 +202,7 @@ describe("the evening's question", () => {
     expect(screen.queryByText(/^Recorded/)).toBeNull();
   });
 
-  it("keeps an answer given offline, and claims no more than that", async () => {
+  it("keeps an answer given offline, and shows it as pending", async () => {
     openEngine(overviewOf([openDay], 0), () => ({ status: 200, body: overviewOf([day(0)], 1) }));
     await screen.findByText("Call Priya");
     act(() => onlineManager.setOnline(false));
@@ -214,7 +214,7 @@ describe("the evening's question", () => {
   });
 });
 
-describe("what the milestones have opened", () => {
+describe("the milestones' unlocks", () => {
   it.each([
     [0, null],
     [2, null],
@@ -223,7 +223,7 @@ describe("what the milestones have opened", () => {
     [7, ["/app/history/year", "/app/community"]],
     [29, ["/app/history/year", "/app/community"]],
     [30, ["/app/history/year", "/app/community", "/app/history/review/thirty-days"]],
-  ])("leads, with a best of %i, to %j §2.32", async (best, addresses) => {
+  ])("link, with a best of %i, to %j §2.32", async (best, addresses) => {
     const streak = { current: 0, best, today_counts: false };
     openEngine(overviewOf([openDay], 0, { streak }));
     await screen.findByText("Call Priya");
@@ -233,7 +233,7 @@ describe("what the milestones have opened", () => {
   });
 });
 
-it("asks for the next day's sentence when the day turns", async () => {
+it("asks for the next day's sentence after midnight", async () => {
   const { client } = openEngine(overviewOf([openDay], 0));
   await screen.findByText("You committed to");
   const next = overviewOf([openDay], 0, { today: addDays(TODAY, 1) });

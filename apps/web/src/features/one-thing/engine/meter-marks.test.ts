@@ -39,14 +39,14 @@ it.each([
   [41, [], 30],
   [30, [2, 3, 9], 30],
   [41, [1, 2, 3, 4, 5, 6], 30],
-])("A streak of %i with rest %j days ago fills %i of thirty", (current, rest, filled) => {
+])("a streak of %i with rest %j days ago fills %i of thirty", (current, rest, filled) => {
   const marks = marksOf(current, rest);
   expect(marks).toHaveLength(30);
   expect(count(marks, "completed")).toBe(filled);
   expect(count(marks, "to-come")).toBe(30 - filled);
 });
 
-it("An open today stands behind the days of its streak", () => {
+it("an open today comes after the days of its streak", () => {
   const marks = marksOf(5, [], false);
   expect(marks).toHaveLength(30);
   expect(marks.slice(4, 7)).toEqual(["completed", "open", "to-come"]);
@@ -57,7 +57,7 @@ it.each([
   ["as partial where all of them were", runBefore(3, 3), ["partial", "partial", "partial"]],
   ["not at all where some were partial", runBefore(3, 1), ["no-record", "no-record", "no-record"]],
   ["not at all where more is known of none", noStanding("2026-02-22"), ["no-record", "no-record"]],
-])("Days of the streak before those at hand are drawn %s §9.3", (_, earlier, drawn) => {
+])("streak days before the loaded records are drawn %s §9.3", (_, earlier, drawn) => {
   const rest = drawn.map((_mark, index) => index + 2);
   const marks = marksOf(30, rest, true, earlier);
   expect(marks).toHaveLength(30);
@@ -67,7 +67,7 @@ it.each([
   expect(undrawnDays(marks.map((mark) => ({ date: TODAY, mark })))).toBe(unknown);
 });
 
-it("An open today leaves its place in thirty to no day that is not drawn", () => {
+it("an open today gives its slot in thirty to no undrawn day", () => {
   const marks = marksOf(40, [2, 3], false, runBefore(11, 4));
   expect(marks).toHaveLength(30);
   expect(count(marks, "no-record")).toBe(2);

@@ -44,24 +44,27 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("the milestone that an answer reached", () => {
+describe("a milestone reached by an answer", () => {
   it.each([
     [3, "Momentum starts here."],
     [7, "One week of billionaire discipline."],
     [30, "You've completed the 30-Day Billionaire Sprint."],
-  ] as const)("of %i days is said in a window and by no message: %s §4.12", async (days, words) => {
-    openEngine(before(days), answered(days, days));
-    await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
-    const window = await screen.findByRole("dialog", { name: words });
-    expect(window.querySelector("[role=img]")?.getAttribute("aria-label")).toBe(
-      `${days} of 30 days kept`,
-    );
-    expect(document.querySelector(".toast")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Continue Building" }));
-    expect(dialog()).toBeNull();
-    expect(screen.getByText("Excellent!")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Yes" }));
-  });
+  ] as const)(
+    "of %i days is shown in a dialog and not in a toast: %s §4.12",
+    async (days, words) => {
+      openEngine(before(days), answered(days, days));
+      await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+      const window = await screen.findByRole("dialog", { name: words });
+      expect(window.querySelector("[role=img]")?.getAttribute("aria-label")).toBe(
+        `${days} of 30 days kept`,
+      );
+      expect(document.querySelector(".toast")).toBeNull();
+      await userEvent.click(screen.getByRole("button", { name: "Continue Building" }));
+      expect(dialog()).toBeNull();
+      expect(screen.getByText("Excellent!")).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Yes" }));
+    },
+  );
 
   it("of 30 days with rest between them is a whole coin", async () => {
     const through = addDays(TODAY, -30);
@@ -81,7 +84,7 @@ describe("the milestone that an answer reached", () => {
     expect(window.querySelector(".ring")).not.toBeNull();
   });
 
-  it("is not there when the server awards none, and is not said again by a later answer", async () => {
+  it("is absent when the server awards none, and is not shown again for a later answer", async () => {
     let milestone: Milestone | null = 3;
     openEngine(before(3), () => {
       const answer = answered(3, milestone)();
@@ -95,7 +98,7 @@ describe("the milestone that an answer reached", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("is said by a message where a page has no window §4.12", async () => {
+  it("is shown in a toast on a page without the dialog §4.12", async () => {
     fakeServer((request) =>
       request.method === "GET"
         ? { status: 200, body: before(3) }
@@ -114,7 +117,7 @@ describe("the milestone that an answer reached", () => {
   });
 });
 
-describe("the window's four seconds", () => {
+describe("the dialog's four seconds", () => {
   async function reach(focusIsShown = false) {
     showFocus(focusIsShown);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -123,7 +126,7 @@ describe("the window's four seconds", () => {
     return screen.findByRole("dialog");
   }
 
-  it("end it §9.14", async () => {
+  it("close it §9.14", async () => {
     await reach();
     await pass(3_900);
     expect(dialog()).not.toBeNull();
@@ -131,7 +134,7 @@ describe("the window's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("wait under a pointer §9.14", async () => {
+  it("pause under a pointer §9.14", async () => {
     const window = await reach();
     fireEvent.pointerEnter(window);
     await pass(10_000);
@@ -143,20 +146,20 @@ describe("the window's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("wait while it has a focus that can be seen §9.14", async () => {
+  it("pause while it has visible focus §9.14", async () => {
     await reach(true);
     await pass(10_000);
     expect(dialog()).not.toBeNull();
   });
 
-  it("wait once somebody goes through it by keys", async () => {
+  it("pause once the member navigates it by keys", async () => {
     const window = await reach();
     fireEvent.keyDown(window, { key: "Tab" });
     await pass(10_000);
     expect(dialog()).not.toBeNull();
   });
 
-  it("wait while the mark is being shared §9.9", async () => {
+  it("pause while the mark is being shared §9.9", async () => {
     const fonts = Promise.withResolvers<FontFace[]>();
     Object.defineProperty(document, "fonts", {
       value: { load: () => fonts.promise },
@@ -175,7 +178,7 @@ describe("the window's four seconds", () => {
     Reflect.deleteProperty(document, "fonts");
   });
 
-  it("wait while nobody sees the page", async () => {
+  it("pause while the page is hidden", async () => {
     await reach();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -187,7 +190,7 @@ describe("the window's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("never end it for whoever asked for less motion §9.14", async () => {
+  it("never close it under reduced motion §9.14", async () => {
     const real = window.matchMedia.bind(window);
     vi.spyOn(window, "matchMedia").mockImplementation((query) => {
       const list = real(query);

@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 describe("Home in the morning", () => {
-  it("accepts the sentence, and its button shows that it is set until the next visit §2.74", async () => {
+  it("accepts the sentence, and its button confirms it until the next visit §2.74", async () => {
     const { sent } = open(overviewOf(kept(1, 2, 3)));
     expect((await today()).textContent).toContain("What one thing, finished tonight");
     expect(heading()).toBe("What is the one thing?");
@@ -103,7 +103,7 @@ describe("Home in the morning", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value).toBe("Call Pri");
   });
 
-  it("says where a draft is saved when another device committed first", async () => {
+  it("shows where a draft is saved when another device committed first", async () => {
     const { client } = open(overviewOf([]));
     await today();
     await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
@@ -135,7 +135,7 @@ describe("Home of a newcomer", () => {
     expect(screen.queryByRole("link", { name: /^Why is my streak/ })).toBeNull();
   });
 
-  it("describes the first evening, and the first mark", async () => {
+  it("describes the first evening and the first mark", async () => {
     open(overviewOf([testRecord(TODAY, OPEN)]));
     expect(await screen.findByText(/Tonight, one press answers the day\.$/)).toBeTruthy();
     await press("Completed");
@@ -178,7 +178,7 @@ describe("Home in the evening", () => {
 });
 
 describe("Home after a day that was not answered", () => {
-  it("keeps showing the day and its answer's effect until the member moves on", async () => {
+  it("keeps showing the day and the answer's effect until the member moves on", async () => {
     const records = [testRecord(ago(1), { ...OPEN, content: "Close the lease" }), ...kept(2, 3, 4)];
     open(overviewOf(records));
     await today();
