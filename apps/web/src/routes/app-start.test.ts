@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("reports the reminder that has opened the app, also in a browser that keeps no app", async () => {
+it("reports the reminder that opened the app, also in a browser without the app worker", async () => {
   const register = vi.fn(async () => Promise.reject(new DOMException("no", "SecurityError")));
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { register } });
   document.documentElement.dataset.worker = "on";

@@ -39,8 +39,8 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("who sees the Accountability Engine (specification, section 6)", () => {
-  it("is a subscriber, whose question stands before the meter §2.29", async () => {
+describe("access to the Accountability Engine (specification, section 6)", () => {
+  it("is granted to a subscriber, with the question before the meter §2.29", async () => {
     open(() => membership(MEMBER));
     const meter = await engine();
     const question = screen.getByRole("group", { name: "Did you do it?" });
@@ -48,14 +48,14 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
     expect(screen.queryByText("Members only")).toBeNull();
   });
 
-  it("is whoever is in admin mode where it is offered §2.29", async () => {
+  it("is granted in admin mode where it is offered §2.29", async () => {
     adminMode.belongTo("u1");
     adminMode.turn(true);
     open(() => membership({ admin_mode_offered: true }));
     await engine();
   });
 
-  it("is nobody else who is signed in: they see what it is and the way in §2.29", async () => {
+  it("is denied to other signed-in members, who see what it is and the sign-up link §2.29", async () => {
     open(() => membership({}));
     expect(await screen.findByText("Members only")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Accountability Engine" })).toBeTruthy();
@@ -75,7 +75,7 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
     expect(screen.queryByRole("button", { name: "Yes" })).toBeNull();
   });
 
-  it("sells nothing while it is not known who asks, and says so when it cannot be found out §2.29", async () => {
+  it("sells nothing while access is unknown, and reports when it cannot be determined §2.29", async () => {
     let answer: FakeAnswer = REFUSED;
     open(() => answer);
     expect(screen.queryByText("Members only")).toBeNull();
@@ -86,14 +86,14 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
     await engine();
   });
 
-  it("waits with whoever has just paid, instead of selling again", async () => {
+  it("waits for a payment in progress instead of selling again", async () => {
     pendingPurchases.begin("u1");
     open(() => membership({}));
     expect(await screen.findByText("Purchase Received")).toBeTruthy();
     expect(screen.queryByRole("button", subscribe)).toBeNull();
   });
 
-  it("returns to the card when the membership ends, and loses no sentence §2.29", async () => {
+  it("returns to the card when the membership ends, and keeps every sentence §2.29", async () => {
     const { client } = open(() => membership(MEMBER));
     await userEvent.type(await editor(), "Call Priya");
     const turn = (answer: object) =>

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("setting up an authenticator app", () => {
-  it("shows picture and secret, takes the first code, and then the recovery codes once §7.19", async () => {
+  it("shows picture and secret, accepts the first code, and then shows the recovery codes once §7.19", async () => {
     const sent = factorServer();
     open();
     expect(
@@ -86,7 +86,7 @@ describe("setting up an authenticator app", () => {
     expect(asked(sent, "/recovery-codes")).toHaveLength(1);
   });
 
-  it("asks for the password where the sign-in was long ago, and begins after it §7.20", async () => {
+  it("asks for the password after an old sign-in, and then starts §7.20", async () => {
     const sent = factorServer({
       say: ({ method, path, body }) => {
         if (method !== "POST" || !path.endsWith("/factors")) return undefined;
@@ -109,7 +109,7 @@ describe("setting up an authenticator app", () => {
     expect(asked(sent, "/factors").at(-1)?.body).toMatchObject({ password: "right" });
   });
 
-  it("begins nothing where that is declined, and can be begun again", async () => {
+  it("starts nothing when that is canceled, and can be started again", async () => {
     factorServer({
       say: ({ method, path }, count) =>
         method === "POST" && path.endsWith("/factors") && count < 4
@@ -125,7 +125,7 @@ describe("setting up an authenticator app", () => {
     expect(await screen.findByText("MZXW 6YTB OI5G")).toBeTruthy();
   });
 
-  it("asks again of who left while it asked, and came back", async () => {
+  it("asks again after the member left and came back", async () => {
     factorServer({
       say: ({ method, path }) =>
         method === "POST" && path.endsWith("/factors")
@@ -140,7 +140,7 @@ describe("setting up an authenticator app", () => {
     expect(await screen.findByLabelText("Your password")).toBeTruthy();
   });
 
-  it("says that the set-up is over where another was begun, and begins anew with what was typed", async () => {
+  it("reports the expired set-up when another was started, and restarts with the typed values", async () => {
     let gone = true;
     const sent = factorServer({
       say: ({ path }) =>
@@ -160,7 +160,7 @@ describe("setting up an authenticator app", () => {
     expect(screen.getByLabelText("Six-digit code from the app")).toHaveProperty("value", "409218");
   });
 
-  it("gives a second app a name of its own, and leaves the recovery codes §7.19", async () => {
+  it("gives a second app its own name, and keeps the recovery codes §7.19", async () => {
     const sent = factorServer({ factors: [app], left: 7 });
     open();
     await userEvent.click(await screen.findByRole("link", { name: "Add Another App" }));
@@ -175,7 +175,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("adding a phone", () => {
-  it("sends a code to the number, says when, and takes it §7.19", async () => {
+  it("sends a code to the number, shows when, and accepts it §7.19", async () => {
     const sent = factorServer({ factors: [app], left: 7 });
     open(paths.addFactor("phone"));
     await heading("Add a phone number");
@@ -203,7 +203,7 @@ describe("adding a phone", () => {
     });
   });
 
-  it("says that the message was not sent, sends another, and says how long to wait for a third §7.19", async () => {
+  it("reports an unsent message, sends another, and shows the wait before a third §7.19", async () => {
     let answers: FakeAnswer[] = [refused(503, "factor.text_not_sent")];
     factorServer({
       say: ({ path }) => (path.endsWith("/challenge") ? answers.shift() : undefined),
@@ -222,7 +222,7 @@ describe("adding a phone", () => {
     expect(screen.queryByLabelText("Six-digit code from the message")).toBeNull();
   });
 
-  it("is not offered where no messages can be sent", async () => {
+  it("is not offered when no messages can be sent", async () => {
     factorServer({ phoneOffered: false });
     open();
     await screen.findByRole("link", { name: "Set Up an Authenticator App" });

@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe("the page after payment (decision 19)", () => {
-  it("names what is open and can be read, each with its way there, and nothing that is announced §2.42", async () => {
+  it("lists what is open and readable, each with its link, and nothing announced §2.42", async () => {
     open();
     await title("Everything is open.");
     const rows = within(await screen.findByRole("region", { name: "Open now" }));
@@ -104,7 +104,7 @@ describe("the page after payment (decision 19)", () => {
     ]);
   });
 
-  it("leads to today's day, and to one piece by the rule of the pack §2.42", async () => {
+  it("links to today's day, and to one piece chosen by the pack's rule §2.42", async () => {
     open();
     const day = within(await screen.findByRole("region", { name: "Guidance" }));
     expect(await day.findByText("Day 2 of 4. Discipline")).toBeTruthy();
@@ -116,19 +116,19 @@ describe("the page after payment (decision 19)", () => {
     expect(first?.getAttribute("href")).toBe("/app/resources/case-studies/crash");
   });
 
-  it("says that it is paid to whoever comes from the checkout, and later only what is open", async () => {
+  it("confirms the payment on return from the checkout, and later shows only what is open", async () => {
     open({}, JUST_PAID);
     expect(await screen.findByText("Payment Successful! 🎉")).toBeTruthy();
     expect(screen.getByText("You now have full access to all features.")).toBeTruthy();
   });
 
-  it("opened again says no more that it is paid", async () => {
+  it("no longer confirms the payment when opened again", async () => {
     open();
     expect(await screen.findByText("You now have full access to all features.")).toBeTruthy();
     expect(screen.queryByText("Payment Successful! 🎉")).toBeNull();
   });
 
-  it("stands in admin mode as well, where nothing was paid", async () => {
+  it("is shown in admin mode as well, where nothing was paid", async () => {
     adminMode.turn(true);
     const { sent } = open({ membership: { ...NO_MEMBERSHIP, admin_mode_offered: true } });
     await title("Everything is open.");
@@ -136,7 +136,7 @@ describe("the page after payment (decision 19)", () => {
     expect(asked(sent)).toBe(0);
   });
 
-  it("keeps the rest when the vault and the programme do not answer", async () => {
+  it("keeps the rest when the vault and the programme do not respond", async () => {
     const refused = problem(403, "access.denied");
     open({ vault: refused, programme: refused });
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
@@ -145,7 +145,7 @@ describe("the page after payment (decision 19)", () => {
     expect(await screen.findByText("Visa ending 4242")).toBeTruthy();
   });
 
-  it("leads back to the beginning who is through with the programme", async () => {
+  it("links a member at the end of the programme back to its start", async () => {
     open({ programme: ok(programmeOf({ day: 4, finished: true })) });
     expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
     const link = screen.getByRole("link", { name: "See the guidance" });
@@ -153,8 +153,8 @@ describe("the page after payment (decision 19)", () => {
   });
 });
 
-describe("for whom nothing is open", () => {
-  it("has the way in and to the price list, and asks for no receipt §2.42", async () => {
+describe("for a visitor without access", () => {
+  it("shows the sign-up link and the price list, and fetches no receipt §2.42", async () => {
     const { sent } = open({ membership: NO_MEMBERSHIP });
     await title("Welcome");
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
@@ -163,14 +163,14 @@ describe("for whom nothing is open", () => {
     expect(asked(sent)).toBe(0);
   });
 
-  it("says that a payment is on its way §2.42", async () => {
+  it("shows that a payment is in progress §2.42", async () => {
     pendingPurchases.begin("u1");
     open({ membership: NO_MEMBERSHIP });
     expect(await screen.findByRole("heading", { name: "Purchase Received" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Subscribe/ })).toBeNull();
   });
 
-  it("has the receipt of what was given back", async () => {
+  it("shows the receipt of a refund", async () => {
     const membership = { ...NO_MEMBERSHIP, ended: { at: null } };
     open({ membership, receipt: () => receipt({ refunded: PRICE, renewal: null }) });
     await title("Welcome");
@@ -179,7 +179,7 @@ describe("for whom nothing is open", () => {
     expect(lines.queryByText(/Cancel from Settings/)).toBeNull();
   });
 
-  it("says that it could not be found out, and asks again", async () => {
+  it("reports an unknown result, and retries", async () => {
     const { sent } = open({ membership: problem(403, "access.denied") });
     await title("We could not check your membership.");
     // Once: rendering the failure sends no request.
@@ -194,7 +194,7 @@ describe("the receipt", () => {
   const termsOf = (section: HTMLElement) =>
     [...section.querySelectorAll("dl > div")].map((line) => line.textContent ?? "");
 
-  it("names amount, time, card, next charge and number", async () => {
+  it("lists amount, time, card, next charge and number", async () => {
     open();
     await screen.findByText("Visa ending 4242");
     expect(termsOf(await receiptSection())).toEqual([
@@ -209,7 +209,7 @@ describe("the receipt", () => {
     expect(manage.getAttribute("href")).toBe("/app/settings");
   });
 
-  it("says where it was sent only where the provider has sent it", async () => {
+  it("names its recipient only when the provider has sent it", async () => {
     open({ receipt: () => receipt({ sent_to: "reader@example.com" }) });
     expect(await screen.findByText(/^Sent to reader@example\.com\. Cancel from/)).toBeTruthy();
   });
@@ -226,7 +226,7 @@ describe("the receipt", () => {
     ["app_store", "App Store took this payment and sends you its own receipt."],
     ["play_store", "Google Play took this payment and sends you its own receipt."],
     ["other_store", "A store took this payment and sends you its own receipt."],
-  ] as const)("of the %s is the store's own", async (managed_by, words) => {
+  ] as const)("of the %s comes from the store", async (managed_by, words) => {
     open({ receipt: () => answered(readReceipt, { managed_by, receipt: null }) });
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -234,7 +234,7 @@ describe("the receipt", () => {
   it.each([
     ["has charged nothing yet", answered(readReceipt, { managed_by: "card", receipt: null })],
     ["knows of no purchase", problem(409, "billing.no_subscription")],
-  ])("is none where the server %s", async (_, answer) => {
+  ])("is absent when the server %s", async (_, answer) => {
     open({ receipt: () => answer });
     expect(await screen.findByText(/^Nothing has been charged so far\./)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -245,7 +245,7 @@ describe("the receipt", () => {
     ["it was asked for too often", problem(429, "request.rate_limited")],
     ["it is none", ok({ managed_by: "card", receipt: { paid: 49 } })],
   ] as [string, FakeAnswer][])(
-    "that is not to be had stands alone, when %s §2.43",
+    "that is unavailable is shown alone, when %s §2.43",
     async (_, refusal) => {
       let answer = refusal;
       const { sent } = open({ receipt: () => answer });
@@ -262,7 +262,7 @@ describe("the receipt", () => {
     },
   );
 
-  it("is asked for anew once the membership is another, as after a cancellation", async () => {
+  it("is refetched once the membership changed, as after a cancellation", async () => {
     let cancelled = false;
     const end = "2027-03-24T09:14:00.000Z";
     const { sent, client } = open({
@@ -276,7 +276,7 @@ describe("the receipt", () => {
     expect(asked(sent)).toBe(2);
   });
 
-  it("waits for the connection, and comes with it", async () => {
+  it("waits for the connection, and loads with it", async () => {
     let online = true;
     const { client } = open({ receipt: () => (online ? receipt() : "silence") });
     await screen.findByText("Visa ending 4242");

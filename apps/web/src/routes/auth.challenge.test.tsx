@@ -70,7 +70,7 @@ async function arrive(
 const verify = () => userEvent.click(screen.getByRole("button", { name: "Verify" }));
 
 describe("the second step of /auth", () => {
-  it("comes after the password, signs nobody in before its code, and then does §7.18", async () => {
+  it("comes after the password, signs no one in before its code, and then does §7.18", async () => {
     const { sent, tokens } = await arrive([app]);
     expect(session.getState().status).toBe("signed_out");
     expect(localStorage.length).toBe(0);
@@ -91,7 +91,7 @@ describe("the second step of /auth", () => {
     expect(await screen.findByText(/signed in successfully/)).toBeTruthy();
   });
 
-  it("says under the field what is wrong, and sends nothing that cannot be a code §7.18", async () => {
+  it("shows the error under the field, and sends nothing that cannot be a code §7.18", async () => {
     const { sent } = await arrive([app]);
     const field = await screen.findByLabelText("Six-digit code from the app");
     const before = sent.length;
@@ -109,7 +109,7 @@ describe("the second step of /auth", () => {
     expect(session.getState().status).toBe("signed_out");
   });
 
-  it("sends a text at a press alone, and takes a recovery code in its place §7.18", async () => {
+  it("sends a text only on a press, and accepts a recovery code instead §7.18", async () => {
     const { sent } = await arrive([app, phone], 7);
     await userEvent.click(await screen.findByLabelText(/Text message/));
     expect(screen.getByText("To the number ending in 78")).toBeTruthy();
@@ -124,7 +124,7 @@ describe("the second step of /auth", () => {
     expect(sent.at(-1)).toMatchObject({ path: "/api/auth/recovery", body: { code: "4KJ7-M2QX" } });
   });
 
-  it("asks for the password beside a recovery code where one came by another way §7.18", async () => {
+  it("asks for the password with a recovery code after another sign-in method §7.18", async () => {
     const { sent } = await arrive([app], 7, undefined, (password) =>
       password === undefined ? refused(403, "auth.fresh_sign_in_required") : undefined,
     );
@@ -140,7 +140,7 @@ describe("the second step of /auth", () => {
     expect(sent.at(-1)).toMatchObject({ path: "/api/auth/recovery", body });
   });
 
-  it("gives way to a session that another tab begins meanwhile", async () => {
+  it("is replaced by a session that another tab starts", async () => {
     await arrive([app]);
     await screen.findByLabelText("Six-digit code from the app");
     act(() => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -148,7 +148,7 @@ describe("the second step of /auth", () => {
     expect(screen.queryByRole("heading", { name: "One more proof." })).toBeNull();
   });
 
-  it("says that ten minutes have passed, and leads back to the password §7.18", async () => {
+  it("reports that ten minutes have passed, and links back to the password §7.18", async () => {
     await arrive([app], 0, refused(401, "auth.token_invalid"));
     await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
     await verify();

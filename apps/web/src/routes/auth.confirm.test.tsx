@@ -47,7 +47,7 @@ function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => F
 const lettingIn = () => "silence" as const;
 
 describe("/auth/confirm", () => {
-  it("does nothing by being opened, and acts on one press §10.11", async () => {
+  it("does nothing when opened, and acts on one press §10.11", async () => {
     const { router, presses } = openLink({ signed_up_at: new Date().toISOString() }, lettingIn);
     expect(await screen.findByText(EMAIL)).toBeTruthy();
     expect(screen.getByText(/what you began in this browser at \d/)).toBeTruthy();
@@ -59,7 +59,7 @@ describe("/auth/confirm", () => {
     expect(session.getState().status).toBe("signed_in");
   });
 
-  it("asks another browser for the password, says when it is wrong, and lets a new one be chosen", async () => {
+  it("asks another browser for the password, reports a wrong one, and allows a new one", async () => {
     const { router, presses } = openLink({ asks_password: true }, ({ body }) =>
       (body as { password_chosen?: string }).password_chosen === "at_sign_up"
         ? refusal(401, "auth.invalid_credentials")
@@ -82,7 +82,7 @@ describe("/auth/confirm", () => {
     });
   });
 
-  it("says that a link is over, and sends another to its address", async () => {
+  it("reports an expired link, and sends another to its address", async () => {
     const { presses } = openLink({ state: "used" }, () =>
       answered(resendConfirmation, { status: "confirmation_sent" }),
     );

@@ -28,7 +28,7 @@ const acted = (sent: { path: string }[]) => sent.filter(({ path }) => path.endsW
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the page of the link to a new address", () => {
-  it("acts at a press alone, with the session of who is signed in §2.55", async () => {
+  it("acts only on a press, with the signed-in member's session §2.55", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     const sent = server("email_change", () => ({ status: 204 }));
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
@@ -41,7 +41,7 @@ describe("the page of the link to a new address", () => {
     ]);
   });
 
-  it("asks who is not signed in for the password", async () => {
+  it("asks a signed-out visitor for the password", async () => {
     session.announce({ type: "signed_out", reason: "member" });
     const sent = server("email_change", () => ({ status: 204 }));
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
@@ -53,7 +53,7 @@ describe("the page of the link to a new address", () => {
     ]);
   });
 
-  it("asks for the password too where another member is signed in", async () => {
+  it("asks for the password too when another member is signed in", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     const refused = { status: 403, body: { code: "auth.password_required", title: "" } };
     server("email_change", () => refused);
@@ -62,15 +62,15 @@ describe("the page of the link to a new address", () => {
     expect(await screen.findByLabelText("Your password")).toBeDefined();
   });
 
-  it("says of a link that is over what can be done", async () => {
+  it("explains what to do about an expired link", async () => {
     server("email_change", () => ({ status: 204 }), "used");
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
     await screen.findByText(/You can ask for another in the settings/);
   });
 });
 
-describe("the page on which a change is taken back", () => {
-  it("acts at a press alone, and says where the link to a new password goes §2.55", async () => {
+describe("the page to undo a change", () => {
+  it("acts only on a press, and shows where the new password link is sent §2.55", async () => {
     const sent = server("email_undo", () => ({ status: 204 }));
     renderPage("/auth/email/undo", <UndoEmailPanel token="1.2" />);
     const button = await screen.findByRole("button", { name: "It Was Not Me" });

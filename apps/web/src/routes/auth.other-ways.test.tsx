@@ -67,7 +67,7 @@ describe("a passkey on /auth", () => {
     ["NotAllowedError", undefined, /^Your device did not answer/],
     [undefined, refused(401, "passkey.refused"), /not known here any more/],
     [undefined, refused(429, "request.rate_limited"), /./],
-  ])("says why nothing came of it (%s) §7.25", async (fails, answer, said) => {
+  ])("explains a failure (%s) §7.25", async (fails, answer, said) => {
     device(fails);
     fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : (answer ?? BEGUN)));
     renderPage("/auth", <AuthRoute />);
@@ -89,7 +89,7 @@ describe("a passkey on /auth", () => {
     expect(session.getState().status).toBe("signed_out");
   });
 
-  it("is offered among what the browser fills in, once somebody turns to the form §7.25", async () => {
+  it("is offered in the browser's autofill once the visitor focuses the form §7.25", async () => {
     const get = device();
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
     const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
@@ -101,7 +101,7 @@ describe("a passkey on /auth", () => {
     expect(get.mock.calls[0]?.[0].mediation).toBe("conditional");
   });
 
-  it("is not offered besides while the device answers a press", async () => {
+  it("is not offered while the device handles a press", async () => {
     const get = device();
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
     const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
@@ -112,7 +112,7 @@ describe("a passkey on /auth", () => {
     expect(sent.filter(({ path }) => path.endsWith("/options"))).toHaveLength(1);
   });
 
-  it("is not offered by a browser that has none", () => {
+  it("is not offered by a browser without passkeys", () => {
     fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />);
     expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
@@ -122,7 +122,7 @@ describe("a passkey on /auth", () => {
 describe("a provider on /auth", () => {
   const URL = "https://accounts.google.com/authorize";
 
-  it.each(["Sign In", "Sign Up"])("is gone to by its button (%s) §7.24", async (tab) => {
+  it.each(["Sign In", "Sign Up"])("opens from its button (%s) §7.24", async (tab) => {
     const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
     const sent = fakeServer(() => answered(beginSocial, { url: URL }));
     renderPage("/auth", <AuthRoute />);
@@ -137,7 +137,7 @@ describe("a provider on /auth", () => {
   it.each([
     [refused(503, "auth.provider_unavailable"), /^They do not answer right now/],
     ["silence" as const, /connection/i],
-  ])("that cannot be reached is said beside its button §7.24", async (answer, said) => {
+  ])("that is unreachable is reported next to its button §7.24", async (answer, said) => {
     fakeServer(() => answer);
     renderPage("/auth", <AuthRoute />);
     await press("Continue with Apple");
@@ -151,14 +151,17 @@ describe("a provider on /auth", () => {
     ["unverified", "alert", /has not confirmed your address/],
     ["unavailable", "alert", /does not answer right now/],
     ["constructor", "alert", /couldn’t verify the sign-in/],
-  ])("that let nobody in (%s) is told above the form §7.24", async (reason, role, said) => {
-    fakeServer(() => "silence");
-    renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
-    expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
-    expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
-    const google = screen.getByRole("button", { name: "Continue with Google" });
-    expect(google.querySelector("svg")).toBeTruthy();
-  });
+  ])(
+    "that rejected the sign-in (%s) is reported above the form §7.24",
+    async (reason, role, said) => {
+      fakeServer(() => "silence");
+      renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
+      expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
+      expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
+      const google = screen.getByRole("button", { name: "Continue with Google" });
+      expect(google.querySelector("svg")).toBeTruthy();
+    },
+  );
 });
 
 describe("a return from a provider", () => {
@@ -170,7 +173,7 @@ describe("a return from a provider", () => {
     return { sent, ...renderPage("/auth", <AuthRoute />, at) };
   };
 
-  it("is let in at once where nothing is asked, and led to where it was going §7.24", async () => {
+  it("is signed in immediately where nothing is asked, and continues to its destination §7.24", async () => {
     const { router } = arrive(
       (request) => (isLook(request) ? arrival(false) : BEGUN),
       "/auth?next=%2Fapp%2Fhistory#arrived=google",
@@ -180,7 +183,7 @@ describe("a return from a provider", () => {
     expect(await screen.findByText(/signed in successfully/)).toBeTruthy();
   });
 
-  it("to an account that was here before is asked for its password, and linked with it §7.24", async () => {
+  it("to an existing account asks for its password and links it §7.24", async () => {
     const { sent } = arrive((request) => {
       if (isLook(request)) return arrival(true);
       const { password } = request.body as { password: string };
@@ -201,7 +204,7 @@ describe("a return from a provider", () => {
     await signedIn();
   });
 
-  it("of who has no password there leads to a mailed link to one", async () => {
+  it("of a member without a password there links to an email link to set one", async () => {
     const { router } = arrive(() => arrival(true));
     await press("Forgot password");
     const form = await screen.findByRole("form", { name: "Reset your password" });
@@ -209,7 +212,7 @@ describe("a return from a provider", () => {
     expect(router.state.location.hash).toBe("");
   });
 
-  it("that took too long says so, and leads back to the form §7.24", async () => {
+  it("that took too long is reported, and links back to the form §7.24", async () => {
     const { router } = arrive(() => refused(401, "auth.social_sign_in_expired"));
     expect(await screen.findByRole("heading", { name: "Begin once more." })).toBeTruthy();
     await press("Back to Sign In");
@@ -217,7 +220,7 @@ describe("a return from a provider", () => {
     expect(router.state.location.hash).toBe("");
   });
 
-  it("without a connection can be tried again", async () => {
+  it("without a connection can be retried", async () => {
     let down = true;
     arrive((request) => {
       if (down) return "silence";
@@ -229,7 +232,7 @@ describe("a return from a provider", () => {
     await signedIn();
   });
 
-  it("of a member with a second factor is asked for it, and begins again without it §7.24", async () => {
+  it("of a member with a second factor is asked for it, and restarts without it §7.24", async () => {
     const { router } = arrive((request) => {
       if (request.path.endsWith("/pending")) return arrival(false);
       return request.path.endsWith("/finish") ? DUE : "silence";

@@ -31,7 +31,7 @@ afterEach(() => {
 const FROM_MAIL = { pathname: "/auth", state: { mailedToken: "abc" } };
 
 describe("/auth", () => {
-  it("says what is wrong under the fields before any call §5.1 §5.2 §9.1", async () => {
+  it("shows field errors before any request §5.1 §5.2 §9.1", async () => {
     const sent = fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />);
     await type("Email", "e.marlowe@example");
@@ -53,7 +53,7 @@ describe("/auth", () => {
     ).toBeTruthy();
   });
 
-  it("fills in the address that paid, and nothing over what is typed §6.5", async () => {
+  it("fills in the address that paid, and replaces nothing typed §6.5", async () => {
     const sent = fakeServer(() => answered(readGuestCheckout, { email: "guest@example.com" }));
     renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
     const field = screen.getByLabelText<HTMLInputElement>("Email");
@@ -123,7 +123,7 @@ describe("/auth", () => {
     expect(arrival.router.state.location.pathname).toBe("/app");
   });
 
-  it("has the dashboard asked about a guest's payment, also after a sign-up without its address §2.42", async () => {
+  it("lets the dashboard ask about a guest's payment, also after a sign-up with another address §2.42", async () => {
     vi.useFakeTimers();
     const signIn = () =>
       act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -170,7 +170,7 @@ describe("/auth", () => {
     );
   });
 
-  it("brings the address from a new password to the sign-in §10.14", async () => {
+  it("carries the address from a new password to the sign-in §10.14", async () => {
     const answers = [
       { status: 200, body: resetLink("open") },
       { status: 204 },
@@ -187,7 +187,7 @@ describe("/auth", () => {
     );
   });
 
-  it("shows that a reset link is over, with its address in both ways on §10.14", async () => {
+  it("shows that a reset link has expired, with its address on both links §10.14", async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/email-link")
         ? { status: 200, body: resetLink("used") }
@@ -212,7 +212,7 @@ describe("/auth", () => {
     );
   });
 
-  it("keeps the focus where the member is when a form gives way", async () => {
+  it("keeps focus with the member when a form is replaced", async () => {
     fakeServer(() => ({ status: 200, body: { status: "confirmation_sent" } }));
     renderPage("/auth", <AuthRoute />);
     await press("Forgot password");
@@ -228,7 +228,7 @@ describe("/auth", () => {
     expect(document.activeElement).toBe(await screen.findByText(/a new link is on its way/));
   });
 
-  it("shows a signed-in member the new-password form and forwards nobody §7.4", async () => {
+  it("shows a signed-in member the new-password form and redirects no one §7.4", async () => {
     vi.useFakeTimers();
     fakeServer(() => ({ status: 200, body: resetLink("open") }));
     session.announce({ type: "signed_in", record: memberRecord() });

@@ -95,7 +95,7 @@ describe("the preview tour (specification, section 2)", () => {
     expect(screen.queryByRole("button", { name: "Keep This and Begin" })).toBeNull();
   });
 
-  it("opens the excerpt to be read, and the three open principles; nine are named §2.23", async () => {
+  it("opens the excerpt to read and the three open principles; nine are named §2.23", async () => {
     open("/demo?tab=vault");
     expect(
       panel().getByText("One excerpt and three of twelve principles are open to you."),
@@ -130,7 +130,7 @@ describe("the preview tour (specification, section 2)", () => {
     expect(panel().getByText("Days 15 to 30 open with membership.")).toBeTruthy();
   });
 
-  it("asks the evening's question, and sends the answer nowhere", async () => {
+  it("asks the evening's question and sends the answer nowhere", async () => {
     const { sent } = open("/demo?tab=focus");
     expect(panel().getByText(streakHint(7))).toBeTruthy();
     expect(panel().getByText(/^Call the three customers/)).toBeTruthy();
@@ -149,7 +149,7 @@ describe("the preview tour (specification, section 2)", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps the tab in the address, and the arrows walk along the tabs", async () => {
+  it("keeps the tab in the URL, with arrow-key navigation", async () => {
     const { address } = open("/demo?tab=nowhere&from=mail");
     await userEvent.click(tab("ONE Thing"));
     await userEvent.keyboard("{ArrowRight}");
@@ -161,7 +161,7 @@ describe("the preview tour (specification, section 2)", () => {
     expect(address()).toBe("?tab=focus&from=mail");
   });
 
-  it("is whole before its scripts run, whatever the address says", () => {
+  it("is complete before hydration, whatever the URL", () => {
     const page = renderToString(
       <MemoryRouter initialEntries={["/demo?tab=vault"]}>
         <TourPage samples={SAMPLES} onKeep={null} subscribe={() => null} />
@@ -205,7 +205,7 @@ describe("the visitor's own day in the preview tour", () => {
     expect(sent).toEqual([]);
   });
 
-  it("ends the streak where it is missed, and can be begun again", async () => {
+  it("ends the streak where it is missed, and can be restarted", async () => {
     open();
     await answer("Missed");
     expect(panel().getByText("Don't give up! Tomorrow is a new opportunity.")).toBeTruthy();
@@ -215,14 +215,14 @@ describe("the visitor's own day in the preview tour", () => {
     expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
   });
 
-  it("takes a sentence that is lent", async () => {
+  it("accepts a suggested sentence", async () => {
     open();
     await userEvent.click(button("Lend me a sentence"));
     expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toMatch(/^Call the three/);
     expect(button("Commit to My ONE Thing").hasAttribute("disabled")).toBe(false);
   });
 
-  it("is kept for the account when the visitor asks for it, and let go when it changes", async () => {
+  it("is saved for the account on request, and dropped when it changes", async () => {
     const { path } = open();
     await answer("Partial");
     await userEvent.click(screen.getByRole("button", { name: "Keep This and Begin" }));
@@ -248,7 +248,7 @@ describe("the checkout of the preview tour", () => {
     expect(sent.map(({ path }) => path)).toEqual(["/api/functions/create-checkout"]);
   });
 
-  it("says that it is opening while it waits", async () => {
+  it("shows that it is opening while it waits", async () => {
     vi.stubGlobal("open", () => ({ location: { replace: vi.fn() }, close: vi.fn() }));
     open();
     const subscribe = await button();
@@ -258,14 +258,14 @@ describe("the checkout of the preview tour", () => {
     expect(subscribe.textContent).toBe("Opening checkout…");
   });
 
-  it("says what went wrong", async () => {
+  it("shows an error", async () => {
     vi.stubGlobal("open", () => ({ location: { replace: vi.fn() }, close: vi.fn() }));
     open("/demo", () => ({ status: 502, body: { code: "billing.unavailable", title: "x" } }));
     await userEvent.click(await button());
     expect(await screen.findByText("Checkout Error")).toBeTruthy();
   });
 
-  it("sells nothing to a subscriber, and leads home", async () => {
+  it("sells nothing to a subscriber, and links home", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     open("/demo", () => ({ status: 200, body: { ...MEMBER, admin_mode_offered: false } }));
     const active = await screen.findByRole("button", { name: "✓ Active Subscription" });

@@ -33,7 +33,7 @@ function showFarewell(changes: Partial<typeof RECEIPT> | { store: string } = {})
 }
 
 describe("the farewell", () => {
-  it("is where the app leads from a deletion, in place of the settings §4.50", async () => {
+  it("is shown after a deletion instead of the settings §4.50", async () => {
     fakeServer(() => ({ status: 200, body: { receipt: RECEIPT } }));
     const { router } = renderPage(
       "/app/settings",
@@ -51,7 +51,7 @@ describe("the farewell", () => {
     screen.getByText("Account Deleted");
   });
 
-  it("comes also where another request was refused before the deletion's own answer", async () => {
+  it("is shown also when another request was refused before the deletion's own response", async () => {
     const { router } = renderPage(
       "/app/settings",
       <RequireSession>
@@ -75,7 +75,7 @@ describe("the farewell", () => {
     ["at once", []],
     ["later", ["silence", "silence"] as const],
   ])(
-    "comes where the deletion's answer was lost and the session is found ended %s",
+    "is shown when the deletion's response was lost and the session has ended %s",
     async (_, first) => {
       localStorage.setItem("what-some-part-keeps", "mine");
       const answers: FakeAnswer[] = ["silence", ...first];
@@ -101,7 +101,7 @@ describe("the farewell", () => {
     },
   );
 
-  it("shows the receipt in the member's own zone: what is gone, what is kept and until when §4.50", () => {
+  it("shows the receipt in the member's own zone: what is deleted, what is kept and until when §4.50", () => {
     const [number, deleted, removed, web, store, kept] = showFarewell();
     expect(number).toBe("D-2026-0310-7F3A01BC");
     expect(deleted).toBe("11 March 2026 at 07:30, Tokyo");
@@ -114,7 +114,7 @@ describe("the farewell", () => {
     screen.getByText(/A copy went to e\.marlowe@example\.com/);
   });
 
-  it("names nothing that there was none of", () => {
+  it("omits what did not exist", () => {
     const none = { kept_days: 0, signed: false, sessions: 0, passkeys: 0, card: false };
     const [, , removed, web] = showFarewell(none);
     expect(removed).toBe("The account");
@@ -124,7 +124,7 @@ describe("the farewell", () => {
   it.each([
     ["app_store", "App Store goes on charging you until you cancel there", 1],
     ["amazon", "A store goes on charging you until you cancel with Apple", 2],
-  ])("says who goes on charging: %s", (store, words, links) => {
+  ])("names who keeps charging: %s", (store, words, links) => {
     expect(showFarewell({ store })[4]).toContain(words);
     const found = screen
       .getAllByRole("link")
@@ -133,7 +133,7 @@ describe("the farewell", () => {
     expect(found[0]?.getAttribute("href")).toBe("https://apps.apple.com/account/subscriptions");
   });
 
-  it("prints, and leads home", async () => {
+  it("prints, and links home", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     showFarewell();
@@ -142,7 +142,7 @@ describe("the farewell", () => {
     expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
   });
 
-  it("is forgotten when somebody signs in, and says where the receipt is", () => {
+  it("is cleared on the next sign-in, and tells where the receipt is", () => {
     showFarewell();
     act(() => session.announce({ type: "signed_in", record }));
     expect(screen.queryByText(RECEIPT.number)).toBeNull();

@@ -16,7 +16,7 @@ function open(answer: () => FakeAnswer) {
   renderPage("/licenses", <LicensesRoute />);
 }
 
-it("names each part with its version and license, and shows the text on demand", async () => {
+it("lists each package with its version and license, and shows the text on request", async () => {
   open(() => ({ status: 200, body: LIST }));
   screen.getByRole("status");
   const react = await screen.findByText("19.0.0");
@@ -27,7 +27,7 @@ it("names each part with its version and license, and shows the text on demand",
   expect(screen.getByText("Permission is granted.").closest("details")?.open).toBe(true);
 });
 
-it("can be tried again after a failure", async () => {
+it("can be retried after a failure", async () => {
   let answer: FakeAnswer = { status: 404, body: {} };
   open(() => answer);
   const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });

@@ -88,7 +88,7 @@ describe("the membership pages", () => {
 });
 
 describe("the dashboard", () => {
-  it("waits for the membership, so that nothing shifts when the panel arrives", async () => {
+  it("waits for the membership, so that nothing shifts when the panel loads", async () => {
     vi.useFakeTimers();
     let check = (_: Response) => {};
     vi.stubGlobal("fetch", (path: string) =>

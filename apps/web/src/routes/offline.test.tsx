@@ -10,7 +10,7 @@ it.each([
   ["/offline#//elsewhere.example/", "/"],
   ["/offline#/\\elsewhere.example/", "/"],
   ["/offline#https://elsewhere.example/", "/"],
-])("at %s leads back to %s §2.8", (address, wanted) => {
+])("links from %s back to %s §2.8", (address, wanted) => {
   render(
     <MemoryRouter initialEntries={[address]}>
       <OfflineRoute />
