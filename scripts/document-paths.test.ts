@@ -42,7 +42,7 @@ function namedIn(text: string, folder: string): string[] {
   return [...named, ...links];
 }
 
-it.each(DOCUMENTS)("%s names files and folders that are there", (document) => {
+it.each(DOCUMENTS)("%s names files and folders that exist", (document) => {
   const text = readFileSync(join(ROOT, document), "utf8");
   const named = namedIn(text, dirname(document));
   expect(named.length).toBeGreaterThan(5);

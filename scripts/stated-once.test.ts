@@ -52,13 +52,13 @@ function restatements(domain: readonly Source[]): (source: Source) => string[] {
   };
 }
 
-it("the price stands in its setting alone, and in no test", () => {
+it("the price is written in its setting alone, and in no test", () => {
   const code = read(/\.(?:tsx?|mjs)$/, "apps", "packages", "e2e", "lab", "scripts");
   const stating = [...code, ...read(/\.md$/, "packages/content")].filter(statesPrice);
   expect(stating.map(({ path }) => path)).toEqual(["packages/settings/src/sections/product.mjs"]);
 });
 
-it("a list or a constant of the domain is written down once", () => {
+it("a list or a constant of the domain is defined once", () => {
   const product = read(/(?<!\.test)\.tsx?$/, "apps/server/src", "apps/web/src", "packages").filter(
     ({ path }) => !path.includes("/testing/"),
   );

@@ -7,7 +7,7 @@ const PROOF = /`([^`]+)` "([^"]*)"/g;
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-it("every known reason of a rejection has a file or a test that meets it, and that is there §4.45", () => {
+it("every known reason for a rejection has an existing file or test that addresses it §4.45", () => {
   const rows = read("docs/store-review.md")
     .split("\n")
     .filter((line) => /^\| \d+ \|/.test(line));
@@ -24,7 +24,7 @@ it("every known reason of a rejection has a file or a test that meets it, and th
   expect(missing).toEqual([]);
 });
 
-it("the answers about data are those of the app's own manifest", () => {
+it("the data safety answers match the app's own manifest", () => {
   const manifest = read("apps/native/ios/App/App/PrivacyInfo.xcprivacy");
   const inApp = [
     ...manifest.matchAll(/>NSPrivacyCollectedDataType(?!Purpose)([A-Z]\w+)<\/string>/g),

@@ -60,7 +60,7 @@ export async function startSandbox(deps: {
   };
   await until("the mailbox", async () => (await fetch(`${outside.mailboxUrl}/email`)).ok);
   await until(
-    "the stand-ins",
+    "the sandbox",
     async () => (await fetch(`${outside.sandboxUrl}/control/payments/state`)).ok,
   );
   return {

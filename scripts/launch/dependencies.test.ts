@@ -44,17 +44,17 @@ describe("whether the dependencies are installed", () => {
     return isInstalled(folder);
   }
 
-  it("is so when manifest, lock and folder agree", () => {
+  it("is true when manifest, lock and folder agree", () => {
     expect(writeProject("1.0.0", "1.0.0", "1.0.0")).toBe(true);
   });
-  it("is not so when the folder is behind the lock", () => {
+  it("is false when the folder is behind the lock", () => {
     expect(writeProject("1.1.0", "1.1.0", "1.0.0")).toBe(false);
   });
-  it("is not so when npm left out what a platform needs", () => {
+  it("is false when npm skipped what a platform needs", () => {
     expect(writeProject("1.0.0", "1.0.0", "1.0.0", { os: [process.platform] })).toBe(false);
     expect(writeProject("1.0.0", "1.0.0", "1.0.0", { os: ["elsewhere"] })).toBe(true);
   });
-  it("is not so when the lock is behind the manifest", () => {
+  it("is false when the lock is behind the manifest", () => {
     expect(writeProject("1.1.0", "1.0.0", "1.0.0")).toBe(false);
   });
 });
@@ -92,20 +92,20 @@ describe("an install", () => {
     ["npm_config_dry_run", "true"],
     ["NPM_CONFIG_PACKAGE_LOCK_ONLY", "true"],
     ["npm_config_workspaces", "true"],
-  ])("is whole also with %s=%s", async (key, value) => {
+  ])("is complete even with %s=%s", async (key, value) => {
     vi.stubEnv(key, value);
     expect(await ensureDependencies(folder)).toBe("installed");
     expect(hasTool()).toBe(true);
     expect(await ensureDependencies(folder)).toBe("up to date");
   });
 
-  it("is whole also where an .npmrc leaves development out", async () => {
+  it("is complete even where an .npmrc omits development dependencies", async () => {
     writeFileSync(join(folder, ".npmrc"), "omit=dev\n");
     await ensureDependencies(folder);
     expect(hasTool()).toBe(true);
   });
 
-  it("is made again once npm took a part of it away", async () => {
+  it("is repeated after npm removed part of it", async () => {
     await ensureDependencies(folder);
     execFileSync("npm", ["prune", "--omit=dev", "--offline"], { cwd: folder, stdio: "pipe" });
     expect(hasTool()).toBe(false);
@@ -113,7 +113,7 @@ describe("an install", () => {
     expect(hasTool()).toBe(true);
   });
 
-  it("that fails or leaves something out is named and leaves no stamp", async () => {
+  it("that fails or skips something is reported, and writes no stamp", async () => {
     const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
     const { tool, ...rest } = { tool: lock.packages["node_modules/tool"], ...lock.packages };
     // npm skips an optional package that it cannot fetch, and exits with 0.

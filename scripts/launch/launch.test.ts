@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the .env file", () => {
-  it("takes keys with and without quotes, and leaves comments out", () => {
+  it("accepts keys with and without quotes, and ignores comments", () => {
     const text = `# comment\nA=1\nexport B="two # words" # why\nC=three # why\nD=\n E = ' x ' \nnonsense`;
     expect(parseEnvironmentFile(text)).toEqual({
       A: "1",
@@ -40,7 +40,7 @@ describe("ports", () => {
     expect(() => portFrom("SMTP_PORT")).toThrow(/^SMTP_PORT must be a port number/);
   });
 
-  it("takes another port only where the default was taken and nobody chose it", async () => {
+  it("uses another port only when the default is taken and was not set explicitly", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -60,10 +60,10 @@ describe("ports", () => {
   });
 });
 
-describe("the stand-ins", () => {
+describe("the sandbox", () => {
   const plan = { host: "0.0.0.0", port: 3000, sandboxPort: 4242 };
 
-  it("are what the server uses by default, and know where it listens", () => {
+  it("is what the server uses by default, and knows where it listens", () => {
     const { server, sandbox } = standIns(plan, {});
     expect(server).toEqual({
       PUSH_OWN_SERVICE: "http://127.0.0.1:4242",
@@ -92,7 +92,7 @@ describe("the stand-ins", () => {
     });
   });
 
-  it("leave a provider alone that a person has a key of their own for", () => {
+  it("does not replace a provider for which a real key is set", () => {
     const { server, sandbox } = standIns(plan, { STRIPE_SECRET_KEY: "sk_test_own" });
     const names = [...Object.keys(server), ...Object.keys(sandbox)];
     expect(names.filter((name) => name.includes("STRIPE"))).toEqual([]);
@@ -103,7 +103,7 @@ describe("the stand-ins", () => {
     expect(own.server).toMatchObject({ APPLE_CLIENT_ID: "sandbox.apple" });
   });
 
-  it("go by a setting that the environment changes, on both sides", () => {
+  it("uses a setting from the environment on both sides", () => {
     const { server, sandbox } = standIns(plan, { STRIPE_WEBHOOK_SECRET: "whsec_own" });
     expect(server).toMatchObject({ STRIPE_WEBHOOK_SECRET: "whsec_own" });
     expect(sandbox).toMatchObject({ SANDBOX_STRIPE_WEBHOOK_SECRET: "whsec_own" });
@@ -116,27 +116,27 @@ describe("the stand-ins", () => {
     ["£49.50", 4950, "gbp"],
     ["CHF 1,200", 120_000, "chf"],
     ["JPY 9,800", 9800, "jpy"],
-  ])("charge what APP_PRICE says: %j §10.4", (APP_PRICE, amount, currency) => {
+  ])("charges what APP_PRICE states: %j §10.4", (APP_PRICE, amount, currency) => {
     expect(standIns(plan, { APP_PRICE }).sandbox).toMatchObject({
       SANDBOX_PRICE_AMOUNT: String(amount),
       SANDBOX_PRICE_CURRENCY: currency,
     });
   });
 
-  it("charge the default where APP_PRICE is empty", () => {
+  it("charges the default when APP_PRICE is empty", () => {
     const told = standIns(plan, { APP_PRICE: SETTINGS.APP_PRICE.default }).sandbox;
     expect(standIns(plan, { APP_PRICE: "" }).sandbox).toEqual(told);
   });
 
   it.each(["49", "free", "$0", "from $49", "$49 / $99", "ABC 49", "JPY 9.50"])(
-    "say so at the start when APP_PRICE cannot be charged: %j §10.4",
+    "reports at the start that APP_PRICE cannot be charged: %j §10.4",
     (APP_PRICE) => {
       expect(() => standIns(plan, { APP_PRICE })).toThrow(/^APP_PRICE must be an amount with its/);
       expect(() => standIns(plan, { APP_PRICE, STRIPE_SECRET_KEY: "sk_test_own" })).not.toThrow();
     },
   );
 
-  it("reach a server that listens on one address only", () => {
+  it("reaches a server that listens on one address only", () => {
     const { sandbox } = standIns({ ...plan, host: "::1" }, {});
     expect(sandbox).toMatchObject({
       SANDBOX_STRIPE_WEBHOOK_URL: "http://[::1]:3000/api/webhooks/stripe",
@@ -144,7 +144,7 @@ describe("the stand-ins", () => {
   });
 });
 
-describe("what npm start gives the server", () => {
+describe("the settings npm start passes to the server", () => {
   const plan = {
     host: "127.0.0.1",
     port: 3000,
@@ -153,7 +153,7 @@ describe("what npm start gives the server", () => {
     url: "http://u",
   };
 
-  it("makes the product easy to try, and yields to the environment", () => {
+  it("make the product easy to try, and are overridden by the environment", () => {
     expect(serverSettings(plan, { RATE_LIMIT_FACTOR: "2" })).toMatchObject({
       SEED_DEMO: "true",
       ADMIN_MODE: "everyone",
@@ -163,13 +163,13 @@ describe("what npm start gives the server", () => {
     });
   });
 
-  it("is nothing of the kind in production §10.5", () => {
+  it("have none of these defaults in production §10.5", () => {
     expect(serverSettings(plan, { NODE_ENV: "production" })).toEqual({});
   });
 });
 
 describe("the web build", () => {
-  it("is made anew when any setting changes that the pages are made with", () => {
+  it("is rebuilt when any setting changes that the pages are built with", () => {
     const before = webSourcesHash();
     for (const key of BUILT_IN) {
       vi.stubEnv(key, "another");
@@ -180,7 +180,7 @@ describe("the web build", () => {
     expect(webSourcesHash()).toBe(before);
   });
 
-  it("is made anew when a text changes in the folder of CONTENT_DIR", () => {
+  it("is rebuilt when a text changes in the folder of CONTENT_DIR", () => {
     writeFileSync(join(folder, "pack.md"), "one");
     vi.stubEnv("CONTENT_DIR", folder);
     const before = webSourcesHash();
@@ -191,7 +191,7 @@ describe("the web build", () => {
 });
 
 describe("log lines", () => {
-  it("become readable, and anything else stays as it is", () => {
+  it("become readable, and anything else is unchanged", () => {
     expect(readableLogLine('{"level":40,"time":1,"msg":"mail waits","tries":2}')).toBe(
       "warning: mail waits tries=2",
     );

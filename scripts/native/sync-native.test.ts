@@ -49,19 +49,19 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
-it("brings the same bytes into both projects each time §4.45", () => {
+it("writes the same bytes into both projects each time §4.45", () => {
   expect(Object.keys(first).length).toBeGreaterThan(100);
   expect(second).toEqual(first);
 });
 
-it("finds in the tree what Capacitor writes of the plugins", () => {
+it("finds the plugin files that Capacitor writes", () => {
   for (const path of MADE_BY_CAPACITOR) {
     const [tree, made] = [NATIVE, COPY].map((folder) => readFileSync(join(folder, path), "utf8"));
     expect(tree, `${path} is stale: run npm run native:sync`).toBe(made);
   }
 });
 
-it("makes the apps for one deployment: its server, its ways to sign in, its names", () => {
+it("builds the apps for one deployment: its server, its sign-in methods, its names", () => {
   const page = "index.html";
   const texts = ["www", "ios/App/App/public", "android/app/src/main/assets/public"].map((folder) =>
     readFileSync(join(COPY, folder, page), "utf8"),
@@ -79,7 +79,7 @@ it("makes the apps for one deployment: its server, its ways to sign in, its name
   expect(existsSync(join(COPY, "ios/App/App/public/sw.js"))).toBe(false);
 });
 
-it("refuses a server that phones could only ask unencrypted", () => {
+it("refuses a server that phones could only reach unencrypted", () => {
   for (const APP_URL of ["", "http://members.example", "members.example"]) {
     expect(() => deploymentOf({ APP_URL })).toThrow("Set APP_URL to the https address");
   }

@@ -18,7 +18,7 @@ describe("the end of npm test", () => {
   };
   const failed = { status: "failed", fullName: "sum adds", failureMessages: ["\u001b[31m3 is 4"] };
 
-  it("says once more what failed and why, a file that did not load included", () => {
+  it("repeats what failed and why, including a file that did not load", () => {
     const unit = report("unit.json", {
       numPassedTests: 1,
       numFailedTests: 1,

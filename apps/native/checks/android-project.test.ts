@@ -29,7 +29,7 @@ function resources(): Set<string> {
   return found;
 }
 
-it("every resource can be read, and none refers to one that is not there", () => {
+it("every resource parses, and none refers to a missing one", () => {
   const has = resources();
   const texts = files.filter((path) => path.startsWith(`${MAIN}/`) && path.endsWith(".xml"));
   expect(texts.length).toBeGreaterThan(12);
@@ -45,7 +45,7 @@ it("every resource can be read, and none refers to one that is not there", () =>
   expect(missing).toEqual([]);
 });
 
-it("asks for these permissions alone, each with its reason beside it, and for no advertising id", () => {
+it("requests only these permissions, each with a comment that explains it, and no advertising id", () => {
   const wanted = named("uses-permission").filter(
     ({ attributes }) => attributes["tools:node"] !== "remove",
   );
@@ -61,7 +61,7 @@ it("asks for these permissions alone, each with its reason beside it, and for no
   expect(source).toMatch(/AD_ID" tools:node="remove"/);
 });
 
-it("sends nothing unencrypted, and leaves nothing in a backup §4.45", () => {
+it("sends nothing unencrypted and is excluded from backups §4.45", () => {
   const [application] = named("application");
   expect(application?.attributes).toMatchObject({
     "android:allowBackup": "false",
@@ -90,7 +90,7 @@ it("sends nothing unencrypted, and leaves nothing in a backup §4.45", () => {
   }
 });
 
-it("opens itself to others at its start, at links that it has proved to own, and nowhere else", () => {
+it("exports only its launcher, its verified links and its widgets", () => {
   const open = everyElement(manifest).filter(
     ({ name, attributes }) =>
       /^(activity|service|receiver|provider)$/.test(name) &&
@@ -121,7 +121,7 @@ it("opens itself to others at its start, at links that it has proved to own, and
   expect(ofSite?.attributes["android:autoVerify"]).toBe("true");
 });
 
-it("follows the link that it was started with at that start alone, and lends what is shared alone", () => {
+it("handles its launch link once, and exposes only the folder of shared files", () => {
   const code = `${MAIN}/java/app/sovereign/discipline`;
   const start = projectText(`${code}/MainActivity.java`);
   const forgets = start.indexOf("if (savedInstanceState != null || again) start.setData(null);");
@@ -135,7 +135,7 @@ it("follows the link that it was started with at that start alone, and lends wha
   ]);
 });
 
-it("Gradle's files close what they open, name every plugin, and hold no key", () => {
+it("Gradle's files have balanced brackets, name every plugin, and contain no key", () => {
   const gradle = files.filter((path) => path.endsWith(".gradle"));
   expect(gradle.length).toBeGreaterThan(5);
   for (const path of gradle) expect(openLeft(projectText(path)), path).toBe("");

@@ -13,7 +13,7 @@ const SYNCED = /\/(public|config\.xml|capacitor\.config\.json)$/;
 const project = readProject(join(NATIVE, IOS, "App.xcodeproj/project.pbxproj"));
 const info = readPlist(projectText(`${IOS}/App/Info.plist`));
 
-it("the Xcode project names no object and no file that is not there", () => {
+it("the Xcode project references no missing object or file", () => {
   const { objects, rootObject } = project;
   const named = [rootObject, ...Object.values(objects).flatMap(everyText)].filter((text) =>
     ID.test(text),
@@ -39,7 +39,7 @@ it("every Swift source, privacy manifest and asset of the app is built into it",
   expect(sources.filter((path) => !inGroups.has(path.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
-it("every property list and storyboard can be read", () => {
+it("every property list and storyboard parses", () => {
   const files = projectFiles();
   const lists = files.filter((path) => /\.(plist|entitlements|xcprivacy)$/.test(path));
   const boards = files.filter((path) => /\.(storyboard|xcscheme|xcworkspacedata)$/.test(path));
@@ -49,7 +49,7 @@ it("every property list and storyboard can be read", () => {
   for (const path of boards) expect(readXml(projectText(path)).name, path).toBeTruthy();
 });
 
-it("asks for no permission without a reason, and says nothing of tracking or encryption of its own §4.45", () => {
+it("requests no permission without a reason, and declares no tracking or custom encryption §4.45", () => {
   const reasons = Object.entries(info).filter(([key]) => key.endsWith("UsageDescription"));
   expect(reasons.map(([key]) => key)).toEqual(["NSFaceIDUsageDescription"]);
   for (const [, reason] of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);
@@ -60,7 +60,7 @@ it("asks for no permission without a reason, and says nothing of tracking or enc
   expect(info).not.toHaveProperty("UIBackgroundModes");
 });
 
-it("says what is collected: nothing that tracks, and a reason for what the system asks one for", () => {
+it("declares what it collects: nothing that tracks, and a reason for each API that requires one", () => {
   const privacy = readPlist(projectText(`${IOS}/App/PrivacyInfo.xcprivacy`));
   expect(privacy.NSPrivacyTracking).toBe(false);
   expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
@@ -88,7 +88,7 @@ it("opens the links of the deployment, in every configuration of the app", () =>
   expect(projectText("ios/debug.xcconfig")).toMatch(/^#include "app\.xcconfig"$/m);
 });
 
-it("Swift Package Manager brings every plugin of the app, at the lock's version of Capacitor", () => {
+it("Swift Package Manager includes every plugin of the app, at the lock's version of Capacitor", () => {
   const { dependencies } = JSON.parse(projectText("package.json"));
   const swift = projectText(`${IOS}/CapApp-SPM/Package.swift`);
   const plugins = Object.keys(dependencies).filter(

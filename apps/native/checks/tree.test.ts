@@ -9,7 +9,7 @@ const KEY =
 const TEXT =
   /\.(swift|kt|java|gradle|xml|plist|entitlements|xcprivacy|xcconfig|json|pbxproj|properties|rb|md|yml|txt)$|(Fastfile|Appfile|Gemfile|gradlew)$/;
 
-it("no key and no secret lies in the tree of the native apps", () => {
+it("the native apps' folders contain no key or secret", () => {
   const files = projectFiles();
   expect(files.filter((path) => KEY_FILE.test(path))).toEqual([]);
   const texts = files.filter((path) => TEXT.test(path));

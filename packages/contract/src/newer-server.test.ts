@@ -12,7 +12,7 @@ const PURCHASE = {
   ...{ since: null, period_end: null, renews: true },
 };
 
-it("a store that only a newer server knows leaves the membership one", () => {
+it("a store that only a newer server knows does not invalidate the membership", () => {
   expect(readMembership.answer.safeParse(MEMBERSHIP)).toMatchObject({
     data: { subscribed: true, managed_by: "other_store" },
   });
@@ -22,7 +22,7 @@ it("a store that only a newer server knows leaves the membership one", () => {
   });
 });
 
-it("an owner that only a newer server knows costs no other purchase", () => {
+it("an owner that only a newer server knows does not hide other purchases", () => {
   const purchases = [PURCHASE, { ...PURCHASE, id: "sub_2", owner: "shared" }];
   expect(listPurchases.answer.safeParse({ purchases })).toMatchObject({
     data: { purchases: [{ id: "sub_1" }, { id: "sub_2" }] },

@@ -48,7 +48,7 @@ const TABLE = {
 };
 
 describe("the access matrix", () => {
-  it("opens to everybody, to the signed-in and to subscribers what the specification says §6.2", () => {
+  it("opens to everyone, to signed-in visitors and to subscribers what the specification states §6.2", () => {
     const opensFirstTo = (audience: keyof typeof TABLE) =>
       things.filter((thing) => AUDIENCES.find((each) => mayOpen(thing, each)) === audience);
     for (const audience of ["anonymous", "signed_in", "subscriber"] as const) {
@@ -56,13 +56,13 @@ describe("the access matrix", () => {
     }
   });
 
-  it.each(things)("never closes %s to who may open more", (thing) => {
+  it.each(things)("never closes %s to an audience with more access", (thing) => {
     const opened = AUDIENCES.map((audience) => mayOpen(thing, audience));
     expect(opened).toEqual([...opened].sort());
   });
 });
 
-describe("the audience somebody belongs to", () => {
+describe("the audience of a caller", () => {
   it.each([
     [false, false, false, "anonymous"],
     [false, true, true, "anonymous"],

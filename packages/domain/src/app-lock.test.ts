@@ -10,6 +10,6 @@ it.each([
   ["after a minute", LEFT, 60_000, true],
   ["after a night", LEFT, 30_000_000, true],
   ["with a clock that was set back", LEFT, -1, true],
-])("A locked app asks who is there %s: %s §3.10", (_, leftAt, later, due) => {
+])("A locked app requires an unlock %s: %s §3.10", (_, leftAt, later, due) => {
   expect(isLockDue(leftAt, LEFT + later)).toBe(due);
 });

@@ -24,11 +24,11 @@ describe("a proof", () => {
     expect(isSecondFactorFresh([proof("totp", secondsAgo)], NOW)).toBe(fresh);
   });
 
-  it("that is fresh lets an older one beside it be old", () => {
+  it("that is fresh is enough next to an older one", () => {
     expect(isFresh([proof("totp", 5), proof("password", 9000)], NOW)).toBe(true);
   });
 
-  it("of a first factor is none of a second", () => {
+  it("of a first factor does not count as a second", () => {
     for (const method of FIRST_FACTOR_METHODS) {
       expect(isSecondFactorFresh([proof(method, 0), proof("totp", 9000)], NOW)).toBe(false);
     }
@@ -42,7 +42,7 @@ describe("a proof", () => {
 describe("a further proof", () => {
   const methods = fc.constantFrom(...FIRST_FACTOR_METHODS, ...SECOND_FACTOR_METHODS);
 
-  it("comes first, takes the place of its method's last one and leaves the others", () => {
+  it("is listed first, replaces the last one of its method and keeps the others", () => {
     fc.assert(
       fc.property(fc.array(methods, { maxLength: 12 }), methods, (earlier, method) => {
         const amr = earlier.reduce<ReturnType<typeof withProof>>(

@@ -81,14 +81,14 @@ describe("calendarDateIn", () => {
     );
   });
 
-  it("refuses a zone that does not exist and an instant that is none", () => {
+  it("rejects an unknown zone and an invalid instant", () => {
     expect(() => calendarDateIn("Mars/Olympus", new Date(0))).toThrow(RangeError);
     expect(() => calendarDateIn("UTC", new Date(Number.NaN))).toThrow(RangeError);
   });
 });
 
 describe("arithmetic", () => {
-  it("passes over leap days and year ends", () => {
+  it("crosses leap days and year ends", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2023-02-28", 1)).toBe("2023-03-01");
     expect(addDays("2025-12-31", 1)).toBe("2026-01-01");

@@ -13,7 +13,7 @@ it.each([
   ["2026-3", false],
   ["2026-03-01", false],
   ["", false],
-])("takes %s for a month: %s", (text, exists) => {
+])("accepts %s as a month: %s", (text, exists) => {
   expect(isCalendarMonth(text)).toBe(exists);
 });
 
@@ -41,7 +41,7 @@ const aDay = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2200-12-31"), noInvalidDate: true })
   .map((instant) => calendarDateIn("UTC", instant));
 
-it("has every day in exactly one month, each beginning the day after the one before", () => {
+it("puts every day in exactly one month, each starting the day after the previous one ends", () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: -500, max: 500 }), (date, count) => {
       const month = monthOf(date);

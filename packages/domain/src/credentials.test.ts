@@ -45,7 +45,7 @@ describe("normalizeAddress", () => {
     ["a\u0308@exa\u0308mple.test", "ä@xn--exmple-cua.test"],
     ["почта@пример.рф", "почта@xn--e1afmkfd.xn--p1ai"],
     ["用户@例子。中国", "用户@xn--fsqu00a.xn--fiqs8s"],
-  ])("gives %s the shape %s, and that shape itself again §10.15", (typed, shape) => {
+  ])("normalizes %s to %s, and leaves that unchanged §10.15", (typed, shape) => {
     expect(normalizeAddress(typed)).toBe(shape);
     expect(normalizeAddress(shape)).toBe(shape);
     expect(foldAddress(typed)).toBe(shape);

@@ -18,7 +18,7 @@ function record(
 const marks = (records: DayRecord[], from: string, to: string, rest_days: string[] = []) =>
   dayMarks({ today: "2026-03-01", records, rest_days }, from, to).map((day) => day.mark);
 
-it("marks every day of a span, past, present and to come", () => {
+it("marks every day of a range: past, present and future", () => {
   const records = [
     record("2026-02-24", "completed"),
     record("2026-02-25", "partial"),
@@ -46,14 +46,14 @@ it("shows today as open until it is answered", () => {
   expect(marks([record("2026-03-01", "partial")], "2026-03-01", "2026-03-01")).toEqual(["partial"]);
 });
 
-it("shows a day that was not answered for as waiting while it can be, and then as missed", () => {
+it("shows an unanswered day as waiting while it can be answered, and then as missed", () => {
   const left = ["2026-02-26", "2026-02-27", "2026-02-28"].map((date) =>
     record(date, "missed", false),
   );
   expect(marks(left, "2026-02-26", "2026-02-28")).toEqual(["missed", "waiting", "waiting"]);
 });
 
-it("hands over the record of a day that has one", () => {
+it("includes the record of a day that has one", () => {
   const today = record("2026-03-01", "completed");
   expect(
     dayMarks({ today: "2026-03-01", records: [today], rest_days: [] }, "2026-02-28", "2026-03-01"),
@@ -63,7 +63,7 @@ it("hands over the record of a day that has one", () => {
   ]);
 });
 
-it("shows planned rest as such, past and to come, whatever is written on it", () => {
+it("shows planned rest as rest, past and future, whatever is written on it", () => {
   const records = [record("2026-02-27", "completed"), record("2026-02-28", "missed", false)];
   const rests = ["2026-02-28", "2026-03-02"];
   expect(marks(records, "2026-02-27", "2026-03-03", rests)).toEqual([

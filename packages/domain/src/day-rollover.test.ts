@@ -52,7 +52,7 @@ describe("the end of a day", () => {
     expect(dayEndsAt(zone, new Date(now)).toISOString()).toBe(end);
   });
 
-  it("parts two dates, in any zone", () => {
+  it("separates two dates, in any zone", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, now) => {
         const end = dayEndsAt(zone, now);
@@ -67,17 +67,22 @@ describe("the end of a day", () => {
 describe("the day without a server", () => {
   it.each([
     [
-      "turns at midnight where the member is",
+      "changes at midnight in the member's zone",
       "2026-03-24T20:00Z",
       "2026-03-25T03:59Z",
       "2026-03-24",
     ],
     ["and not before", "2026-03-24T20:00Z", "2026-03-25T04:00Z", "2026-03-25"],
-    ["turns as often as midnight passes", "2026-03-24T20:00Z", "2026-03-28T12:00Z", "2026-03-28"],
+    ["changes at every midnight", "2026-03-24T20:00Z", "2026-03-28T12:00Z", "2026-03-28"],
     ["follows a clock a minute ahead", "2026-03-25T04:01Z", "2026-03-25T12:00Z", "2026-03-25"],
-    ["leaves a clock ahead where it was", "2026-03-26T12:00Z", "2026-03-26T23:00Z", "2026-03-24"],
     [
-      "turns such a clock at its own midnight",
+      "does not correct a clock that is a day ahead",
+      "2026-03-26T12:00Z",
+      "2026-03-26T23:00Z",
+      "2026-03-24",
+    ],
+    [
+      "changes by such a clock at its own midnight",
       "2026-03-26T12:00Z",
       "2026-03-27T04:00Z",
       "2026-03-25",

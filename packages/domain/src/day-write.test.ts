@@ -39,7 +39,7 @@ describe("whether a write may be made", () => {
   });
 });
 
-describe("what becomes of an edit", () => {
+describe("the result of an edit", () => {
   const by = (device: string, at: number, seq = at): EditStamp => ({ device, at, seq });
   const content: DayChange = { kind: "text", content: "Call Ana" };
   const back: DayChange = { kind: "text", content: null };

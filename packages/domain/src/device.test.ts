@@ -6,7 +6,7 @@ const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 
-describe("what a device says of itself", () => {
+describe("the name of a device", () => {
   it.each([
     [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`, "desktop/chrome/windows"],
     [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`, "desktop/edge/windows"],
@@ -42,12 +42,12 @@ describe("what a device says of itself", () => {
     expect(deviceText(deviceFrom(userAgent, "web"))).toBe(text);
   });
 
-  it("is the app where the app says so", () => {
+  it("is the app when the app reports it", () => {
     expect(deviceText(deviceFrom("Mozilla/5.0 (iPhone)", "ios"))).toBe("phone/app/ios");
     expect(deviceText(deviceFrom(undefined, "android"))).toBe("phone/app/android");
   });
 
-  it("is kept in at most 26 letters whatever comes, and read as it was kept", () => {
+  it("is stored in at most 26 characters for any input, and read back unchanged", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), fc.string(), (userAgent, platform) => {
         const device = deviceFrom(userAgent, platform);

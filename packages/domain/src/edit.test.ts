@@ -21,12 +21,12 @@ describe("when an edit was made", () => {
     ["a little ahead, which is trusted and bounded", 30_000, TRUSTED_SKEW_MS, 0],
     ["a little behind, which is trusted", -40_000, -TRUSTED_SKEW_MS, -40_000],
     ["after its own sending", 5 * HOUR, 0, 0],
-    ["longer ago than anybody believes", -400 * DAY, 0, -OLDEST_EDIT_DAYS * DAY],
+    ["longer ago than is accepted", -400 * DAY, 0, -OLDEST_EDIT_DAYS * DAY],
   ] as const)("%s", ([, claimed, sentAt, edited]) => {
     expect(boundedEditTime(NOW + claimed, NOW + sentAt, NOW)).toBe(NOW + edited);
   });
 
-  it("lies within the bounds whatever is claimed, and keeps the order of one sending §4.28", () => {
+  it("is within the bounds whatever time is claimed, and preserves the order of one request §4.28", () => {
     const anyTime = fc.integer({ min: NOW - 500 * DAY, max: NOW + 500 * DAY });
     fc.assert(
       fc.property(anyTime, anyTime, anyTime, (one, other, sentAt) => {
@@ -42,15 +42,15 @@ describe("when an edit was made", () => {
   });
 });
 
-describe("which of two edits stands", () => {
+describe("the current one of two edits", () => {
   const edit = (device: string | null, at: number, seq: number): EditStamp => ({ device, at, seq });
 
   it.for<[string, EditStamp, EditStamp | null, boolean]>([
     ["the only one", edit("a", 1, 1), null, true],
     ["the later of two devices", edit("b", 2, 1), edit("a", 1, 9), true],
     ["not the earlier of two devices", edit("b", 1, 9), edit("a", 2, 1), false],
-    ["at the same instant the one that came last", edit("b", 1, 1), edit("a", 1, 1), true],
-    ["of one device the next, whatever its clock says", edit("a", 1, 8), edit("a", 9, 7), true],
+    ["at the same instant the one received last", edit("b", 1, 1), edit("a", 1, 1), true],
+    ["of one device the next, whatever its clock shows", edit("a", 1, 8), edit("a", 9, 7), true],
     ["not the same one again", edit("a", 1, 7), edit("a", 1, 7), false],
     ["of those that name no device the later", edit(null, 2, 0), edit(null, 1, 0), true],
     ["not the earlier of those", edit(null, 1, 0), edit(null, 2, 0), false],

@@ -36,16 +36,16 @@ it.each([
   ["one paid back", [{ ...over, revoked: "refunded" as const }], { at: null }],
   ["a checkout that was never paid", [{ ...over, status: "incomplete_expired" }], null],
   ["nothing", [], null],
-] as const)("says of %s when it ended §4.36", (_, records, ended) => {
+] as const)("states when %s ended §4.36", (_, records, ended) => {
   expect(membershipOf(records, NOW)).toEqual({ ...NO_MEMBERSHIP, ended });
 });
 
-it("is said of no membership that is open", () => {
+it("is not set on an open membership", () => {
   const open = { ...over, status: "active", periodEnd: new Date("2027-11-22T12:00:00Z") };
   expect(membershipOf([over, open], NOW)).toMatchObject({ subscribed: true, ended: null });
 });
 
-it("is known to a device that cannot ask, of a membership that was not to renew", () => {
+it("is known to an offline device, for a membership that was not to renew", () => {
   const last: Membership = { ...NO_MEMBERSHIP, subscribed: true, subscription_end: END };
   expect(standingMembership(last, NOW)).toEqual({ ...NO_MEMBERSHIP, ended: { at: END } });
   expect(standingMembership({ ...last, renews: true }, NOW)).toEqual(NO_MEMBERSHIP);

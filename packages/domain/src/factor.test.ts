@@ -13,7 +13,7 @@ import {
 
 const at = (step: number) => new Date(step * STEP_SECONDS * 1000);
 
-describe("the steps whose codes are taken", () => {
+describe("the steps whose codes are accepted", () => {
   it.each<[number, number | null, number[]]>([
     [100, null, [99, 100, 101]],
     [100, 98, [99, 100, 101]],
@@ -26,7 +26,7 @@ describe("the steps whose codes are taken", () => {
     expect(openSteps(new Date(at(present).getTime() + 29_999), last)).toEqual(open);
   });
 
-  it("never hold one twice, whatever is taken at whatever instant", () => {
+  it("never include one twice, whatever is accepted at any instant", () => {
     const presses = fc.array(fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 2 })), { maxLength: 60 });
     fc.assert(
       fc.property(presses, (list) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FUNNEL_STEPS, funnelRates, noFunnelCounts } from "./funnel.ts";
 
-it("gives each step as a share of the visits, and none while nobody came (decision 28)", () => {
+it("returns each step as a share of the visits, and none without visits (decision 28)", () => {
   const counts = { visit: 200, preview: 50, "sign-up": 20, commit: 10, subscribe: 3 };
   expect(funnelRates(counts)).toEqual({
     visit: 1,

@@ -45,13 +45,13 @@ const weeksOf = (letters: string) => {
 describe("the runs", () => {
   const lengths = (letters: string) => keptRuns(history(letters).days).map((run) => run.length);
 
-  it("are parted by days that were not kept, and pass over rest and what is not over", () => {
+  it("are separated by days that were not kept, and skip rest and unfinished days", () => {
     expect(lengths("cprrc.pmcco").filter(Boolean)).toEqual([3, 1, 2]);
     expect(lengths("cc").at(-1)).toBe(2);
     expect(lengths("cm").slice(-2)).toEqual([1, 0]);
   });
 
-  it("end with the streak, wherever in the calendar it lies §9.7", () => {
+  it("end with the streak, wherever it is in the calendar §9.7", () => {
     fc.assert(
       fc.property(anyLetters, anyDay, (letters, today) => {
         const { days, records, rest_days } = history(letters, today);
@@ -65,7 +65,7 @@ describe("the runs", () => {
 });
 
 describe("the weeks", () => {
-  it("end today, and begin seven days apart", () => {
+  it("end today, and start seven days apart", () => {
     const weeks = weeksOf("");
     expect(weeks).toHaveLength(WEEKS);
     expect(weeks.at(-1)?.start).toBe("2024-02-26");
@@ -82,7 +82,7 @@ describe("the weeks", () => {
     expect(keptOf([{ date: TODAY, mark: "completed" }], null)).toEqual(none);
   });
 
-  it("add up to the days that were kept, wherever in the calendar they lie §2.86", () => {
+  it("add up to the kept days, wherever they are in the calendar §2.86", () => {
     fc.assert(
       fc.property(anyLetters, anyDay, fc.integer({ min: 1, max: 60 }), (letters, today, count) => {
         const { days, records, rest_days, firstDay } = history(letters, today);
@@ -133,7 +133,7 @@ describe("the trend", () => {
     expect(keepingTrend(weeksOf(letters))).toEqual({ now, before });
   });
 
-  it("never leaves 0 to 7, and rest changes nothing of it", () => {
+  it("stays between 0 and 7, and does not change with rest", () => {
     fc.assert(
       fc.property(anyLetters, (letters) => {
         for (const value of Object.values(keepingTrend(weeksOf(letters)))) {
@@ -169,7 +169,7 @@ describe("the weekdays", () => {
     expect(bestWeekdays(of(letters))).toEqual(best);
   });
 
-  it("part the days between them §2.86", () => {
+  it("split the days among them §2.86", () => {
     fc.assert(
       fc.property(anyLetters, anyDay, (letters, today) => {
         const { days, firstDay } = history(letters, today);
@@ -191,7 +191,7 @@ describe("the weekdays", () => {
   });
 });
 
-it("asks for nothing on a day to come, under way or of rest", () => {
+it("excludes future days, today and rest", () => {
   const marks: DayMark[] = ["open", "empty", "to-come", "rest"];
   const days: MarkedDay[] = dateRange("2024-03-01", "2024-03-04").map((date, index) => ({
     date,

@@ -6,7 +6,7 @@ import { streakOf } from "./streak.ts";
 import { daysOf } from "./testing/days.ts";
 
 const TODAY = "2024-03-10";
-describe("the day that waits for a late answer", () => {
+describe("the waiting day, which accepts a late answer", () => {
   it.each([
     ["a sentence of yesterday", "cco.", -1, 3],
     ["yesterday without a sentence", "cc..", -1, 3],
@@ -25,18 +25,18 @@ describe("the day that waits for a late answer", () => {
 
   it.each([
     ["a newcomer", ""],
-    ["whoever began today", "c"],
-    ["whoever began yesterday and answered", "c."],
-    ["whoever answered for all", "cpmc."],
-    ["whoever was away for longer than late answers reach", "ccc....."],
-    ["whoever answered each day", "ccc"],
-    ["whoever rested yesterday, as planned", "ccr."],
+    ["a member who started today", "c"],
+    ["a member who started yesterday and answered", "c."],
+    ["a member who answered every day", "cpmc."],
+    ["a member who was away for longer than late answers reach", "ccc....."],
+    ["a member without an open day", "ccc"],
+    ["a member who rested yesterday, as planned", "ccr."],
   ])("is none for %s", (_, letters) => {
     expect(waitingDay(daysOf(letters, TODAY))).toBeNull();
   });
 });
 
-it("says of any history and any of its late days what the streak will be §4.19", () => {
+it("predicts the streak for any history and any of its late days §4.19", () => {
   const anyHistory = fc.array(fc.constantFrom(..."cccccppmor."), { maxLength: 40 });
   fc.assert(
     fc.property(anyHistory, (letters) => {

@@ -10,7 +10,7 @@ it.each([
   ["07:60", false],
   ["07:30:00", false],
   ["", false],
-])("takes %j for a time of day: %s", (text, exists) => {
+])("accepts %j as a time of day: %s", (text, exists) => {
   expect(isLocalTime(text)).toBe(exists);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ],
   ["the doubled hour", "America/New_York", "2026-11-01", "01:30", "2026-11-01T05:30:00.000Z"],
   ["after the doubled hour", "America/New_York", "2026-11-01", "02:00", "2026-11-01T07:00:00.000Z"],
-  ["a day that begins at one", "Africa/Cairo", "2026-04-24", "00:10", "2026-04-23T22:00:00.000Z"],
+  ["a day that starts at one", "Africa/Cairo", "2026-04-24", "00:10", "2026-04-23T22:00:00.000Z"],
   [
     "a gap over midnight",
     "America/Scoresbysund",
@@ -51,7 +51,7 @@ it("finds no instant on the day that Samoa skipped", () => {
   expect(dayBeginsAt("Pacific/Apia", "2011-12-30").toISOString()).toBe("2011-12-30T10:00:00.000Z");
 });
 
-it("refuses what is no date, no time and no zone", () => {
+it("rejects an invalid date, time or zone", () => {
   expect(() => instantOf("UTC", "2026-13-01", "07:30")).toThrow(RangeError);
   expect(() => instantOf("UTC", "2026-03-24", "7h")).toThrow(RangeError);
   expect(() => instantOf("Mars/Olympus", "2026-03-24", "07:30")).toThrow(RangeError);

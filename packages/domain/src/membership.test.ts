@@ -28,7 +28,7 @@ const purchase: SubscriptionRecord = {
 };
 
 describe("a membership", () => {
-  it("is none without subscriptions, and none of closed ones", () => {
+  it("is empty without subscriptions, and with closed ones only", () => {
     expect(membershipOf([], NOW)).toEqual(NO_MEMBERSHIP);
     const closed = [
       { ...yearly, status: "canceled" },
@@ -37,7 +37,7 @@ describe("a membership", () => {
     expect(membershipOf(closed, NOW)).toEqual({ ...NO_MEMBERSHIP, ended: { at: null } });
   });
 
-  it("is what the one open subscription says, beside closed ones that lasted longer", () => {
+  it("is that of the one open subscription, even when closed ones lasted longer", () => {
     const refunded = { ...purchase, revoked: "refunded" as const };
     expect(membershipOf([refunded, yearly], NOW)).toEqual({
       subscribed: true,
@@ -51,7 +51,7 @@ describe("a membership", () => {
     });
   });
 
-  it("is spoken for by the one that lasts longest §3.12", () => {
+  it("is that of the one that lasts longest §3.12", () => {
     expect(membershipOf([yearly, purchase], NOW)).toMatchObject({
       product_id: "prod_store",
       managed_by: "play_store",
@@ -64,11 +64,11 @@ describe("a membership", () => {
     ["one is cancelled already", { cancelAtPeriodEnd: true }, false],
     ["one waits for its payment", { status: "in_grace_period" }, true],
     ["one is over", { givesAccess: false }, false],
-  ])("tells whether it is paid twice: %s", (_case, other, twice) => {
+  ])("states whether it is paid twice: %s", (_case, other, twice) => {
     expect(membershipOf([yearly, { ...purchase, ...other }], NOW).paid_twice).toBe(twice);
   });
 
-  it("counts a card whose renewal is tried again as paid for", () => {
+  it("counts a card whose renewal is retried as paid", () => {
     const due = {
       ...yearly,
       status: "past_due",
@@ -81,7 +81,7 @@ describe("a membership", () => {
     });
   });
 
-  it("does not depend on the order of the subscriptions, and has an end whenever it is one", () => {
+  it("does not depend on the order of the subscriptions, and has an end whenever it is open", () => {
     const records = fc.array(
       fc
         .record({
@@ -127,7 +127,7 @@ describe("what time alone changes", () => {
     givesAccess: fc.constantFrom(true, true, false, null),
   });
 
-  it("is nothing before the instant that is told", () => {
+  it("is nothing before the returned instant", () => {
     const records = fc.array(record, { maxLength: 3 });
     const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
@@ -150,19 +150,19 @@ describe("what time alone changes", () => {
   });
 });
 
-describe("what stands while a check fails", () => {
+describe("the membership while a check fails", () => {
   const last: Membership = membershipOf([yearly], NOW);
 
-  it("is the last answer until its own end, and nothing from then on §4.35", () => {
+  it("is the last response until its own end, and nothing from then on §4.35", () => {
     expect(standingMembership(last, new Date("2027-03-10T11:59:59.999Z"))).toBe(last);
     expect(standingMembership(last, new Date("2027-03-10T12:00:00.000Z"))).toEqual(NO_MEMBERSHIP);
   });
 
   it.each<[string, Membership | undefined]>([
-    ["no answer yet", undefined],
-    ["an answer that said no", NO_MEMBERSHIP],
-    ["an answer without an end", { ...last, subscription_end: null }],
-    ["an answer whose end cannot be read", { ...last, subscription_end: "some day" }],
+    ["no response yet", undefined],
+    ["a response without a membership", NO_MEMBERSHIP],
+    ["a response without an end", { ...last, subscription_end: null }],
+    ["a response whose end is invalid", { ...last, subscription_end: "some day" }],
   ])("is nothing after %s", (_case, answer) => {
     expect(standingMembership(answer, NOW)).toEqual(NO_MEMBERSHIP);
   });

@@ -57,13 +57,13 @@ describe("milestones", () => {
     expect(awards.map((award) => award.on)).toEqual(["2023-12-22", "2023-12-26", "2024-01-18"]);
   });
 
-  it("are not awarded twice for tapping twice or changing one's mind", () => {
+  it("are not awarded twice for a second tap or a changed answer", () => {
     expect(awardedDays([completed, completed, [...completed, ...completed]])).toEqual([3]);
     expect(awardedDays([completed, completed, ["completed", "partial", "completed"]])).toEqual([3]);
     expect(awardedDays([completed, completed, ["completed", "missed", "completed"]])).toEqual([3]);
   });
 
-  it("wait for completed: a partial third day gives none, completed later that day gives it", () => {
+  it("require completed: a partial third day awards none, completed later that day awards it", () => {
     expect(awardedDays([completed, completed, ["partial"]])).toEqual([]);
     expect(awardedDays([completed, completed, ["partial"], completed])).toEqual([]);
     expect(awardedDays([completed, completed, ["partial", "completed"]])).toEqual([3]);
@@ -75,7 +75,7 @@ describe("milestones", () => {
     expect(awardedDays([...days, [], ...days])).toEqual([3, 3]);
   });
 
-  it("pass over planned rest", () => {
+  it("skip planned rest", () => {
     const days = [completed, completed, "rest" as const, completed];
     expect(awardedDays(days)).toEqual([3]);
     expect(awardedDays([...days, "rest", completed, completed, "rest", completed])).toEqual([3]);
@@ -95,7 +95,7 @@ describe("milestones", () => {
     ["18th, another run", "2026-03-18", [], 3],
     ["22nd, before which a late answer has put a day", "2026-03-22", [], null],
   ] as const)(
-    "of a run from the 21st look at the one from the %s §4.10",
+    "of a run from the 21st compare with the one from the %s §4.10",
     (_, start, rests, due) => {
       const streak = { current: 3, best: 3, today_counts: true, started_on: "2026-03-21" };
       const state = { todayStatus: "completed", streak, restDays: rests } as const;
@@ -104,7 +104,7 @@ describe("milestones", () => {
     },
   );
 
-  it("come exactly once for each day on which a run reaches them by completing §4.10", () => {
+  it("are awarded exactly once for each day on which a run reaches them by completing §4.10", () => {
     const day = fc.array(
       fc.oneof(
         { weight: 6, arbitrary: fc.constant<CompletionStatus>("completed") },
@@ -157,6 +157,9 @@ it.each([
   ["2026-03-24", ["2026-03-25", "2026-03-31"], ["2026-03-27", "2026-04-01", "2026-04-24"]],
   // A member who rests today starts tomorrow.
   ["2026-03-24", ["2026-03-24"], ["2026-03-27", "2026-03-31", "2026-04-23"]],
-])("are reached by who begins on %s and rests on %j on %j §2.88", (today, rests, dates) => {
-  expect(milestoneDates(today, rests).map(({ date }) => date)).toEqual(dates);
-});
+])(
+  "are reached by a member who starts on %s and rests on %j on %j §2.88",
+  (today, rests, dates) => {
+    expect(milestoneDates(today, rests).map(({ date }) => date)).toEqual(dates);
+  },
+);

@@ -23,9 +23,9 @@ function kept(values: readonly string[]): string[] {
 
 describe("a save of a note", () => {
   it.each([
-    ["is part of the one that goes on with it", "She sig", "She signed", 0],
-    ["in whose middle was written", "She signed", "At last she said yes, She signed", 0],
-    ["whose misspelt word was written anew", "She singed it", "She signed it", 6],
+    ["is part of the one that continues it", "She sig", "She signed", 0],
+    ["that was written into", "She signed", "At last she said yes, She signed", 0],
+    ["whose misspelled word was corrected", "She singed it", "She signed it", 6],
     ["that had two words more", "She signed, at long last", "She signed, today", 10],
     ["that had a third", "She signed, at long last, she did", "She signed, today", null],
     ["that was cleared", "She signed", "", null],
@@ -44,7 +44,7 @@ describe("a save of a note", () => {
   });
 });
 
-it("is kept where it is lost bit by bit, and before it is written over word by word", () => {
+it("is stored before it is erased bit by bit or overwritten word by word", () => {
   const whole = "She signed, and I said what I had been afraid to say.";
   for (const signs of [1, 4]) {
     const steps = Math.ceil(whole.length / signs);

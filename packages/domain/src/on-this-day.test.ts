@@ -17,6 +17,6 @@ it("finds 29 February in leap years alone", () => {
   ]);
 });
 
-it("ends where the calendar begins", () => {
+it("ends where the calendar starts", () => {
   expect(sameDayOfEarlierYears("0003-05-01")).toEqual(["0002-05-01", "0001-05-01"]);
 });

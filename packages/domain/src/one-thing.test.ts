@@ -14,7 +14,7 @@ import {
 } from "./one-thing.ts";
 
 describe("parseOneThingText", () => {
-  it("trims, and keeps what is inside §5.4", () => {
+  it("trims, and preserves inner whitespace §5.4", () => {
     expect(parseOneThingText("  Call\n  Ana 👩‍👧 \n")).toEqual({
       ok: true,
       text: "Call\n  Ana 👩‍👧",
@@ -51,7 +51,7 @@ describe("parseOneThingText", () => {
     }
   });
 
-  it("gives a text that parses to itself and survives UTF-8", () => {
+  it("returns a text that parses to itself and survives UTF-8", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (input) => {
         const parsed = parseOneThingText(`${input}\ud83e`);
@@ -64,7 +64,7 @@ describe("parseOneThingText", () => {
 });
 
 describe("the note of a day", () => {
-  it("is trimmed like a text, and none when it shows nothing", () => {
+  it("is trimmed like a text, and null when it shows nothing", () => {
     expect(parseNote("  He signed.\n")).toEqual({ ok: true, note: "He signed." });
     for (const input of ["", " \n", "\u200b"]) {
       expect(parseNote(input)).toEqual({ ok: true, note: null });
@@ -90,25 +90,25 @@ it.each([
   ["2026-02-27", { ok: true, late: true }],
   ["2026-02-26", { ok: false, code: "one_thing.date_closed" }],
   ["2025-03-01", { ok: false, code: "one_thing.date_closed" }],
-])("on 1 March a write for %s gives %j", (date, expected) => {
+])("on 1 March a write for %s returns %j", (date, expected) => {
   for (const kind of KINDS) expect(writeWindow(kind, date, "2026-03-01")).toEqual(expected);
 });
 
-it("takes a text for the next day, not late, and neither an answer nor a note §4.31", () => {
+it("accepts a text for the next day, not late, and neither an answer nor a note §4.31", () => {
   const future = { ok: false, code: "one_thing.date_in_future" };
   expect(writeWindow("text", "2026-03-02", "2026-03-01")).toEqual({ ok: true, late: false });
   expect(writeWindow("completion", "2026-03-02", "2026-03-01")).toEqual(future);
   expect(writeWindow("note", "2026-03-02", "2026-03-01")).toEqual(future);
 });
 
-it("is not late for a day that still runs, and reaches no further back for it", () => {
+it("is not late for a running day, and reaches no further back because of it", () => {
   const write = (date: string) => writeWindow("completion", date, "2026-03-01", "2026-02-28");
   expect(write("2026-02-28")).toEqual({ ok: true, late: false });
   expect(write("2026-02-27")).toEqual({ ok: true, late: true });
   expect(write("2026-02-26")).toMatchObject({ ok: false });
 });
 
-it("keeps a line for tomorrow whole over any flight, and lets nobody answer it before its day §4.31", () => {
+it("preserves a line for tomorrow over any flight, and accepts no answer before its day §4.31", () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
   const at = fc.date({
     min: new Date("2026-01-01"),

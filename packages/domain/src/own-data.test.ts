@@ -59,12 +59,12 @@ const restOn = (...dates: string[]) => ({
   rest_days: dates.map((date) => ({ date, planned_at: AT })),
 });
 
-describe("data that may be taken as they are", () => {
-  it("are whatever a member could have come by §7.7", () => {
+describe("data that may be imported unchanged", () => {
+  it("are anything a member could have created §7.7", () => {
     expect(ownDataFault(whole, NOW)).toBeUndefined();
   });
 
-  it("are looked through some rows at a time", () => {
+  it("are checked some rows at a time", () => {
     const edits = Array.from({ length: 2000 }, (_, index) => ({
       ...edit,
       write_id: `0190a5c0-0000-7000-8000-${String(index).padStart(12, "0")}`,
@@ -75,11 +75,11 @@ describe("data that may be taken as they are", () => {
   });
 
   it.each([
-    ["a zone that nobody knows", { member: { time_zone: "+01:00" } }, "member.time_zone"],
+    ["an unknown zone", { member: { time_zone: "+01:00" } }, "member.time_zone"],
     ["a day that does not exist", { target_date: "2026-02-30" }, "days.0.target_date"],
     ["a day before the product was there", { target_date: "2019-12-31" }, "days.0.target_date"],
     [
-      "an answer to a day that has begun nowhere",
+      "an answer to a day that has not started in any zone",
       { target_date: "2026-03-12" },
       "days.0.target_date",
     ],
@@ -101,7 +101,7 @@ describe("data that may be taken as they are", () => {
     ["a completion of a day that is not", { completion_status: "partial" }, "days.0.completed_at"],
     ["an answer to come", { reflected_at: LATER }, "days.0.reflected_at"],
     ["an instant in another form", { committed_at: "2026-03-09T20:00:00Z" }, "days.0.committed_at"],
-  ])("have in them no %s §7.7", (_, change, place) => {
+  ])("contain no %s §7.7", (_, change, place) => {
     const changed = "member" in change ? change : { days: [{ ...day, ...change }] };
     expect(fault(changed)).toBe(place);
   });
@@ -115,7 +115,7 @@ describe("data that may be taken as they are", () => {
       "rest_days.10.date",
     ],
     [
-      "a programme that begins in its middle",
+      "a programme that starts in its middle",
       { programme_days: [{ round: 1, day: 2, opened_on: "2026-03-09", done_at: null }] },
       "programme_days.0.day",
     ],
@@ -140,7 +140,7 @@ describe("data that may be taken as they are", () => {
       "day_edits.0.value",
     ],
     [
-      "an edit whose text no day takes",
+      "an edit whose text no day accepts",
       { day_edits: [{ ...edit, value: "x".repeat(2001) }] },
       "day_edits.0.value",
     ],
@@ -171,7 +171,7 @@ describe("data that may be taken as they are", () => {
       "milestones.0.days",
     ],
     [
-      "a milestone of a run that began on no day of theirs",
+      "a milestone of a run that started on no day of theirs",
       { milestones: [{ run_started_on: "2026-03-06", days: 3, awarded_at: AT }] },
       "milestones.0.days",
     ],
@@ -185,7 +185,7 @@ describe("data that may be taken as they are", () => {
       { reminder: { ...whole.reminder, time: "24:00" } },
       "reminder.time",
     ],
-  ])("have in them no %s, twice or not", (_, change, place) => {
+  ])("contain no %s, twice or not", (_, change, place) => {
     expect(fault(change)).toBe(place);
   });
 
@@ -207,7 +207,7 @@ describe("data that may be taken as they are", () => {
     expect(fault(programme(31))).toBeUndefined();
   });
 
-  it("may have today's date of whoever is furthest ahead, and their line for tomorrow", () => {
+  it("may have the latest today of any zone, and a line for its tomorrow", () => {
     const days = [
       ...whole.days,
       { ...day, target_date: "2026-03-11" },
@@ -218,7 +218,7 @@ describe("data that may be taken as they are", () => {
 });
 
 describe("an export", () => {
-  it("is known by its name and its version", () => {
+  it("is identified by its name and its version", () => {
     const format = OWN_DATA_FORMAT;
     expect(ownDataKind({ format, version: 1 })).toEqual({ ok: true });
     expect(ownDataKind({ format, version: 2 })).toMatchObject({ code: "own_data.newer_version" });
@@ -227,7 +227,7 @@ describe("an export", () => {
     }
   });
 
-  it("comes to its days and those that were kept", () => {
+  it("counts its days and its kept days", () => {
     const days = [day, { ...day, ...open, target_date: "2026-03-10" }];
     expect(summaryOf({ days: days as OwnData["days"] })).toEqual({
       days: 2,

@@ -20,29 +20,29 @@ const card = {
 };
 const purchase = { ...card, source: "revenuecat" as const, store: "app_store", givesAccess: true };
 
-describe("what is known of a subscription", () => {
+describe("the known end of a subscription", () => {
   it.each([
     ["ends with its period", card, END],
     ["ends with its period though it was cancelled", { ...card, cancelAtPeriodEnd: true }, END],
     ["ends with the grace of a declined renewal", { ...card, status: "past_due" }, "2026-03-17"],
     ["ends with a store's period", purchase, END],
     ["has no end without a period", { ...purchase, periodEnd: null }, null],
-    ["is all there is once it is over", { ...card, status: "canceled" }, null],
-    ["is all there is once a store has closed it", { ...purchase, givesAccess: false }, null],
+    ["has no end once it is over", { ...card, status: "canceled" }, null],
+    ["has no end once a store has closed it", { ...purchase, givesAccess: false }, null],
   ])("%s", (_, record, end) => {
     const expected = typeof end === "string" ? new Date(`${end}T12:00:00.000Z`) : end;
     expect(validUntil(record)).toEqual(expected);
   });
 });
 
-describe("the provider has to be asked", () => {
+describe("the provider has to be queried", () => {
   it.each([
     ["not before the end", START, after(-1), false],
     ["at the end", START, END, true],
-    ["long after it, while nothing was answered", START, after(90_000), true],
-    ["not again right after an answer", after(1), after(30), false],
-    ["again while an answer of since opens it", after(1), after(31), true],
-    ["not about what is closed by an answer of since", after(1), after(90_000), false],
+    ["long after it, without a response", START, after(90_000), true],
+    ["not again right after a response", after(1), after(30), false],
+    ["again while a response since then opens it", after(1), after(31), true],
+    ["not about a subscription that a response since then closed", after(1), after(90_000), false],
   ])("%s §4.40", (_, syncedAt, now, expected) => {
     expect(needsProviderCheck({ ...card, syncedAt }, now)).toBe(expected);
   });

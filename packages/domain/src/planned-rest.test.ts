@@ -17,24 +17,24 @@ it.each([
   ["2026-06-30", "2026-04-01", "2026-06-30"],
   ["2026-08-15", "2026-07-01", "2026-09-30"],
   ["2026-12-31", "2026-10-01", "2026-12-31"],
-])("%s lies in the quarter from %s to %s", (date, start, end) => {
+])("%s is in the quarter from %s to %s", (date, start, end) => {
   expect(quarterOf(date)).toEqual({ start, end });
 });
 
 it.each([
-  ["today, of somebody who has written nothing", null, null, null, TODAY],
-  ["today, of somebody who has answered it", TODAY, TODAY, null, TODAY],
-  ["today, of somebody who has a line for tomorrow", TODAY, "2026-03-25", null, TODAY],
+  ["today, for a member who has written nothing", null, null, null, TODAY],
+  ["today, for a member who has answered it", TODAY, TODAY, null, TODAY],
+  ["today, for a member with a line for tomorrow", TODAY, "2026-03-25", null, TODAY],
   ["a later one that was answered before a flight", "2026-03-26", "2026-03-26", null, "2026-03-26"],
   ["the one before a later text", TODAY, "2026-03-26", null, "2026-03-25"],
-  ["a later one that had begun in another zone", null, null, "2026-03-25", "2026-03-25"],
+  ["a later one that had started in another zone", null, null, "2026-03-25", "2026-03-25"],
   ["today, long after a day in another zone", null, null, "2026-03-01", TODAY],
 ])("the latest day that has begun is %s", (_, answered, recorded, seen, begun) => {
   expect(latestBegun(TODAY, { answered, recorded, seen })).toBe(begun);
 });
 
 describe("the quarters of the days that may be chosen", () => {
-  it("tell days taken from days planned, and leave out those before", () => {
+  it("distinguish days taken from days planned, and omit earlier ones", () => {
     const rests = ["2025-12-31", "2026-02-02", TODAY, "2026-03-25", "2026-04-01"];
     expect(restQuarters(rests, TODAY)).toEqual([
       { start: "2026-01-01", end: "2026-03-31", taken: 2, planned: 1, left: 7 },
@@ -42,7 +42,7 @@ describe("the quarters of the days that may be chosen", () => {
     ]);
   });
 
-  it("are one in the middle of a quarter and from the eve of one on", () => {
+  it("are one in the middle of a quarter, and include the next from two weeks before it", () => {
     const starts = (today: string) => restQuarters([], today).map(({ start }) => start);
     expect(starts("2026-02-10")).toEqual(["2026-01-01"]);
     expect(starts("2026-03-17")).toEqual(["2026-01-01"]);
@@ -54,7 +54,7 @@ describe("the quarters of the days that may be chosen", () => {
 describe("a plan of rest", () => {
   const taken = ["2026-02-02", "2026-02-03"];
 
-  it("replaces what is to come and leaves what has begun", () => {
+  it("replaces future days and keeps started ones", () => {
     const planned = [...taken, TODAY, "2026-03-25"];
     expect(checkRestPlan(["2026-03-28", "2026-03-28"], planned, TODAY)).toEqual({
       ok: true,
@@ -63,14 +63,14 @@ describe("a plan of rest", () => {
     expect(checkRestPlan([], planned, TODAY)).toEqual({ ok: true, rest_days: [...taken, TODAY] });
   });
 
-  it("takes no day that has begun, and none beyond two weeks", () => {
+  it("accepts no day that has started, and none beyond two weeks", () => {
     const refused = { ok: false, code: "rest.date_out_of_range" };
     expect(checkRestPlan([TODAY], [], TODAY)).toEqual(refused);
     expect(checkRestPlan(["2026-04-08"], [], TODAY)).toEqual(refused);
     expect(checkRestPlan(["2026-04-07"], [], TODAY).ok).toBe(true);
   });
 
-  it("takes a begun day that is planned already, which changes nothing", () => {
+  it("accepts a started day that is already planned, which changes nothing", () => {
     const planned = ["2026-03-23", TODAY];
     expect(checkRestPlan([TODAY, "2026-03-25"], planned, TODAY)).toEqual({
       ok: true,
@@ -78,7 +78,7 @@ describe("a plan of rest", () => {
     });
   });
 
-  it("holds ten days a quarter, each in its own", () => {
+  it("has at most ten days per quarter, counted in each", () => {
     const march = dateRange("2026-03-02", "2026-03-09");
     const plan = (...chosen: string[]) => checkRestPlan(chosen, march, TODAY);
     expect(plan("2026-03-30", "2026-03-31", "2026-04-01").ok).toBe(true);

@@ -8,7 +8,7 @@ const opened = (...dates: string[]) =>
 
 describe("the member's own day of the programme", () => {
   it.each([
-    ["begins with day 1", opened(), "2026-03-10", { day: 1, due: true, finished: false }],
+    ["starts with day 1", opened(), "2026-03-10", { day: 1, due: true, finished: false }],
     ["stays all day", opened("2026-03-10"), "2026-03-10", { day: 1, due: false, finished: false }],
     [
       "goes on the next date",
@@ -23,7 +23,7 @@ describe("the member's own day of the programme", () => {
       { day: 3, due: true, finished: false },
     ],
     [
-      "keeps its day on a date that comes twice, after a flight west",
+      "stays at its day on a date that occurs twice, after a flight west",
       opened("2026-03-10", "2026-03-11"),
       "2026-03-10",
       { day: 2, due: false, finished: false },

@@ -21,7 +21,7 @@ it.each<[ReceiptState, ReceiptState, ReceiptState]>([
   expect(afterReport(state, "opened")).toBe(opened);
 });
 
-it("has ended after a day, whatever was heard of it", () => {
+it("has ended after a day, whatever was reported", () => {
   const dueAt = new Date("2026-03-24T07:30:00.000Z");
   const before = new Date("2026-03-25T07:29:59.999Z");
   const after = new Date("2026-03-25T07:30:00.000Z");
@@ -39,13 +39,13 @@ const pushed = (...states: ReceiptState[]) =>
 it.each<[string, ReceiptState[], boolean]>([
   ["two unknown", ["unknown", "unknown"], true],
   ["two unknown, and one on its way", ["sent", "unknown", "unknown", "shown"], true],
-  ["a silent one between", ["unknown", "skipped", "unknown"], true],
+  ["a skipped one between", ["unknown", "skipped", "unknown"], true],
   ["one unknown", ["unknown"], false],
   ["one that was shown between", ["unknown", "shown", "unknown"], false],
   ["one that failed between", ["unknown", "failed", "unknown"], false],
   ["two unknown before one that was opened", ["opened", "unknown", "unknown"], false],
   ["none", [], false],
-])("offers e-mail after %s", (_case, states, offered) => {
+])("offers email after %s", (_case, states, offered) => {
   expect(offersEmail("push", pushed(...states))).toBe(offered);
 });
 
@@ -54,7 +54,7 @@ it.each([
   ["refused", true],
   ["too_late", false],
   ["unreachable", false],
-] as const)("offers e-mail at once after one that failed with %s: %s", (reason, offered) => {
+] as const)("offers email immediately after one that failed with %s: %s", (reason, offered) => {
   const failed = { state: "failed" as const, reason, channel: "push" as const };
   const late = { ...failed, reason: "unreachable" as const };
   expect(offersEmail("push", [...pushed("sent"), failed, ...pushed("shown")])).toBe(offered);
@@ -63,13 +63,13 @@ it.each([
   expect(offersEmail("push", [{ ...failed, channel: "email" }])).toBe(false);
 });
 
-it("offers no e-mail to whoever has it, nor because of what was mailed", () => {
+it("offers no email to a member who uses it, nor because of emailed reminders", () => {
   expect(offersEmail("email", pushed("unknown", "unknown"))).toBe(false);
   const mailed = pushed("unknown", "unknown").map((row) => ({ ...row, channel: "email" as const }));
   expect(offersEmail("push", mailed)).toBe(false);
 });
 
-it("takes a phone's word for a day that it was somewhere, and not too long ago", () => {
+it("accepts a phone's report for a date that is current in some zone, and not too old", () => {
   const now = new Date("2026-03-24T12:00:00.000Z");
   const said = (day: string, at: string) => isAlarmReport({ day, at }, now);
   expect(said("2026-03-24", "2026-03-24T07:30:00.000Z")).toBe(true);

@@ -92,7 +92,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
     );
   });
 
-  it("has each day's sent once or silent once, never after an answer, and within a look of its minute §2.45", () => {
+  it("sends or skips each day's once, never after an answer, and within one poll of its minute §2.45", () => {
     // Minutes after the reminder until each answer, and until each poll.
     const life = fc.array(
       fc.record({
@@ -140,7 +140,7 @@ describe.each(ZONES)("a year in %s", (zone) => {
     );
   });
 
-  it("is the same in alarms set ahead, thirty at a time, without the days of silence §2.45 §7.35", () => {
+  it("is the same in alarms set ahead, thirty at a time, without the skipped days §2.45 §7.35", () => {
     fc.assert(
       fc.property(minutes, fc.uniqueArray(fc.constantFrom(...DAYS)), (minute, silentDays) => {
         const reminder = { ...NO_REMINDER, enabled: true, time: textOf(minute) };
@@ -196,7 +196,7 @@ describe("a member who travels", () => {
     );
   });
 
-  it("has no second one on a day that comes again further west", () => {
+  it("has no second one on a day that occurs again further west", () => {
     const through = "2026-03-10";
     const after = new Date("2026-03-09T23:00:00.000Z");
     const next = nextReminder({ time: "07:30" }, "America/Los_Angeles", { after, through });
@@ -212,13 +212,13 @@ it("is set for tomorrow when the hour of today has passed", () => {
   expect(next("2026-03-24T07:30:00.000Z")).toBe("2026-03-25");
 });
 
-it("goes past a day that the zone skips", () => {
+it("skips a day that the zone skips", () => {
   const after = new Date("2011-12-29T20:00:00.000Z");
   const { day } = nextReminder({ time: "07:30" }, "Pacific/Apia", { after, through: "2011-12-29" });
   expect(day).toBe("2011-12-31");
 });
 
-it("stays silent on rest, on an answer and once the day has its ONE Thing §2.46", () => {
+it("is skipped on rest, on an answer and once the day has its ONE Thing §2.46", () => {
   const open = { committedAt: null, reflectedAt: null, rest: false };
   const at = "2026-03-24T06:58:00.000Z";
   expect(skipReasonOf(open)).toBeNull();
@@ -228,14 +228,14 @@ it("stays silent on rest, on an answer and once the day has its ONE Thing §2.46
   expect(skipReasonOf({ committedAt: at, reflectedAt: at, rest: true })).toBe("rest");
 });
 
-it("sets no alarm while reminders are off or go by e-mail", () => {
+it("sets no alarm while reminders are off or sent by email", () => {
   const known = { now: START, through: null, silentDays: [] };
   expect(reminderAlarms(NO_REMINDER, "UTC", known)).toEqual([]);
   const mailed = { ...NO_REMINDER, enabled: true, channel: "email" as const };
   expect(reminderAlarms(mailed, "UTC", known)).toEqual([]);
 });
 
-it("numbers the next alarm one and the further ones from a hundred up, and leaves two to the test §7.35 §9.23", () => {
+it("numbers the next alarm one and the later ones from a hundred, and reserves two for the test §7.35 §9.23", () => {
   const reminder = { ...NO_REMINDER, enabled: true };
   const known = { now: START, through: null, silentDays: ["2025-12-31"] };
   const ids = reminderAlarms(reminder, "UTC", known).map(({ id }) => id);
@@ -245,7 +245,7 @@ it("numbers the next alarm one and the further ones from a hundred up, and leave
   expect(isReminderAlarm(TEST_ALARM_ID)).toBe(false);
 });
 
-it("says nothing of days with a record or a line, nor of rest", () => {
+it("skips days with a record or a line, and rest", () => {
   const days = {
     records: [{ target_date: "2026-03-24" }, { target_date: "2026-03-22" }],
     tomorrow: { target_date: "2026-03-25" },

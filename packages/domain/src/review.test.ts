@@ -35,7 +35,7 @@ const anyMarks = fc
   .array(fc.constantFrom(...Object.keys(MARKS)), { minLength: 1, maxLength: 40 })
   .map((letters) => marked(letters.join("")));
 
-describe("the days that a review is of", () => {
+describe("the days of a review", () => {
   it.each([
     ["2026-03-22", "2026-03-22", "2026-03-16"],
     ["2026-03-23", "2026-03-22", "2026-03-16"],
@@ -47,7 +47,7 @@ describe("the days that a review is of", () => {
     expect(firstReviewedDay("week", last)).toBe(first);
   });
 
-  it("are thirty that end today, or seven from a Monday, and always there on their last day", () => {
+  it("are thirty that end today, or seven from a Monday, and always available on their last day", () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2021-01-01", days));
     fc.assert(
       fc.property(day, fc.constantFrom(...REVIEWS), (today, review) => {
@@ -73,7 +73,7 @@ describe("the days that a review is of", () => {
 });
 
 describe("counting marks", () => {
-  it("leaves rest and what is to come out of the total", () => {
+  it("excludes rest and future days from the total", () => {
     expect(countMarks(marked("ccpm.rrowt"))).toEqual({
       ...{ completed: 2, partial: 1, missed: 1, no_record: 1, unanswered: 2, rest: 2 },
       ...{ kept: 3, planned: 7 },
@@ -108,7 +108,7 @@ describe("the longest run within a period", () => {
     expect(longestRun(marked(letters))).toEqual(run);
   });
 
-  it("is the best of the streak where nothing was before", () => {
+  it("is the best of the streak when there were no earlier days", () => {
     const letters = fc.array(fc.constantFrom(..."ccccppmr."), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(letters, (letters) => {
@@ -124,7 +124,7 @@ describe("the longest run within a period", () => {
 });
 
 describe("an answer to a review's question", () => {
-  it("keeps 2,000 code points and refuses one more", () => {
+  it("accepts 2,000 code points and rejects one more", () => {
     expect(parseReviewAnswer(` ${"🪙".repeat(2000)}\n`)).toEqual({
       ok: true,
       text: "🪙".repeat(2000),
@@ -135,7 +135,7 @@ describe("an answer to a review's question", () => {
     });
   });
 
-  it("may be empty, which takes it back, and holds nothing a database would refuse", () => {
+  it("may be empty, which removes it, and contains nothing a database would reject", () => {
     expect(parseReviewAnswer(" \n")).toEqual({ ok: true, text: "" });
     expect(parseReviewAnswer("a\0b\ud800")).toEqual({ ok: true, text: "ab\ufffd" });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasSignInMethod } from "./sign-in-methods.ts";
 
-describe("the ways into an account", () => {
+describe("the sign-in methods of an account", () => {
   it.each([
     [{ hasPassword: false, providers: 0, passkeys: 0 }, false],
     [{ hasPassword: true, providers: 0, passkeys: 0 }, true],

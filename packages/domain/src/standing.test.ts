@@ -23,7 +23,7 @@ function known({ records, rest_days }: KnownDays, today = TODAY): KnownDays {
   };
 }
 
-it("says the same of thirty days and what came before as of all days §4.8", () => {
+it("is the same from thirty days and an earlier standing as from all days §4.8", () => {
   fc.assert(
     fc.property(anyHistory, (all) => {
       expect(streakOf(known(all))).toEqual(streakOf(all));
@@ -35,7 +35,7 @@ it("says the same of thirty days and what came before as of all days §4.8", () 
   );
 });
 
-it("is the same however often it was kept on the way", () => {
+it("is the same however often it was stored in between", () => {
   fc.assert(
     fc.property(anyHistory, fc.array(fc.nat(150), { maxLength: 6 }), (all, ages) => {
       const stops = ages.map((age) => addDays(TODAY, -age)).sort();
@@ -60,7 +60,7 @@ it("names the day before a run and the day that ended it", () => {
   });
 });
 
-it("is kept of closed days alone, once in a fortnight", () => {
+it("is stored for closed days only, once in two weeks", () => {
   const all = daysOf("c".repeat(120), TODAY);
   const keep = (today: string, kept = standingToKeep(null, all.records, [], TODAY)) =>
     standingToKeep(kept, all.records, [], today);

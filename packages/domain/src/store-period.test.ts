@@ -23,6 +23,6 @@ it.each([
   expect(storePeriod(packageType, period)).toEqual({ count, unit });
 });
 
-it.each(["LIFETIME", "CUSTOM", "UNKNOWN", "constructor"])("%s alone says no period", (type) => {
+it.each(["LIFETIME", "CUSTOM", "UNKNOWN", "constructor"])("%s alone has no period", (type) => {
   expect(storePeriod(type, null)).toBeNull();
 });

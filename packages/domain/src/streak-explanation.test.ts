@@ -34,7 +34,7 @@ it("names the day that ended a streak of 0, and the run that it ended", () => {
   });
 });
 
-it("says how long the run was that the day before ended, where it ended one and is known", () => {
+it("states the length of the run that the day before ended, where that is known", () => {
   expect(explain("cpcmc").broke).toBe(3);
   expect(explain("cpcmmc").broke).toBeNull();
   expect(explain("mc").broke).toBeNull();
@@ -43,7 +43,7 @@ it("says how long the run was that the day before ended, where it ended one and 
   expect(explainStreak(later)).toMatchObject({ began_after: { date: "2026-03-23" }, broke: null });
 });
 
-it("asks nothing of a day of rest, and has nothing to say of somebody who has not begun", () => {
+it("requires nothing on a day of rest, and is empty for a member who has not started", () => {
   expect(explain("ccr").after_today).toBeNull();
   expect(explain("")).toMatchObject({ run: null, began_after: null, ended: null });
 });

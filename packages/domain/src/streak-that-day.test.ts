@@ -39,11 +39,14 @@ it.each([
   ["cccc", 3],
   ["crrcc", 4],
   ["mrrcc", 4],
-])("is not told of %s with its last %d days known, for the run may be longer", (letters, known) => {
-  expect(streakOn(letters, known)).toBeNull();
-});
+])(
+  "is unknown for %s with its last %d days known, because the run may be longer",
+  (letters, known) => {
+    expect(streakOn(letters, known)).toBeNull();
+  },
+);
 
-it("is the streak of that day wherever it is told, and told wherever all days are known §7.6", () => {
+it("is the streak of that day whenever it is known, and known whenever all days are §7.6", () => {
   const anyLetters = fc.string({
     unit: fc.constantFrom("c", "c", "c", "p", "m", "o", "r", "."),
     minLength: 1,

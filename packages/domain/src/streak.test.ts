@@ -55,17 +55,17 @@ it.each([
   ["ccr", 2, 2, false],
   ["ccmrr", 0, 2, false],
   ["rrc", 1, 1, true],
-])("%s gives a streak of %i, best %i", (letters, current, best, today_counts) => {
+])("%s is a streak of %i, best %i", (letters, current, best, today_counts) => {
   expect(streak(letters)).toMatchObject({ current, best, today_counts });
 });
 
-it("names the day on which the run began", () => {
+it("names the day on which the run started", () => {
   expect(streak("m.cpc").started_on).toBe("2024-03-08");
   expect(streak("m.crp.").started_on).toBe("2024-03-07");
   expect(streak("cm.").started_on).toBeNull();
 });
 
-it("ignores days that have not begun", () => {
+it("ignores days that have not started", () => {
   expect(streak("cccc", addDays(TODAY, 2))).toMatchObject({ current: 2, best: 2 });
   expect(streak("cc", addDays(TODAY, 2))).toMatchObject({ current: 0, best: 0 });
 });

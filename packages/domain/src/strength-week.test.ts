@@ -12,15 +12,15 @@ const NONE = { change: 0, kept: 0, partial: 0, missed: 0, rests: 0, begun: false
 
 it.each([
   ["the seven days before an open today", `${"c".repeat(20)}cpccccco`, { kept: 7, partial: 1 }],
-  ["today once its answer counts, and one day less before", "mmmmmmmmccccccc", { kept: 7 }],
+  ["today once its answer counts, and one day fewer before", "mmmmmmmmccccccc", { kept: 7 }],
   ["no answer that does not raise it", `${"c".repeat(20)}m`, { kept: 7 }],
   ["days without an answer or a record as not kept", "ccccccccc.omcc.", { kept: 4, missed: 3 }],
-  ["planned rest by itself", "cccccccrrcccccr", { kept: 5, rests: 2 }],
+  ["planned rest separately", "cccccccrrcccccr", { kept: 5, rests: 2 }],
 ])("counts %s", (_, letters, expected) => {
   expect(week(letters)).toMatchObject({ ...NONE, change: expect.any(Number), ...expected });
 });
 
-it("counts nothing before a member's first day, and says that it lies within the week", () => {
+it("counts nothing before a member's first day, and states that it is within the week", () => {
   expect(week("")).toEqual(NONE);
   expect(week("cpo")).toMatchObject({ kept: 2, partial: 1, missed: 0, begun: true });
 });

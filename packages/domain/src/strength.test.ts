@@ -10,7 +10,7 @@ const TODAY = "2026-03-24";
 const strength = (letters: string) => strengthOf(daysOf(letters, TODAY)).now;
 
 it.each([
-  ["nobody's first day", "", 0],
+  ["zero without days", "", 0],
   ["half of what there is to gain in thirteen days", "c".repeat(13), 50],
   ["three quarters in twice as many", "c".repeat(26), 75],
   ["half of that for days that were kept partly", "p".repeat(26), 38],
@@ -18,18 +18,18 @@ it.each([
   ["thirteen missed days half", `${"c".repeat(200)}${"m".repeat(13)}.`, 50],
   ["days without a record as missed ones", `${"c".repeat(200)}${".".repeat(13)}.`, 50],
   ["planned rest nothing", `${"c".repeat(26)}${"r".repeat(10)}.`, 75],
-])("gives %s §4.17", (_, letters, points) => {
+])("returns %s §4.17", (_, letters, points) => {
   expect(strength(letters)).toBe(points);
 });
 
-it("counts the day under way only where its answer raises it", () => {
+it("counts today only when its answer raises it", () => {
   const days = "c".repeat(40);
   expect([".", "o", "m"].map((today) => strength(days + today))).toEqual([88, 88, 88]);
   expect(strength(`${days}c`)).toBe(89);
   expect(strength("mmmmp")).toBeGreaterThan(strength("mmmm."));
 });
 
-it("remembers what it was a week ago", () => {
+it("includes its value of a week ago", () => {
   expect(strengthOf(daysOf(`${"c".repeat(13)}${"m".repeat(7)}o`, TODAY)).week_ago).toBe(50);
   expect(strengthOf(daysOf(`${"c".repeat(13)}${"m".repeat(6)}c`, TODAY)).week_ago).toBe(50);
 });
@@ -60,7 +60,7 @@ describe("over any history", () => {
     );
   });
 
-  it("stays between 0 and 100, and rest leaves it as it is", () => {
+  it("stays between 0 and 100, and does not change with rest", () => {
     fc.assert(
       fc.property(anyHistory, (days) => {
         const { now } = strengthOf(days);

@@ -51,7 +51,7 @@ describe("a card subscription", () => {
     expect(untilOf(card, SLACK_END)).toBeNull();
   });
 
-  it("closes on the second of the paid end once it is cancelled", () => {
+  it("closes at the second of the paid end once it is canceled", () => {
     const cancelled = { ...card, cancelAtPeriodEnd: true };
     expect(untilOf(cancelled, justBefore(END.toISOString()))).toBe(END.toISOString());
     expect(untilOf(cancelled, END)).toBeNull();
@@ -89,14 +89,14 @@ describe("a card subscription", () => {
 });
 
 describe("a store's purchase", () => {
-  it("goes by the store backend's verdict and not by its status", () => {
+  it("follows the store backend's verdict and not its status", () => {
     for (const status of ["active", "trialing", "in_billing_retry", "of a later version"]) {
       expect(untilOf({ ...purchase, status }, START)).toBe(END.toISOString());
       expect(untilOf({ ...purchase, status, givesAccess: false }, START)).toBeNull();
     }
   });
 
-  it("in its store's grace stays open to its end, or ours after it, and says what is due", () => {
+  it("in its store's grace stays open to the end of that or of our own, and reports the payment due", () => {
     const due = { ...purchase, status: "in_grace_period" };
     expect(accessOf(due, END)).toMatchObject({ open: true, renews: false, paymentDue: true });
     expect(untilOf(due, START)).toBe(END.toISOString());
@@ -106,7 +106,7 @@ describe("a store's purchase", () => {
     expect(untilOf({ ...due, givesAccess: false }, END)).toBeNull();
   });
 
-  it("in a grace longer than ours stays open while the store says so, for thirty days", () => {
+  it("in a grace longer than ours stays open while the store reports it, for thirty days", () => {
     const due = { ...purchase, status: "in_grace_period" };
     expect(accessOf(due, new Date(STORE_GRACE_END))).toEqual({
       open: true,
@@ -121,7 +121,7 @@ describe("a store's purchase", () => {
     expect(untilOf({ ...due, givesAccess: false }, STORE_GRACE_END)).toBeNull();
   });
 
-  it("without an end is open while the store says so, with one end told all day", () => {
+  it("without an end is open while the store reports it, with the same end all day", () => {
     const lasting = { ...purchase, periodEnd: null };
     expect(untilOf(lasting, "2026-03-10T00:00:00.000Z")).toBe("2026-03-12T00:00:00.000Z");
     expect(untilOf(lasting, "2026-03-10T23:59:59.999Z")).toBe("2026-03-12T00:00:00.000Z");
@@ -138,7 +138,7 @@ describe("a store's purchase", () => {
     expect(whoManages({ ...purchase, store })).toBe(manager);
   });
 
-  it("is told from a card's, which we manage ourselves", () => {
+  it("is distinguished from a card's, which we manage ourselves", () => {
     expect(whoManages({ ...card, store: "app_store" })).toBe("card");
   });
 });
@@ -185,7 +185,7 @@ describe("any subscription", () => {
     );
   });
 
-  it("that is closed does not open by waiting", () => {
+  it("that is closed does not open with time", () => {
     fc.assert(
       fc.property(record, instant, fc.nat({ max: 5e10 }), (subject, now, wait) => {
         if (accessOf(subject, now).open) return;

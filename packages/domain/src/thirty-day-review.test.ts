@@ -50,7 +50,7 @@ describe("strength", () => {
 });
 
 describe("the longest run", () => {
-  it("says that it began before the period", () => {
+  it("states that it started before the period", () => {
     expect(findings("c".repeat(30), "c".repeat(10)).longest).toMatchObject({
       days: 30,
       began_before: true,
@@ -76,7 +76,7 @@ describe("the hardest day", () => {
     expect(findings(letters).hardest).toMatchObject({ date: addDays(FIRST, 3), ended: 2 });
   });
 
-  it("is one without a record, or one kept partly, where nothing was worse, else none", () => {
+  it("is one without a record, or a partial one, where nothing was worse, else none", () => {
     expect(findings(`${"c".repeat(28)}.c`).hardest?.mark).toBe("no-record");
     expect(findings(`p${"c".repeat(27)}pc`).hardest).toMatchObject({ date: "2026-03-23" });
     expect(findings("c".repeat(30)).hardest).toBeNull();

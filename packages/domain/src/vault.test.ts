@@ -13,7 +13,7 @@ const firstOf = (thing: Parameters<typeof mayOpen>[0]): Audience | undefined =>
   AUDIENCES.find((audience) => mayOpen(thing, audience));
 
 describe("who opens what content (specification, section 6)", () => {
-  it("has the seven shelves in the order of the specification", () => {
+  it("has the seven sections in the order of the specification", () => {
     expect(VAULT_SECTIONS).toEqual([
       "excerpts",
       "principles",
@@ -35,12 +35,12 @@ describe("who opens what content (specification, section 6)", () => {
     },
   );
 
-  it("names a row of its own for each shelf's member pieces that the specification lists", () => {
+  it("has a row for each section's member items that the specification lists", () => {
     const member = ["excerpts", "principles", "frameworks", "case-studies", "briefings"] as const;
     expect(new Set(member.map((section) => vaultRow(section, "member"))).size).toBe(member.length);
   });
 
-  it("opens the programme's preview to everybody and the rest to members §6.10", () => {
+  it("opens the programme's preview to everyone and the rest to members §6.10", () => {
     expect(CONTENT_ACCESS.map((access) => firstOf(programmeRow(access)))).toEqual([
       "anonymous",
       "subscriber",

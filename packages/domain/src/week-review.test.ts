@@ -33,7 +33,7 @@ describe("the best day of a week", () => {
     expect(findings("pppm.r.").best).toBeNull();
   });
 
-  it("goes by the clock where the member was, and leaves out what was answered late", () => {
+  it("uses the clock where the member was, and ignores late answers", () => {
     const hours = { 0: "2026-03-16T12:00:00.000Z", 1: "2026-03-18T13:00:00.000Z" };
     expect(findings("cc.....", hours, "America/New_York").best).toMatchObject({
       dates: [dayAt(0)],
@@ -59,7 +59,7 @@ describe("the hardest day of a week", () => {
   });
 });
 
-it("says nothing was kept of a week without a record", () => {
+it("counts no kept day in a week without a record", () => {
   const { counts, best, hardest } = findings(".......");
   expect([counts.kept, best, hardest?.mark]).toEqual([0, null, "no-record"]);
 });

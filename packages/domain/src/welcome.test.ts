@@ -4,15 +4,15 @@ import { AUDIENCES } from "./access.ts";
 import { VAULT_SECTIONS, type VaultSection } from "./vault.ts";
 import { isOpenedByMembership, pieceToBeginWith, shelvesOpenedByMembership } from "./welcome.ts";
 
-describe("what a membership opened", () => {
-  it("is what a subscriber may open and who has only signed in may not", () => {
+describe("what a membership unlocks", () => {
+  it("is what a subscriber may open and a signed-in visitor may not", () => {
     expect(isOpenedByMembership("whole_programme", "subscriber")).toBe(true);
     expect(isOpenedByMembership("accountability_engine", "admin_mode")).toBe(true);
     expect(isOpenedByMembership("daily_loop", "subscriber")).toBe(false);
     expect(isOpenedByMembership("whole_programme", "signed_in")).toBe(false);
   });
 
-  it("are the shelves with texts for members, to whoever may open those", () => {
+  it("includes the sections with texts for members, for callers who may open them", () => {
     const texts = ["excerpts", "principles", "frameworks", "case-studies", "briefings"];
     const opened = AUDIENCES.map((audience) => shelvesOpenedByMembership(audience));
     expect(opened).toEqual([[], [], texts, texts]);
@@ -24,7 +24,7 @@ const shelf = (id: VaultSection, ...states: string[]) => ({
   items: states.map((state, index) => ({ id: `${id}-${index + 1}`, state })),
 });
 
-describe("the piece to begin with", () => {
+describe("the item to start with", () => {
   it.each([
     ["the case study with a text", ["case-studies", "later", "open"], "case-studies-2"],
     ["a framework where no case study has one", ["case-studies", "later"], "frameworks-1"],
@@ -33,13 +33,13 @@ describe("the piece to begin with", () => {
     expect(pieceToBeginWith(shelves)?.id).toBe(expected);
   });
 
-  it("is none of what is announced, locked or a film, nor a book", () => {
+  it("is never announced, locked, a film or a book", () => {
     const shelves = [shelf("case-studies", "later", "locked"), shelf("videos", "video")];
     expect(pieceToBeginWith([...shelves, shelf("books", "open")])).toBeUndefined();
     expect(pieceToBeginWith([])).toBeUndefined();
   });
 
-  it("of whatever pack is one that is listed and can be read, whenever there is one §2.42", () => {
+  it("is a listed, readable one of any pack that has one §2.42", () => {
     const state = fc.constantFrom("open", "locked", "later", "video");
     const shelves = fc.uniqueArray(
       fc

@@ -8,7 +8,7 @@ it.each(shownDays)("shows the right day: $name §10.6", ({ snapshot, answers, no
   expect(strip.at(-1)?.date).toBe(day.date);
 });
 
-it.each(pressedDays)("takes a press for what it is: $name §10.7", (each) => {
+it.each(pressedDays)("handles a press: $name §10.7", (each) => {
   const { snapshot, answers, now, date, counts } = each;
   const given = { id: "new", date, completion_status: "partial" as const };
   expect(widgetAnswer(snapshot, answers, given, now)).toEqual(

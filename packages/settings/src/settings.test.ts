@@ -26,7 +26,7 @@ describe("the settings", () => {
     expect(readFileSync(join(ROOT, ".env.example"), "utf8")).toBe(environmentExample());
   });
 
-  it("have the price that the README tells", () => {
+  it("have the price that the README states", () => {
     const readme = readFileSync(join(ROOT, "README.md"), "utf8");
     expect(readme).toContain(`- Membership: ${SETTINGS.APP_PRICE.default} a year`);
   });
@@ -35,7 +35,7 @@ describe("the settings", () => {
     expect(parseEnv(environmentExample())).toEqual({});
   });
 
-  it("have an .env.example that changes no default once its lines are taken in", () => {
+  it("have an .env.example that changes no default when its lines are uncommented", () => {
     const example = parseEnv(environmentExample().replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
     for (const reader of ["server", "pages"] as const) {
       const names = namesReadBy(reader);
@@ -51,7 +51,7 @@ describe("the settings", () => {
     expect(SETTINGS.PASSWORD_MIN_LENGTH.rule.least).toBe(PASSWORD_MIN_LENGTH);
   });
 
-  it("are all defined that any code reads", () => {
+  it("include every setting that any code reads", () => {
     const known = new Set([...Object.keys(SETTINGS), ...HANDED_ON]);
     const files = FOLDERS.flatMap((folder) => sourcesUnder(join(ROOT, folder))).filter(
       (path) => path !== import.meta.filename,

@@ -10,7 +10,7 @@ const found = (text: string, pattern: RegExp) =>
 
 const project = read("ios/App/App.xcodeproj/project.pbxproj");
 
-it("compiles on iOS whatever lies beside the widgets, and puts them into the app", () => {
+it("compiles every file in the widgets' folder on iOS, and embeds the widgets in the app", () => {
   const sources = readdirSync(join(NATIVE, "ios/App/Widget")).filter((name) =>
     name.endsWith(".swift"),
   );
@@ -25,7 +25,7 @@ it("compiles on iOS whatever lies beside the widgets, and puts them into the app
   expect(named.filter((id) => !project.includes(`\t\t${id} `))).toEqual([]);
 });
 
-it("shares one place between the app and its widgets on iOS", () => {
+it("shares one app group between the app and its widgets on iOS", () => {
   const group = /application-groups<\/key>\s*<array>\s*<string>([^<]+)</;
   const groups = ["App/App.entitlements", "Widget/Widget.entitlements"].map(
     (path) => group.exec(read(`ios/App/${path}`))?.[1],
@@ -36,7 +36,7 @@ it("shares one place between the app and its widgets on iOS", () => {
   expect([...groups, ...named]).toEqual(Array(4).fill("group.$(APP_ID)"));
 });
 
-it("names in Android's manifest the receivers that there are, and hides the day on a locked screen §10.8", () => {
+it("declares every receiver in Android's manifest, and hides the day on a locked screen §10.8", () => {
   const manifest = read(`${ANDROID}/AndroidManifest.xml`);
   const folder = `${ANDROID}/java/app/sovereign/discipline/widget`;
   const sources = readdirSync(join(NATIVE, folder)).map((name) => read(`${folder}/${name}`));

@@ -11,7 +11,7 @@ it.each(writtenFiles())("has what `npm run widget -w apps/native` writes: %s", (
   expect(read(path)).toBe(text);
 });
 
-it("has a word for every key that the widgets of iOS name, and names every word §10.6", () => {
+it("defines every key that the widgets of iOS use, and uses every key §10.6", () => {
   const sources = ["Widgets", "WidgetViews", "AnswerIntent"].map((name) =>
     read(`ios/App/Widget/${name}.swift`),
   );

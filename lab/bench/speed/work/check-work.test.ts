@@ -7,10 +7,10 @@ import { checkWork } from "./check-work.ts";
 const TODAY = "2026-03-10";
 
 type Fault =
-  | "takes any token"
-  | "writes for everybody"
+  | "accepts any token"
+  | "writes for every member"
   | "reads from the oldest"
-  | "takes blank texts"
+  | "accepts blank texts"
   | "forgets the text at an answer"
   | "knows no tag"
   | "calls all subscribers";
@@ -31,7 +31,7 @@ async function withServer<Result>(
 ): Promise<Result> {
   const days = new Map<string, Day[]>();
   const daysOf = (member: string) => {
-    const key = fault === "writes for everybody" ? "all" : member;
+    const key = fault === "writes for every member" ? "all" : member;
     const seeded = Array.from({ length: 40 }, (_, ago) => ({
       ...{ target_date: addDays(TODAY, -ago), content: "A text", completion_status: "missed" },
     }));
@@ -45,7 +45,7 @@ async function withServer<Result>(
     for await (const chunk of request) text += chunk;
     const token = (request.headers.authorization ?? "").replace("Bearer ", "");
     const [head, claims = "", signature] = token.split(".");
-    const right = signature === sign(`${head}.${claims}`) || fault === "takes any token";
+    const right = signature === sign(`${head}.${claims}`) || fault === "accepts any token";
     if (!token || !right) return [401];
     const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
     if (request.method === "POST") {
@@ -66,7 +66,7 @@ async function withServer<Result>(
   function write(own: Day[], { kind: _kind, ...fields }: Partial<Day> & { kind: string }): string {
     const [first] = own;
     if (!first) return "refused";
-    if (fields.content?.trim() === "" && fault !== "takes blank texts") return "refused";
+    if (fields.content?.trim() === "" && fault !== "accepts blank texts") return "refused";
     Object.assign(first, fields);
     const answered = fields.completion_status && fault === "forgets the text at an answer";
     if (answered) first.content = "";
@@ -107,10 +107,10 @@ describe("what a system is looked at with", () => {
   });
 
   const CASES: [Fault, RegExp][] = [
-    ["takes any token", /another member in the token answered 200/],
-    ["writes for everybody", /text is not what they set/],
+    ["accepts any token", /another member in the token answered 200/],
+    ["writes for every member", /text is not what they set/],
     ["reads from the oldest", /from the newest back/],
-    ["takes blank texts", /" {3}".* was taken/],
+    ["accepts blank texts", /" {3}".* was taken/],
     ["forgets the text at an answer", /changed the text/],
     ["knows no tag", /what is known answered 200/],
     ["calls all subscribers", /answered as a subscriber/],

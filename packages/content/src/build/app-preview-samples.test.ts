@@ -15,13 +15,13 @@ describe("the samples of the public preview", () => {
     expect(days[0]?.actionStep).toMatch(/^Finish one result that a stranger could check/);
   });
 
-  it("hold no text of a day or of the vault", () => {
+  it("contain no text of a day or of the vault", () => {
     const built = JSON.stringify(appPreviewSamples(copies.packWith(), VALUES));
     expect(built).toContain("Price the next repair");
     expect(built).not.toMatch(/lantern in the rigging|kettle|bowline|nylon/);
   });
 
-  it("are not made of a pack with faults", () => {
+  it("are not built from a pack with errors", () => {
     const broken = copies.packWith(replace("pack.md", "[1, 3]", "[9]"));
     expect(() => appPreviewSamples(broken, VALUES)).toThrow("pack.md:9: programme.samples.0");
   });

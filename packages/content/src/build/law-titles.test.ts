@@ -14,7 +14,7 @@ describe("the titles of the landing page", () => {
     expect(laws[2]?.title).toBe("Action Beats Genius");
   });
 
-  it("hold no text of a law", () => {
+  it("contain no text of a law", () => {
     const built = JSON.stringify(lawTitles(copies.packWith(), VALUES));
     expect(built).toContain("Mend in Harbour");
     expect(built).not.toMatch(/sound before I anchor|gone in a gale|I write down/);

@@ -55,12 +55,12 @@ describe("the legal texts", () => {
     expect(words).toContain("mailto:help@harbour.test");
   });
 
-  it("keep what the owner noted for counsel out of the page", () => {
+  it("omit the owner's notes for counsel", () => {
     expect(readFileSync(join(FOLDER, "terms.md"), "utf8")).toContain("COUNSEL MUST REVIEW");
     expect(wordsIn([privacy, terms])).not.toMatch(/counsel|<!--/i);
   });
 
-  it("have a section for each heading, with its number, under an address of its own", () => {
+  it("have a section for each heading, with its number and a unique id", () => {
     expect(contents(privacy)).toEqual(headings("privacy.md"));
     expect(contents(terms)).toEqual(headings("terms.md"));
     expect(terms.sections[4]).toMatchObject({ id: "refunds", number: "5", title: "Refunds" });
@@ -70,7 +70,7 @@ describe("the legal texts", () => {
     }
   });
 
-  it("keep the address of a section apart from another of the same words", () => {
+  it("give two sections with the same title different ids", () => {
     const folder = folderWith(replace("terms.md", "## 5. Refunds", "## 5. Canceling"));
     const ids = legalTexts(VALUES, folder).terms.sections.map(({ id }) => id);
     expect(ids.slice(3, 5)).toEqual(["canceling", "5-canceling"]);
@@ -87,7 +87,7 @@ describe("the legal texts", () => {
     expect(build).toThrow(new RegExp(`legal/${file}:\\d+: .*${message.replace(/[{}]/g, "\\$&")}`));
   });
 
-  it("are refused when a setting gives nothing to fill in", () => {
+  it("are refused when a setting has no value for a placeholder", () => {
     expect(() => legalTexts({ ...VALUES, log_days: " " })).toThrow(
       /legal\/privacy\.md:\d+: placeholder: nothing was given to fill \{log_days\}/,
     );

@@ -9,21 +9,21 @@ it("lists each part once, by name, as the bundler read it", () => {
   expect(completeLicenses([other, zod, font, { ...zod }])).toEqual([font, zod, other]);
 });
 
-it("takes the text of a package without a license file from this repository", () => {
+it("uses this repository's text for a package without a license file", () => {
   const [part] = completeLicenses([{ name: "pg-types", version: "2.2.0", identifier: "MIT" }]);
   expect(part?.text).toMatch(
     /^Copyright \(c\) 2014 Brian M\. Carlson\n\nPermission is hereby granted/,
   );
 });
 
-it("refuses a part without a text, by its name", () => {
+it("rejects a part without a text, and names it", () => {
   const bare = { name: "new-package", version: "3.0.0", identifier: "MIT" };
   expect(() => completeLicenses([zod, bare, { name: "another" }])).toThrow(
     /^No license text: new-package 3\.0\.0, another\. Add the copyright line to HOLDERS/,
   );
 });
 
-it("reads an installed package, and knows the programs in that of a database", () => {
+it("reads an installed package, and includes the programs bundled with a database package", () => {
   expect(packageLicense("zod")).toMatchObject({ name: "zod", identifier: "MIT" });
   expect(packageLicense("zod").text).toContain("Permission is hereby granted");
   expect(() => packageLicense("not-installed")).toThrow("not-installed");

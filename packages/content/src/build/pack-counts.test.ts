@@ -7,7 +7,7 @@ import { packCounts } from "./pack-samples.ts";
 const copies = packCopies();
 afterAll(copies.remove);
 
-it("counts what a pack has, and what of it is open", () => {
+it("counts a pack's texts, and how many of them are public", () => {
   expect(packCounts(copies.packWith(), VALUES)).toEqual({
     manifesto: "The Harbour Rules",
     laws: 3,

@@ -44,7 +44,7 @@ describe("the samples of the preview tour", () => {
     expect(built).not.toMatch(/Begin at the bow|bowline|pride against the moon/);
   });
 
-  it("have beside them the texts that open without a membership, and no other", async () => {
+  it("include the texts that are open without a membership, and no others", async () => {
     const { excerpt, principles } = await tourTexts(undefined);
     expect(excerpt?.subtitle).toBe("What a hundred private rooms had in common");
     expect(principles).toHaveLength(3);

@@ -22,7 +22,7 @@ describe("the native apps, which no store has yet", () => {
     expect(named.filter((line) => !line.includes("(coming)"))).toEqual([]);
   });
 
-  it("are named in the legal texts, and another placeholder stays to be refused", () => {
+  it("are named in the legal texts, and any other placeholder is left for the check", () => {
     expect(linesOf("legal/privacy.md").some((line) => NATIVE_APPS.test(line))).toBe(true);
     expect(withMarks("{telepathy_coming}, {email}")).toBe("{telepathy_coming}, {email}");
   });

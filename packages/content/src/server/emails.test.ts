@@ -26,11 +26,11 @@ function changed(from: string | RegExp, to: string): () => unknown {
   return () => parseEmailFile("welcome.md", "welcome", source.replace(from, to));
 }
 
-describe.each(MAIL_TEMPLATES)("the mail %s", (id) => {
+describe.each(MAIL_TEMPLATES)("the email %s", (id) => {
   const values = valuesOf(id);
   const mail = renderEmail(id, values, BRAND);
 
-  it("holds every value and link in HTML and in plain text, and no placeholder", () => {
+  it("contains every value and link in HTML and in plain text, and no placeholder", () => {
     const all = `${mail.subject} ${mail.preheader}`;
     for (const value of Object.values(values)) {
       expect(`${all} ${mail.text}`).toContain(value);
@@ -45,7 +45,7 @@ describe.each(MAIL_TEMPLATES)("the mail %s", (id) => {
     expect(mail.text).toContain("Meridian Ltd, 1 Test Street");
   });
 
-  it("names the value it lacks", () => {
+  it("names the missing value", () => {
     for (const name of Object.keys(values)) {
       const { [name]: _, ...rest } = values;
       expect(() => renderEmail(id, rest, BRAND)).toThrow(`${id}: no value for {${name}}`);
@@ -53,7 +53,7 @@ describe.each(MAIL_TEMPLATES)("the mail %s", (id) => {
   });
 });
 
-it("makes the link that stands alone the button, and writes it out in plain text", () => {
+it("turns a link in a paragraph of its own into the button, and writes its URL in plain text", () => {
   const mail = renderEmail("confirm-address", { confirm_url: LINK, valid_hours: "24" }, BRAND);
   expect(mail.subject).toBe("Confirm your address");
   expect(mail.preheader).toBe("One link, good for 24 hours.");
@@ -108,7 +108,7 @@ it("names the file and the field that is wrong", () => {
   expect(changed("Your {product}", "<b>{product}</b>")).toThrow(/body: a html is not supported/);
 });
 
-it("leaves out the paragraph of a page that has no address, and only that one", () => {
+it("omits the paragraph of a page that has no URL, and no other", () => {
   const { text, html } = renderEmail("welcome", { app_url: LINK, settings_url: "" }, BRAND);
   for (const body of [text, html]) {
     expect(body).not.toContain("Settings");

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const listing = Object.entries(storeListing.listing) as [StoreText, string][];
 
 it.each(listing)(
-  "the store's %s keeps its limit (specification, section 9) §9.21",
+  "the store's %s is within its limit (specification, section 9) §9.21",
   (name, text) => {
     const { length, over } = storeTextLength(
       name,
@@ -16,7 +16,7 @@ it.each(listing)(
   },
 );
 
-it("counts a character as one, whatever it takes to store it, and says how many are too many", () => {
+it("counts a character as one, however many bytes it has, and returns how many are too many", () => {
   expect(storeTextLength("name", "🪙".repeat(30))).toEqual({ length: 30, limit: 30, over: 0 });
   expect(storeTextLength("subtitle", "a".repeat(29)).over).toBe(2);
 });

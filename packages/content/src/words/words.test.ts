@@ -24,7 +24,7 @@ it("fills placeholders, and names the one that has no value", () => {
   expect(() => fill(unexpected.body, { email: "a@b.co" })).toThrow("{reference}");
 });
 
-it("takes the form of a number, and fills it", () => {
+it("chooses the plural form of a number, and fills it", () => {
   const days = { one: "{count} day of {month}", other: "{count} days of {month}" } as const;
   expect(plural(days, 1, { month: "May" })).toBe("1 day of May");
   expect(plural(days, 0, { month: "May" })).toBe("0 days of May");
@@ -40,7 +40,7 @@ it("does not compile a translation without one of its texts", () => {
   expect(Object.keys(part)).toEqual(["count"]);
 });
 
-it("calls a piece on the price list what its shelf calls it", () => {
+it("names an item on the price list as its vault section does", () => {
   expect(tiers[0].features).toContain("Every {pieces_each}");
   const texts = VAULT_SECTIONS.filter((section) => section !== "books");
   const other = texts.filter(

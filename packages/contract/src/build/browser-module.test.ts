@@ -83,7 +83,7 @@ function holders(value: unknown): (Record<string, unknown> | unknown[])[] {
 }
 
 describe("the contract in a browser", () => {
-  it("has an answer to read of every endpoint", () => {
+  it("has a reader for every endpoint's response", () => {
     expect(read.length).toBeGreaterThan(2);
   });
 
@@ -113,7 +113,7 @@ describe("the contract in a browser", () => {
     );
   });
 
-  it("says at which place an answer is wrong, and not what stood there", () => {
+  it("reports where a response is wrong, without its value", () => {
     const reader = readerOf({ days: [{ day: "number", note: ["null", "string"] }] });
     const wrong = reader.safeParse({
       days: [
@@ -128,7 +128,7 @@ describe("the contract in a browser", () => {
     expect(run(browserModule({ MOST: 50 }))).toEqual({ MOST: 50 });
   });
 
-  it("has no shape for an answer that is made on the way", () => {
+  it("refuses a schema that transforms its value", () => {
     expect(() => browserModule({ late: z.string().transform(Number) })).toThrow("plainer");
   });
 });

@@ -41,7 +41,7 @@ const someWrites = fc
 
 const now = new Date(NOW);
 
-it("answers what is sent again as before, and keeps each write once", () => {
+it("responds to a repeated request as before, and stores each write once", () => {
   fc.assert(
     fc.property(someWrites, (made) => {
       const days = createWrittenDays();
@@ -59,7 +59,7 @@ it("answers what is sent again as before, and keeps each write once", () => {
   );
 });
 
-it("lets the latest answer stand, in whatever order the devices are heard", () => {
+it("lets the latest answer win, in whatever order the devices send", () => {
   fc.assert(
     fc.property(someWrites, fc.shuffledSubarray(DEVICES, { minLength: 3 }), (made, order) => {
       const days = createWrittenDays();

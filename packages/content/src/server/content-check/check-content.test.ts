@@ -19,12 +19,12 @@ const warningsOf = async (folder: string | URL, today: string) => {
 };
 
 describe("the check of the content", () => {
-  it("finds nothing in the product's own pack, and nothing there is announced without a text", async () => {
+  it("finds no problem in the product's own pack, and no item announced without a text", async () => {
     expect(await warningsOf(DEFAULT_PACK, "2026-11-22")).toEqual([]);
     expect(await warningsOf(DEFAULT_PACK, "2099-12-31")).toEqual([]);
   });
 
-  it("tells what is shown before its time", async () => {
+  it("reports an item that is shown before its date", async () => {
     expect(await warningsOf(DEFAULT_PACK, "2026-04-30")).toEqual([
       "briefings/2026-05.md:9: releases: is shown now, although May 2026 is still to come",
       "briefings/2026-06.md:9: releases: is shown now, although June 2026 is still to come",
@@ -36,7 +36,7 @@ describe("the check of the content", () => {
     ]);
   });
 
-  it("takes an overdue announcement for a fault of the product's own pack, and for a note of another's", async () => {
+  it("reports an overdue announcement as an error in the product's own pack, and as a note in another", async () => {
     const overdue =
       "frameworks/crew-charter.md:8: releases: Q4 2031 is over and there is no text yet";
     const folder = copies.packWith();
@@ -47,7 +47,7 @@ describe("the check of the content", () => {
     expect(own.warnings.map(faultLine)).not.toContain(overdue);
   });
 
-  it("tells where a pack has another shape or other lengths than the specification", async () => {
+  it("reports where a pack's shape or lengths differ from the specification", async () => {
     const folder = copies.packWith(
       replace("excerpts/first-light.md", "access: public", "access: member"),
       replace(
@@ -69,7 +69,7 @@ describe("the check of the content", () => {
     );
   });
 
-  it("lists the dated figures of the pieces that are marked, at their lines", async () => {
+  it("lists the dated figures of marked items, with their line numbers", async () => {
     const { figures } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES);
     const files = new Set(figures.map(({ file }) => file));
     const marked = readdirSync(DEFAULT_PACK, { recursive: true, encoding: "utf8" }).filter(
@@ -96,7 +96,7 @@ describe("the check of the content", () => {
     );
   });
 
-  it("tells where the product's own pack leaves its style, or says a thing twice", async () => {
+  it("reports where the product's own pack breaks its style or repeats a sentence", async () => {
     const run = "Whoever sounds the bottom first anchors well.";
     const folder = copies.packWith(
       replace("briefings/2026-01.md", /$/, `\nThe grey harbour — ${run}\n`),
@@ -117,7 +117,7 @@ describe("the check of the content", () => {
     expect((await warningsOf(folder, "2031-01-01")).join("\n")).not.toMatch(/style:|stands in/);
   });
 
-  it("refuses a mail that uses a placeholder it does not declare", async () => {
+  it("rejects an email that uses a placeholder it does not declare", async () => {
     const emails = fileURLToPath(new URL("../../../emails/", import.meta.url));
     const folder = copies.packWith((root) => {
       cpSync(emails, join(root, ".emails"), { recursive: true });
@@ -130,7 +130,7 @@ describe("the check of the content", () => {
     expect(errors.map(faultLine)).toEqual(["emails/welcome.md:1: placeholders: lacks nickname"]);
   });
 
-  it("goes by the lengths that PACK.md states", () => {
+  it("uses the lengths that PACK.md states", () => {
     const page = readFileSync(new URL("../../../PACK.md", import.meta.url), "utf8");
     for (const [field, most] of Object.entries(MAX_CHARACTERS)) {
       expect(page).toMatch(new RegExp(`^\\| \`${field}\`.*\\| up to ${most} characters`, "m"));

@@ -11,11 +11,11 @@ const PROJECT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "words-"));
 afterAll(() => rmSync(copy, { recursive: true }));
 
-it("finds no number of a pack in the product's own words, and no exception without its words", () => {
+it("finds no number of the pack in the product's copy, and no unused exception", () => {
   expect(literalFaults().map(faultLine)).toEqual([]);
 });
 
-it("finds one that is written into a text, and leaves comments, tests and the month of marks alone", () => {
+it("finds one that is written into copy, and ignores comments, tests and the month of marks", () => {
   const folders = ["src/public", "src/words", "emails", "legal"].map((name) => `content/${name}`);
   for (const folder of [...folders, "domain/src"]) {
     cpSync(join(PROJECT, "packages", folder), join(copy, "packages", folder), { recursive: true });

@@ -57,7 +57,7 @@ describe("the product's own pack", () => {
     expect(samples).toEqual([1, 8, 15]);
   });
 
-  it("has the specification's pieces on every shelf, in order §3.20", () => {
+  it("has the specification's items in every section, in order §3.20", () => {
     expect(ids("excerpts")).toEqual([
       "introduction",
       "millionaire-psychology",
@@ -104,7 +104,7 @@ describe("the product's own pack", () => {
 });
 
 describe("loading a pack", () => {
-  it("keeps what is announced without a text, with its period §3.20", async () => {
+  it("includes items that are announced without a text, with their period §3.20", async () => {
     const { vault } = await loadPack(SECOND_PACK, { values: VALUES });
     const announced = vault.items.filter(({ body, youtubeUrl }) => !body && !youtubeUrl);
     expect(announced.map(({ id, releases, words }) => [id, releases, words])).toEqual([
@@ -130,13 +130,13 @@ describe("loading a pack", () => {
     });
   });
 
-  it("gives the same of a folder as it is and as it was prepared, figures among it", async () => {
+  it("returns the same from a folder and from its prepared build, figures included", async () => {
     const prepared = packOf(preparePack(SECOND_PACK), fileURLToPath(SECOND_PACK), VALUES);
     const read = await loadPack(SECOND_PACK, { values: VALUES });
     expect(await written(prepared)).toEqual(await written(read));
   });
 
-  it("parses a text once, when it is first asked for", async () => {
+  it("parses a text once, when it is first requested", async () => {
     const lazy = await loadPack(DEFAULT_PACK);
     const [day] = lazy.programme.days;
     const first = await day?.body();

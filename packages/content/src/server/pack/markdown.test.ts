@@ -163,7 +163,7 @@ describe("Markdown", () => {
       ),
     ],
     [
-      "placeholders as plain words, in addresses and in code",
+      "placeholders as plain text, in URLs and in code",
       "{product} at {app_price}: [write](mailto:{email})`{app_price}`\n\n    {email}",
       only(
         paragraph(
@@ -243,14 +243,14 @@ describe("Markdown", () => {
     expect(faultsOf(markdown).join("\n")).toContain(fault);
   });
 
-  it("names every fault of a text at once, with its line in the file", () => {
+  it("names every error of a text at once, with its line in the file", () => {
     const place = { ...PLACE, firstLine: 9 };
     expect(() => parseMarkdown("# a\n\n<b>\n\n[x](//y)", place)).toThrow(
       /excerpts\/x\.md:9: heading.*\nexcerpts\/x\.md:11: text.*\nexcerpts\/x\.md:13: link/s,
     );
   });
 
-  it("gives no unsafe address and throws nothing but faults, whatever is written", () => {
+  it("returns no unsafe URL and throws nothing but pack errors, for any input", () => {
     const hostile = oneof(
       constantFrom(
         ..."[|]|(|)|<|>|!|*|_|`|~~|&#106;|&Tab;|javascript:|data:|//|/|\\|https://a.b|mailto:|www.a.b|a@b.c".split(

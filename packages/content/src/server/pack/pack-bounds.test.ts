@@ -15,7 +15,7 @@ const piece = (text: string) => write(PIECE, `${HEAD}\n${text}\n`);
 const indented = (depth: number) =>
   Array.from({ length: depth }, (_, index) => `${"  ".repeat(index)}- a\n`).join("");
 
-describe("a pack that would take minutes to read is refused for", () => {
+describe("a pack that would take minutes to read is rejected for", () => {
   it.each<[string, Change, string]>([
     [
       "brackets without end",
@@ -37,7 +37,7 @@ describe("a pack that would take minutes to read is refused for", () => {
       ":11: text: is nested too deeply",
     ],
     [
-      "a table of more cells than memory holds",
+      "a table of more cells than fit in memory",
       piece(`|${"a|".repeat(80_000)}\n|${"-|".repeat(80_000)}\n${"|a|\n".repeat(1900)}`),
       ":9: text: must have at most 50 bars",
     ],
@@ -60,19 +60,19 @@ describe("a pack that would take minutes to read is refused for", () => {
     );
   });
 
-  it("nothing where it only looks so", async () => {
+  it("nothing, when it only appears so", async () => {
     const most = `${"*a* ".repeat(250)}\n\n${indented(10)}\n${`|${"a|".repeat(49)}\n|${"-|".repeat(49)}\n`}${"|a|\n".repeat(1700)}`;
     expect(await faultsOf(copies.packWith(piece(most)))).toEqual([]);
   });
 
-  it("addresses without end, although words are counted before a text is parsed", async () => {
+  it("endless URLs, although words are counted before a text is parsed", async () => {
     const folder = copies.packWith(piece("](".repeat(250_000)));
     const { errors } = await checkContent(folder, "2031-01-01", VALUES);
     expect(errors).toMatchObject([{ file: PIECE, line: 9, message: SIGNS }]);
   });
 });
 
-describe("what cannot be read is a fault of its own", () => {
+describe("an unreadable part is its own error", () => {
   it.each<[string, Change, string]>([
     [
       "a link to itself",
@@ -80,7 +80,7 @@ describe("what cannot be read is a fault of its own", () => {
       `${PIECE}:1: file: must lie in the pack's own folder`,
     ],
     [
-      "a picture's name that no system takes",
+      "a picture's name that no system accepts",
       piece(`![a](${"a".repeat(300)}.svg)`),
       `${PIECE}:9: picture: cannot be read (ENAMETOOLONG)`,
     ],
@@ -109,7 +109,7 @@ describe("what cannot be read is a fault of its own", () => {
     expect((await faultsOf(copies.packWith(change))).join("\n")).toContain(fault);
   });
 
-  it("a folder that is not there, once", async () => {
+  it("a missing folder, once", async () => {
     const { errors, warnings } = await checkContent("/no/such/pack", "2031-01-01", VALUES);
     expect(errors).toMatchObject([{ message: "must be the folder of a content pack" }]);
     expect(warnings).toEqual([]);

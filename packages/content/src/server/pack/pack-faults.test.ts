@@ -12,7 +12,7 @@ afterAll(copies.remove);
 describe("a pack is refused with the file, the line and the field for", () => {
   it.each<[string, Change, string]>([
     [
-      "a word of access it does not know",
+      "an unknown access value",
       replace(BRIEFING, "member", "members"),
       `${BRIEFING}:5: access: must be public or member`,
     ],
@@ -52,27 +52,27 @@ describe("a pack is refused with the file, the line and the field for", () => {
       `${EXCERPT}:6: order: 1 is taken`,
     ],
     [
-      "a period nobody can read",
+      "an unreadable period",
       replace(BRIEFING, "releases: January 2026", "releases: Soon"),
       `${BRIEFING}:7: releases: must be a period`,
     ],
     [
-      "a piece with neither text nor period",
+      "an item with neither text nor period",
       replace("frameworks/crew-charter.md", /^releases: .*\n/m, ""),
       "frameworks/crew-charter.md:1: releases: is needed while the piece has no text",
     ],
     [
-      "a video without an address",
+      "a video without a URL",
       replace("videos/knots.md", /^youtubeUrl: .*\n/m, ""),
       "videos/knots.md:1: youtubeUrl: is missing",
     ],
     [
-      "a video on an unsafe address",
+      "a video at an unsafe URL",
       replace("videos/knots.md", "https:", "http:"),
       "videos/knots.md:7: youtubeUrl: must be an https address",
     ],
     [
-      "a video's address with a password in it",
+      "a video's URL with a password in it",
       replace("videos/knots.md", "https://", "https://owner:secret@"),
       "videos/knots.md:7: youtubeUrl: must be an https address",
     ],
@@ -82,7 +82,7 @@ describe("a pack is refused with the file, the line and the field for", () => {
       `${BRIEFING}:4: front matter: is not readable as YAML`,
     ],
     [
-      "an id that its shelf already has",
+      "an id that its section already has",
       write(
         "principles/03-one-knot.md",
         "---\nid: one-knot\ntitle: Again\naccess: public\norder: 3\n---\n\nTie it again.\n",
@@ -142,17 +142,17 @@ describe("a pack is refused with the file, the line and the field for", () => {
       "pack.md:9: programme.samples.1: day 9 is not in the programme",
     ],
     [
-      "a featured piece that is not there",
+      "a featured item that does not exist",
       replace("pack.md", "excerpts/first-light", "excerpts/first"),
       "pack.md:14: vault.featured.1: excerpts/first is not in the vault",
     ],
     [
-      "a featured text that stands on no shelf",
+      "a featured text that is in no section",
       replace("pack.md", "excerpts/first-light", "programme/day-01"),
       "pack.md:14: vault.featured.1: programme/day-01 is not in the vault",
     ],
     [
-      "a note beside no shelf",
+      "a note for no section",
       replace("pack.md", "books:", "magazines:"),
       "pack.md:13: vault.notes.magazines: is not a",
     ],
@@ -192,7 +192,7 @@ describe("a pack is refused with the file, the line and the field for", () => {
     expect(await faultsOf(windows)).toEqual([]);
   });
 
-  it("everything at once, of front matter and texts", async () => {
+  it("everything at once, in front matter and texts", async () => {
     const root = packWith(
       replace(BRIEFING, "member", "members"),
       replace(EXCERPT, "**bell**", "<b>bell</b>"),
@@ -206,14 +206,14 @@ describe("a pack is refused with the file, the line and the field for", () => {
     ]);
   });
 
-  it("a fault in a text not before it is asked for, when texts wait", async () => {
+  it("an error in a lazily parsed text, only when it is requested", async () => {
     const root = packWith(replace(EXCERPT, "**bell**", "<b>bell</b>"));
     const pack = await loadPack(root, { bodies: "lazy", values: VALUES });
     const item = pack.vault.items.find(({ id }) => id === "second-watch");
     await expect(item?.body?.()).rejects.toThrow(`${EXCERPT}:10: text: must not hold HTML`);
   });
 
-  it("a folder that is not there", async () => {
+  it("a missing folder", async () => {
     expect(await faultsOf("/nowhere")).toEqual([
       "/nowhere:1: file: must be the folder of a content pack",
     ]);

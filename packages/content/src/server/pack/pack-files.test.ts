@@ -48,7 +48,7 @@ describe("a file of a pack is refused for", () => {
       `${BRIEFING}:1: file: must lie in the pack's own folder`,
     ],
     [
-      "a shelf linked out of the folder",
+      "a section linked out of the folder",
       link("/etc", "books"),
       "books:1: file: must be a folder inside the pack",
     ],
@@ -127,13 +127,13 @@ describe("a file of a pack is refused for", () => {
     expect(await faultsOf(copies.packWith(...own))).toEqual([]);
   });
 
-  it("nothing, when a drawing is as drawing programs write it", async () => {
+  it("nothing, when a drawing is as drawing apps write it", async () => {
     const svg = `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns:x="http://www.w3.org/1999/xlink"><use x:href="#a"/><g fill="url(#b)"/></svg>`;
     expect(await faultsOf(copies.packWith(write(PICTURE, svg)))).toEqual([]);
   });
 });
 
-it("has the folder of every shelf in its description", () => {
+it("lists the folder of every section in its documentation", () => {
   const description = readFileSync(new URL("../../../PACK.md", import.meta.url), "utf8");
   expect(VAULT_SECTIONS.filter((section) => !description.includes(`${section}/`))).toEqual([]);
 });

@@ -55,7 +55,7 @@ const plans = terms.map((plan) => {
 const column = (of: (plan: (typeof plans)[number]) => string) => plans.map(of);
 
 describe("the clinic of Risk Intelligence", () => {
-  it("loses in each plan what its table says, and keeps above the floor or not", () => {
+  it("loses in each plan what its table states, and stays above the floor or not", () => {
     piece.says(`eighteen months, or ${usd(FLOOR)}`);
     piece.hasRow("Build-out, her part", ...column(({ own }) => usd(own)));
     piece.hasRow("Losses over 17 months", ...column(({ losses }) => usd(losses)));
@@ -135,7 +135,7 @@ describe("the clinic of Risk Intelligence", () => {
     expect(piece.amounts().filter((amount) => !known.has(amount))).toEqual([]);
   });
 
-  it("says what a loss takes to recover, and what five losses leave", () => {
+  it("states what a loss takes to recover, and what remains after five losses", () => {
     for (const lost of [10, 25, 50, 75, 90]) {
       piece.hasRow(`${lost}%`, `${Math.round((100 * lost) / (100 - lost))}%`);
     }

@@ -62,7 +62,7 @@ describe("the sums of the excerpts", () => {
 });
 
 describe("the sums of the principles", () => {
-  it("7: a guarantee beside the build-out", () => {
+  it("7: a guarantee next to the build-out", () => {
     workedPiece("principles/07-write-the-loss-down-first").says(
       `$9,000 a month, which is another ${usd(9000 * 60)}`,
     );

@@ -47,7 +47,7 @@ describe("the briefing of July 2026", () => {
     );
   });
 
-  it("says how fast a firm can grow on its own profit", () => {
+  it("states how fast a firm can grow on its own profit", () => {
     for (const growth of [10, 20, 30, 50]) {
       const needed = (tied * growth) / 100;
       const short = needed > 120_000 ? usd(needed - 120_000) : "none";
@@ -56,7 +56,7 @@ describe("the briefing of July 2026", () => {
     says(`${rounded((120_000 / tied) * 100)} percent`);
   });
 
-  it("says what days, a discount and a slow client are worth", () => {
+  it("states what days, a discount and a slow client are worth", () => {
     says(usd((SALES * 7) / 365), usd(((900_000 * 52) / 365) * 0.3), usd(SALES * 0.02));
     expect(rounded(((2 / 98) * 365 * 100) / 20)).toBe(37);
     for (const days of [90, 45]) {
@@ -71,7 +71,7 @@ describe("the briefing of July 2026", () => {
 describe("the briefing of August 2026", () => {
   const { says, hasRow } = workedPiece("briefings/2026-08");
 
-  it("says how old a figure is by the number of reports", () => {
+  it("states how old a figure is by the number of reports", () => {
     const rows = [
       ["4", 4, 6],
       ["2", 2, 6],

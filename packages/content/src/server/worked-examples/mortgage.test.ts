@@ -49,14 +49,14 @@ describe("the briefing of May 2026", () => {
     expect(rounded((PRINCIPAL - owed(120)) / PRINCIPAL, 2)).toBe(0.15);
   });
 
-  it("says when half is paid, and when more goes to the debt than to interest", () => {
+  it("states when half is paid, and when more goes to the debt than to interest", () => {
     const payments = Array.from({ length: MONTHS }, (_, index) => index + 1);
     const half = payments.find((number) => owed(number) <= PRINCIPAL / 2);
     const turn = payments.find((number) => PAID > (2 * owed(number - 1) * RATE) / 12);
     says(`${half} payments`, `${turn}rd payment`);
   });
 
-  it("says what a sum and what a little more each month save", () => {
+  it("states what a lump sum and what a little more each month save", () => {
     for (const [month, words] of [
       [12, "Year 1"],
       [120, "Year 10"],
@@ -71,7 +71,7 @@ describe("the briefing of May 2026", () => {
     }
   });
 
-  it("says what borrowing anew after seven years costs, over thirty years and over the rest", () => {
+  it("states what refinancing after seven years costs, over thirty years and over the rest", () => {
     const left = owed(84);
     const anew = payment(left, 0.055, 360);
     const rest = payment(left, 0.055, 276);

@@ -18,7 +18,7 @@ describe("Silicon Valley Bank", () => {
     }
   });
 
-  it("adds up the securities and what customers asked for", () => {
+  it("adds up the securities and the customers' withdrawals", () => {
     says(`$${(42e9 / 36_000 / 1e6).toFixed(2)} million`, `${rounded((142 / 175) * 100)} percent`);
     hasRow("**Both**", `**${(26.1 + 91.3).toFixed(1)}**`, `**${(26.1 + 76.2).toFixed(1)}**`);
     says(`$${(91.3 - 76.2).toFixed(1)} billion`, `$${(16.3 - 15.1).toFixed(1)} billion of its own`);
