@@ -7,7 +7,7 @@ import { simulateLife } from "./simulated-life.ts";
 // `npm run simulate -w lab` simulates any number of others.
 const LIVES = 100;
 
-it("loses, doubles and holds up nothing that members write, whatever happens to their devices", async () => {
+it("neither loses, repeats nor delays members' writes, whatever happens to their devices", async () => {
   const wrong: [seed: number, faults: Faults][] = [];
   const sums = await simulateLives(1, LIVES, (seed, faults) => wrong.push([seed, faults]));
   expect(wrong).toEqual([]);
@@ -15,7 +15,7 @@ it("loses, doubles and holds up nothing that members write, whatever happens to 
   expect(Math.min(...Object.values(happened(sums)))).toBeGreaterThan(0);
 });
 
-it("would notice what is done twice, or never", async () => {
+it("detects writes that are applied twice, or never", async () => {
   const life = await simulateLife(1);
   const { server } = life;
   const [edit] = server.days.edits("u1");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLedger } from "./ledger.ts";
 
 describe("the ledger of acknowledged writes", () => {
-  it("holds a field to its last acknowledged value, or to one sent since without an answer", () => {
+  it("accepts a field's last acknowledged value, or one sent since without a response", () => {
     const ledger = createLedger();
     ledger.sent("ada", "line", "1");
     ledger.acknowledged("ada", "line", "1");
@@ -17,7 +17,7 @@ describe("the ledger of acknowledged writes", () => {
     expect(ledger.count()).toBe(3);
   });
 
-  it("names what was acknowledged and is gone, of each member and field by itself", () => {
+  it("lists lost acknowledged values, for each member and field separately", () => {
     const ledger = createLedger();
     ledger.acknowledged("ada", "line", "7");
     ledger.acknowledged("ada", "answer", "partial");
@@ -30,7 +30,7 @@ describe("the ledger of acknowledged writes", () => {
     ]);
   });
 
-  it("asks nothing of a member none of whose writes was acknowledged", () => {
+  it("expects nothing of a member without an acknowledged write", () => {
     const ledger = createLedger();
     ledger.sent("ada", "line", "1");
     expect(ledger.lossesAmong(() => "")).toEqual([]);

@@ -50,7 +50,7 @@ describe.each([
   const at = (host: string) => `${host}:${ports[name]}`;
   const status = async (asked: Asked) => (await ask(ports[name], asked)).statusCode;
 
-  it("answers programs at every name of the loopback address, and shares with no site", async () => {
+  it("responds at every name of the loopback address, and sends no CORS headers", async () => {
     for (const host of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"]) {
       const answer = await ask(ports[name], { path: read, headers: { host: at(host) } });
       expect(answer.statusCode, host).toBe(200);
@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  it("answers its own pages", async () => {
+  it("responds to its own pages", async () => {
     const headers = {
       host: at("localhost"),
       origin: `http://${at("localhost")}`,
@@ -71,7 +71,7 @@ describe.each([
   });
 
   it.each(["rebound.example", "localhost.rebound.example", "127.0.0.1.rebound.example"])(
-    "answers nothing at the foreign name '%s', which may be bound to this machine §10.3",
+    "rejects the foreign name '%s', which may resolve to this machine §10.3",
     async (host) => {
       for (const asked of [{ path: read }, { path: "/" }, write]) {
         expect(await status({ ...asked, headers: { host: at(host) } })).toBe(403);
@@ -79,7 +79,7 @@ describe.each([
     },
   );
 
-  it("answers no page of another site, nor the product's, and tells it of no permission §10.3", async () => {
+  it("rejects pages of other sites and of the product, and sends them no CORS permission §10.3", async () => {
     const host = at("localhost");
     for (const origin of ["https://elsewhere.example", "http://localhost:3000", "null"]) {
       for (const asked of [
@@ -103,7 +103,7 @@ describe.each([
     }
   });
 
-  it("shows itself to whoever follows a link to it", async () => {
+  it("is shown to a browser that follows a link to it", async () => {
     const link = { ...CROSS, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
     const headers = { host: at("localhost"), ...link };
     expect(await status({ path: "/", headers })).toBe(200);
@@ -111,8 +111,8 @@ describe.each([
   });
 });
 
-describe("what else there is", () => {
-  it("takes the checkout's form from the checkout alone §10.3", async () => {
+describe("other routes", () => {
+  it("accepts the checkout's form from the checkout only §10.3", async () => {
     const path = "/c/pay/cs_test_1";
     const host = `localhost:${ports.sandbox}`;
     const of = async (origin: string) =>

@@ -74,7 +74,7 @@ async function subscribe(running: Running): Promise<string> {
 }
 
 describe("the sandbox's page", () => {
-  it("says that it is a sandbox and where the mailbox is", async () => {
+  it("shows that it is a sandbox and where the mailbox is", async () => {
     const sandbox = await start();
     const answer = await sandbox.get("/");
     const page = await answer.text();
@@ -101,14 +101,14 @@ describe("the sandbox's page", () => {
     expect(await sandbox.page()).toContain("app_store, active, open");
   });
 
-  it("says why an act was refused", async () => {
+  it("shows why an action was rejected", async () => {
     const { operate } = await start();
     const answer = await operate({ target: "stores", act: "renew", app_user_id: "nobody" });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('role="alert">This app user id has bought nothing.');
   });
 
-  it("takes nothing that another site's page sends", async () => {
+  it("accepts nothing from another site's page", async () => {
     const sandbox = await start();
     const foreign = { origin: "http://elsewhere.test", "sec-fetch-site": "cross-site" };
     for (const path of ["/operate", "/control/payments/reset", "/control/stores/reset"]) {
@@ -119,8 +119,8 @@ describe("the sandbox's page", () => {
   });
 });
 
-describe("the providers' interfaces at one address", () => {
-  it("answer an unknown request in the payment provider's own error format", async () => {
+describe("the providers' APIs on one port", () => {
+  it("respond to an unknown request in the payment provider's own error format", async () => {
     const { post } = await start();
     const answer = await post("/v1/coupons/list?limit=1", {}, KEY);
     expect(answer.status).toBe(404);
@@ -132,7 +132,7 @@ describe("the providers' interfaces at one address", () => {
     });
   });
 
-  it("keep the stores' version 1 apart from the payment provider's", async () => {
+  it("distinguish the stores' version 1 from the payment provider's", async () => {
     const { get } = await start();
     const answer = await get("/v1/subscribers/user-1", {
       authorization: "Bearer sk_sandbox_stores",
@@ -141,14 +141,14 @@ describe("the providers' interfaces at one address", () => {
     expect(await answer.json()).toHaveProperty("subscriber");
   });
 
-  it("do not start where the port of SANDBOX_PORT is taken, and say so", async () => {
+  it("do not start when the port of SANDBOX_PORT is taken, and report it", async () => {
     const { sandbox } = await start();
     const sandboxPort = (sandbox.server.address() as AddressInfo).port;
     const again = startSandboxServer({ ...readSandboxConfig({}, folder), sandboxPort });
     await expect(again).rejects.toThrow("The port of SANDBOX_PORT is taken by another program");
   });
 
-  it("have nothing elsewhere", async () => {
+  it("return 404 elsewhere", async () => {
     const { get } = await start();
     expect((await get("/elsewhere")).status).toBe(404);
   });
@@ -170,7 +170,7 @@ describe("the offer", () => {
     expect(page).not.toMatch(/Sovereign|\$49/);
   });
 
-  it("takes another name and price at the next start, and keeps who has subscribed", async () => {
+  it("uses another name and price at the next start, and preserves subscriptions", async () => {
     const first = await start();
     const subscription = await subscribe(first);
     await first.sandbox.close();
@@ -200,7 +200,7 @@ describe("a second start", () => {
     expect((await second.state("stores")).subscriptions).toMatchObject([{ app_user_id: "u" }]);
   });
 
-  it("says which file is broken instead of forgetting what was in it", async () => {
+  it("reports which file is broken instead of discarding its content", async () => {
     writeFileSync(join(folder, "stores.json"), "{");
     await expect(start()).rejects.toThrow(/stores\.json cannot be read/);
   });

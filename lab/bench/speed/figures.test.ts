@@ -6,7 +6,7 @@ const turn = (more: Partial<Turn>): Turn => ({
   ...more,
 });
 
-describe("the figures of a measurement", () => {
+describe("the statistics of a measurement", () => {
   it("are percentiles by the nearest rank", () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
     expect([0.5, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 99, 100]);
@@ -15,7 +15,7 @@ describe("the figures of a measurement", () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 
-  it("have a middle also of an even count, in whatever order they come", () => {
+  it("have a median for an even count too, in any order", () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([10, 1, 5, 2])).toBe(3.5);
     expect(median([])).toBeNaN();
@@ -28,7 +28,7 @@ describe("the figures of a measurement", () => {
     expect(figureOf(turns, "throughput")).toBe(500);
   });
 
-  it("are compared round by round, so that a slow hour of the machine is nobody's", () => {
+  it("are compared round by round, so that a slow hour of the machine affects all equally", () => {
     const own = [turn({ operations: 400 }), turn({ operations: 40 }), turn({ operations: 420 })];
     const other = [turn({ operations: 800 }), turn({ operations: 80 }), turn({ operations: 600 })];
     expect(ratio(own, other, "throughput")).toBe(0.5);

@@ -15,7 +15,7 @@ const load = {
 };
 
 describe("the table of promises", () => {
-  it("says of each whether it is held, in the direction that it is meant", () => {
+  it("states for each whether it is met, in the right direction", () => {
     const cpu = ratioBar(load, {
       ...{ name: "W", of: "raw's cost to the product's", system: "raw", to: "product" },
       ...{ figure: "cpu", holds: "at least", bar: 0.5 },

@@ -40,14 +40,14 @@ describe("The reported run", () => {
     expect(pageResult("/", runs, ORIGIN)).toMatchObject({ lcp_ms: 1200, spread: [70, 100] });
   });
 
-  test("is the worse of the two middle ones when the count is even", () => {
+  test("is the worse of the two median ones when the count is even", () => {
     const runs = [run(1, 900), run(0.9, 1400)];
     expect(medianRun(runs)).toBe(runs[1]);
   });
 });
 
 describe("The list of losses", () => {
-  test("has each audit's share of the category, then those that Lighthouse only observed", () => {
+  test("lists each audit's share of the category, then those that Lighthouse only observed", () => {
     expect(lossesOf(run(0.6, 3000), ORIGIN)).toEqual([
       { category: "Performance", points: 10, title: "Paint", where: ["3 s"] },
       { category: "Performance", title: "Hint", where: ["/a.js"] },

@@ -20,7 +20,7 @@ it("decrypts the example of RFC 8291 §2.48", () => {
   expect(() => decryptMessage(changed, keys)).toThrow();
 });
 
-it("takes nothing from a sender that does not say who it is, nor for a device that is not there", async () => {
+it("rejects a sender without credentials and a device that does not exist", async () => {
   const service = createPushService({ publicUrl: "https://push.test" });
   const { endpoint, id } = service.control.subscribe({ application_server_key: "BEN" });
   const post = (url: string, headers: Record<string, string> = {}) =>

@@ -27,7 +27,7 @@ describe("what members buy", () => {
     });
   });
 
-  it("cannot be bought twice at one store, and is told apart between stores", async () => {
+  it("cannot be bought twice at one store, and is separate for each store", async () => {
     const { control, subscriptions } = openStores();
     await control.purchase(BUY);
     await expect(control.purchase(BUY)).rejects.toThrow("already");
@@ -35,7 +35,7 @@ describe("what members buy", () => {
     expect((await subscriptions()).items).toHaveLength(2);
   });
 
-  it("keeps access until its end when it is cancelled, and loses it then", async () => {
+  it("has access until its end when it is canceled, and not after", async () => {
     const { control, subscriptions, types } = openStores();
     await control.purchase(BUY);
     await control.cancel({ app_user_id: MEMBER });
@@ -49,7 +49,7 @@ describe("what members buy", () => {
     expect(types()).toEqual(["INITIAL_PURCHASE", "CANCELLATION", "EXPIRATION"]);
   });
 
-  it("renews by itself, once per year that passed", async () => {
+  it("renews automatically, once per year that passed", async () => {
     const { control, subscriptions, types } = openStores();
     await control.purchase(BUY);
     await control.clock({ now: "2029-01-01T00:00:00Z" });
@@ -81,7 +81,7 @@ describe("what members buy", () => {
     ]);
   });
 
-  it("ends at once by a refund, and comes back when that is reversed", async () => {
+  it("ends immediately with a refund, and is restored when that is reversed", async () => {
     const { control, hooks, subscriptions } = openStores();
     await control.purchase(BUY);
     await control.refund({ app_user_id: MEMBER });
@@ -91,7 +91,7 @@ describe("what members buy", () => {
     expect((await subscriptions()).items).toMatchObject([{ gives_access: true }]);
   });
 
-  it("pauses at the period's end and not before, and comes back by itself", async () => {
+  it("pauses at the period's end and not before, and resumes automatically", async () => {
     const { control, subscriptions, types } = openStores();
     await control.purchase({ ...BUY, store: "play_store" });
     await control.pause({ app_user_id: MEMBER });
@@ -107,7 +107,7 @@ describe("what members buy", () => {
     expect(types()).toEqual(["INITIAL_PURCHASE", "SUBSCRIPTION_PAUSED", "EXPIRATION", "RENEWAL"]);
   });
 
-  it("expires at once on demand, and is taken up again by buying", async () => {
+  it("expires immediately on demand, and resumes with a purchase", async () => {
     const { control, subscriptions, types } = openStores();
     await control.purchase(BUY);
     await control.expire({ app_user_id: MEMBER });
@@ -119,7 +119,7 @@ describe("what members buy", () => {
     expect(types()).toEqual(["INITIAL_PURCHASE", "EXPIRATION", "RENEWAL"]);
   });
 
-  it("moves to another app user id, told without an app_user_id", async () => {
+  it("moves to another app user id, announced without an app_user_id", async () => {
     const { control, hooks, subscriptions } = openStores();
     await control.purchase({ ...BUY, app_user_id: "$RCAnonymousID:a" });
     await control.transfer({ from: "$RCAnonymousID:a", to: MEMBER });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BUY, MEMBER, openStores, START } from "./testing/open-stores.ts";
 
-describe("the REST interface", () => {
-  it("refuses a wrong key, and knows no other project, customer or address", async () => {
+describe("the REST API", () => {
+  it("rejects a wrong key, and has no other project, customer or path", async () => {
     const { get } = openStores();
     const path = "/v2/projects/proj_1/customers/nobody/subscriptions";
     expect(await get(path, "wrong")).toMatchObject({
@@ -14,7 +14,7 @@ describe("the REST interface", () => {
     }
   });
 
-  it("pages a list", async () => {
+  it("paginates a list", async () => {
     const { control, get } = openStores();
     await control.purchase(BUY);
     await control.purchase({ ...BUY, store: "play_store" });
@@ -24,7 +24,7 @@ describe("the REST interface", () => {
     expect(second.body).toMatchObject({ items: [{ store: "play_store" }], next_page: null });
   });
 
-  it("forgets a customer with what they bought, once, and only with its key", async () => {
+  it("deletes a customer with their purchases, once, and only with its key", async () => {
     const { control, get, remove } = openStores();
     await control.purchase(BUY);
     await control.purchase({ ...BUY, app_user_id: "user-2" });
@@ -50,7 +50,7 @@ describe("the REST interface", () => {
     expect((await get(path)).body.items).toEqual([]);
   });
 
-  it("meets whomever version 1 asks for", async () => {
+  it("creates the customer that version 1 requests", async () => {
     const { control, get } = openStores();
     expect((await get("/v1/subscribers/user-1")).status).toBe(201);
     await control.purchase(BUY);
@@ -63,7 +63,7 @@ describe("the REST interface", () => {
     });
   });
 
-  it("fails while it is down, and answers what waited as soon as it is well again", async () => {
+  it("fails while it is down, and responds to pending requests when it is up again", async () => {
     const { control, get } = openStores();
     await control.outage({ mode: "down" });
     expect(await get("/v1/subscribers/a")).toMatchObject({

@@ -24,7 +24,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("are sent again on demand: the same event, forged or aged if asked for", async () => {
+  it("are sent again on demand: the same event, forged or aged on request", async () => {
     const { control, hooks } = openStores({ answers: [200, 500, 401] });
     await control.purchase(BUY);
     const event_id = String(hooks[0]?.event.id);
@@ -40,7 +40,7 @@ describe("webhooks", () => {
     await expect(control.redeliver({ event_id: "none" })).rejects.toThrow("no such event");
   });
 
-  it("are tried again after each delay until one is taken", async () => {
+  it("are retried after each delay until one is accepted", async () => {
     vi.useFakeTimers();
     try {
       const { control, hooks } = openStores({ answers: [500, 500], retryDelays: [1000, 5000] });
@@ -84,7 +84,7 @@ describe("a second start", () => {
 });
 
 describe("the control over HTTP", () => {
-  it("takes an act in kebab case, and says what is wrong with it", async () => {
+  it("accepts an action in kebab case, and reports what is wrong with it", async () => {
     const { app, control } = openStores();
     const post = async (act: string, body: string) => {
       const answer = await app.request(`/control/stores/${act}`, { method: "POST", body });

@@ -19,8 +19,8 @@ function start() {
 
 const MESSAGE = { To: "+351912345678", From: "+15005550006", Body: "409218 is your code." };
 
-describe("the stand-in of text messages", () => {
-  it("takes a message as Twilio does, and shows the latest first", async () => {
+describe("the fake of the SMS provider", () => {
+  it("accepts a message as Twilio does, and lists the latest first", async () => {
     const { provider, send } = start();
     const answer = await send(MESSAGE);
     expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describe("the stand-in of text messages", () => {
     expect(provider.messages()).toEqual([]);
   });
 
-  it("keeps the latest hundred", async () => {
+  it("stores the latest hundred", async () => {
     const { provider, send } = start();
     for (let count = 0; count < 103; count += 1) await send({ ...MESSAGE, Body: `${count}` });
     expect(provider.messages()).toHaveLength(100);

@@ -3,7 +3,7 @@ import { WORK } from "#bench/speed/work/requests.ts";
 import { hundredOf } from "./load.ts";
 
 describe("the load", () => {
-  it("has every kind as often as its share, and never ten of a rare one in a row", () => {
+  it("has every kind in its share, and never ten of a rare one in a row", () => {
     const order = hundredOf(WORK);
     const counted = ["set", "answer", "read", "check"].map(
       (kind) => order.filter((each) => each === kind).length,

@@ -101,8 +101,8 @@ const look = (fault?: Fault) =>
     }),
   );
 
-describe("what a system is looked at with", () => {
-  it("finds nothing wrong with one that does the work", async () => {
+describe("the check of a system's work", () => {
+  it("finds no error in a system that does the work", async () => {
     expect(await look()).toEqual([]);
   });
 

@@ -206,7 +206,7 @@ describe("an outage", () => {
     expect((await stripe.prices.list()).data).toHaveLength(1);
   });
 
-  it("delays requests, and answers them when it is over", async () => {
+  it("delays requests, and responds to them when it is over", async () => {
     const { stripe, control } = openProvider();
     await control.outage({ mode: "slow", seconds: 3_600 });
     let answered = false;

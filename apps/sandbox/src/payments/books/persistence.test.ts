@@ -30,7 +30,7 @@ describe("a second start", () => {
     expect((await second.stripe.products.list()).data).toHaveLength(1);
   });
 
-  it("does what fell due in between", async () => {
+  it("processes what fell due in between", async () => {
     const store = memoryStore();
     const first = openProvider({ store });
     const { subscription } = await subscribe(first);
@@ -41,7 +41,7 @@ describe("a second start", () => {
     expect(found.status).toBe("canceled");
   });
 
-  it("still holds back what was held, and delivers what was not delivered", async () => {
+  it("still holds held webhooks, and delivers undelivered ones", async () => {
     const store = memoryStore();
     const first = openProvider({ store, retryDelays: [3_600_000] });
     first.answers.push(500);
@@ -72,7 +72,7 @@ describe("a second start", () => {
     expect(again.id).toBe(made.id);
   });
 
-  it("refuses a state of another form", () => {
+  it("rejects a state in another format", () => {
     const store = { load: () => ({ form: 99 }), save: () => {} };
     expect(() => openProvider({ store })).toThrow("another form");
   });

@@ -21,7 +21,7 @@ const pay = (provider: OpenProvider, id: string, card: string, email = "g@e.org"
   provider.hosted.pay(id, { email, card, name: "" });
 
 describe("a guest's checkout", () => {
-  it("makes a customer with the address as typed, a subscription, an invoice and a charge", async () => {
+  it("creates a customer with the address as typed, a subscription, an invoice and a charge", async () => {
     const provider = openProvider();
     const { session, subscription, customer } = await subscribe(provider);
     const { stripe } = provider;
@@ -66,7 +66,7 @@ describe("a guest's checkout", () => {
     ["4000 0000 0000 0002", "Your card was declined."],
     ["4000 0000 0000 9995", "Your card has insufficient funds."],
     ["5555 5555 5555 4444", "Real cards are refused here: no money moves."],
-  ])("is left open by the card %s", async (card, words) => {
+  ])("stays open after the card %s", async (card, words) => {
     const provider = openProvider();
     const session = await provider.stripe.checkout.sessions.create(order());
     const refused = await pay(provider, session.id, card);
@@ -98,7 +98,7 @@ describe("a member's checkout", () => {
     ]);
   });
 
-  it("keeps the address it was started with", async () => {
+  it("does not allow another email address than it was created with", async () => {
     const provider = openProvider();
     const session = await provider.stripe.checkout.sessions.create(
       order({ customer_email: "member@e.org" }),
@@ -111,7 +111,7 @@ describe("a member's checkout", () => {
 });
 
 describe("a checkout", () => {
-  it("expires after a day, or when it is asked to", async () => {
+  it("expires after a day, or on request", async () => {
     const provider = openProvider();
     const { stripe, control, hosted } = provider;
     const abandoned = await stripe.checkout.sessions.create(order());

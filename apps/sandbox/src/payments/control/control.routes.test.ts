@@ -11,7 +11,7 @@ async function act({ app }: OpenProvider, name: string, body?: unknown) {
 }
 
 describe("the control over HTTP", () => {
-  it("tells the state and moves the clock", async () => {
+  it("returns the state and moves the clock", async () => {
     const provider = openProvider();
     const { subscription, customer } = await subscribe(provider);
     const moved = await act(provider, "clock", { now: "2027-11-21T09:00:00Z" });
@@ -23,7 +23,7 @@ describe("the control over HTTP", () => {
     expect(await state.json()).toEqual(provider.control.state());
   });
 
-  it("carries out every act", async () => {
+  it("performs every action", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     const event_id = provider.received[0]?.event.id;
@@ -73,7 +73,7 @@ describe("the control over HTTP", () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
   });
 
-  it("knows no other act", async () => {
+  it("has no other action", async () => {
     expect((await act(openProvider(), "constructor")).status).toBe(404);
   });
 });

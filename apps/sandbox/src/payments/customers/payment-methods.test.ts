@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openProvider } from "#payments/testing/open-provider.ts";
 
 describe("a card on file", () => {
-  it("comes from a test token, as often as it is used, and is the customer's alone", async () => {
+  it("is created from a test token each time it is used, and belongs to one customer", async () => {
     const { stripe } = openProvider();
     const ada = await stripe.customers.create();
     const bob = await stripe.customers.create();
@@ -23,7 +23,7 @@ describe("a card on file", () => {
     ).rejects.toMatchObject({ statusCode: 404, code: "resource_missing" });
   });
 
-  it("becomes the one that invoices are paid with only when asked, and only for its customer", async () => {
+  it("becomes the default for invoices only on request, and only for its customer", async () => {
     const { stripe } = openProvider();
     const ada = await stripe.customers.create({ payment_method: "pm_card_visa" });
     expect(ada.invoice_settings.default_payment_method).toBeNull();

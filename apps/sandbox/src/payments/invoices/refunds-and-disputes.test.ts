@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openProvider, subscribe } from "#payments/testing/open-provider.ts";
 
 describe("a refund", () => {
-  it("in full marks the charge, leaves the invoice paid, and happens once", async () => {
+  it("in full marks the charge, does not change the paid invoice, and happens once", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     await provider.control.refund({ subscription });
@@ -19,7 +19,7 @@ describe("a refund", () => {
     await expect(again).rejects.toMatchObject({ code: "charge_already_refunded" });
   });
 
-  it("in part is not a full one until all is given back", async () => {
+  it("in part is not a full one until the whole amount is refunded", async () => {
     const provider = openProvider();
     await subscribe(provider);
     const { stripe } = provider;
@@ -38,7 +38,7 @@ describe("a refund", () => {
     expect((await stripe.refunds.list({ charge: charge?.id ?? "" })).data).toHaveLength(2);
   });
 
-  it("concerns the latest paid period", async () => {
+  it("applies to the latest paid period", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     await provider.control.refund({ subscription });
@@ -49,7 +49,7 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  it.each(["won", "lost"] as const)("that is %s leaves its mark on the charge", async (status) => {
+  it.each(["won", "lost"] as const)("that is %s is recorded on the charge", async (status) => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     await provider.control.dispute({ subscription });
@@ -68,7 +68,7 @@ describe("a dispute", () => {
     await expect(closed).rejects.toThrow("no open dispute");
   });
 
-  it("can be judged after the next period has begun", async () => {
+  it("can be closed after the next period has started", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     await provider.control.dispute({ subscription });

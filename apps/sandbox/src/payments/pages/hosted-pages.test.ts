@@ -26,7 +26,7 @@ function setUp(parts: { checkout?: HostedCheckout; portal?: HostedPortal } = {})
 }
 
 describe("the hosted checkout", () => {
-  it("says what is sold, that it is a sandbox and which cards there are", async () => {
+  it("shows what is sold, that it is a sandbox and which cards exist", async () => {
     const answer = await setUp().get("/c/pay/cs_test_1");
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe("the hosted checkout", () => {
     expect(page).toContain("← Back to Shop &amp; Co");
   });
 
-  it("lets nothing in from elsewhere and runs no script", async () => {
+  it("loads nothing from elsewhere and runs no script", async () => {
     const answer = await setUp().get("/c/pay/cs_test_1");
     const page = await answer.text();
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -43,7 +43,7 @@ describe("the hosted checkout", () => {
     expect(page).not.toMatch(/<script|style=|src=|@import|url\(/);
   });
 
-  it("pays with what was typed and goes on to the shop", async () => {
+  it("pays with the typed values and continues to the shop", async () => {
     const { acts, post } = setUp();
     const answer = await post("/c/pay/cs_test_1", TYPED);
     expect(answer.status).toBe(303);
@@ -52,7 +52,7 @@ describe("the hosted checkout", () => {
     expect(acts).toEqual([["pay", "cs_test_1", { email, card, name }]]);
   });
 
-  it("keeps what was typed when the card is declined, and says so in an alert", async () => {
+  it("preserves the typed values when the card is declined, and shows an alert", async () => {
     const answer = await setUp().post("/c/pay/cs_test_1", {
       ...TYPED,
       card: "4000 0000 0000 0002",
@@ -78,7 +78,7 @@ describe("the hosted checkout", () => {
     ["expiry", "10/26", "Your card’s expiration date is in the past."],
     ["code", "12", "Your card’s security code is incomplete."],
     ["name", " ", "Enter the name on the card."],
-  ])("refuses the %s “%s” before the provider is asked", async (field, typed, sentence) => {
+  ])("rejects the %s “%s” without a call to the provider", async (field, typed, sentence) => {
     const { acts, post } = setUp();
     const answer = await post("/c/pay/cs_test_1", { ...TYPED, [field]: typed });
     expect(answer.status).toBe(422);
@@ -86,12 +86,12 @@ describe("the hosted checkout", () => {
     expect(acts).toEqual([]);
   });
 
-  it("takes the card of the month that is running", async () => {
+  it("accepts a card that expires this month", async () => {
     const answer = await setUp().post("/c/pay/cs_test_1", { ...TYPED, expiry: "11/2026" });
     expect(answer.status).toBe(303);
   });
 
-  it("does not let a settled address be changed", async () => {
+  it("does not allow a fixed email address to be changed", async () => {
     const { acts, get, post } = setUp({
       checkout: checkoutWith({ fixedEmail: "own@example.com" }),
     });
@@ -102,20 +102,20 @@ describe("the hosted checkout", () => {
     expect(acts).toMatchObject([["pay", "cs_test_1", { email: "own@example.com" }]]);
   });
 
-  it.each(["complete", "expired"] as const)("is over when it is %s", async (status) => {
+  it.each(["complete", "expired"] as const)("is closed when it is %s", async (status) => {
     const { acts, get, post } = setUp({ checkout: checkoutWith({ status }) });
     expect((await get("/c/pay/cs_test_1")).status).toBe(410);
     expect((await post("/c/pay/cs_test_1", TYPED)).status).toBe(410);
     expect(acts).toEqual([]);
   });
 
-  it("knows no other checkout", async () => {
+  it("has no other checkout", async () => {
     expect((await setUp().get("/c/pay/cs_test_2")).status).toBe(404);
   });
 });
 
 describe("the billing portal", () => {
-  it("shows the plan, the card, the invoices and the way back", async () => {
+  it("shows the plan, the card, the invoices and the return link", async () => {
     const page = await (await setUp().get("/p/session/bps_1")).text();
     for (const words of [
       "Renews on March 9, 2027.",
@@ -128,7 +128,7 @@ describe("the billing portal", () => {
     expect(page).toContain(`href="${RETURN}"`);
   });
 
-  it("asks before it cancels", async () => {
+  it("requires a confirmation before it cancels", async () => {
     const { acts, get, post } = setUp();
     const asked = await get("/p/session/bps_1/cancel?subscription=sub_1");
     expect(await asked.text()).toContain("until March 9, 2027");
@@ -139,7 +139,7 @@ describe("the billing portal", () => {
     expect(after).toContain("Your plan has been canceled.");
   });
 
-  it("offers to renew what was cancelled and is still running", async () => {
+  it("offers to renew a canceled plan that is still running", async () => {
     const { acts, get, post } = setUp({ portal: portalWith({ cancelAtPeriodEnd: true }) });
     const page = await (await get("/p/session/bps_1")).text();
     expect(page).toContain("Cancels on March 9, 2027.");
@@ -148,7 +148,7 @@ describe("the billing portal", () => {
     expect(acts).toEqual([["renew", "bps_1", "sub_1"]]);
   });
 
-  it("changes nothing that has ended or is not there", async () => {
+  it("changes nothing that has ended or does not exist", async () => {
     const ended = setUp({ portal: portalWith({ status: "canceled" }) });
     expect((await ended.post("/p/session/bps_1/renew", { subscription: "sub_1" })).status).toBe(
       404,
@@ -158,7 +158,7 @@ describe("the billing portal", () => {
     expect(ended.acts).toEqual([]);
   });
 
-  it("takes another card, and keeps what was typed when that is declined", async () => {
+  it("accepts another card, and preserves the typed values when that is declined", async () => {
     const { acts, post } = setUp();
     const declined = await post("/p/session/bps_1/card", { ...TYPED, card: "4000000000000002" });
     expect(declined.status).toBe(402);
@@ -172,7 +172,7 @@ describe("the billing portal", () => {
     ]);
   });
 
-  it("hands out an invoice as a file", async () => {
+  it("returns an invoice as a file", async () => {
     const answer = await setUp().get("/p/session/bps_1/invoices/INV-1");
     expect(answer.headers.get("content-disposition")).toContain("attachment");
     expect(await answer.text()).toContain("$49.00");

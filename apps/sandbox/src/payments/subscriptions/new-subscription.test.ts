@@ -36,7 +36,7 @@ async function intentOf({ stripe }: OpenProvider, invoice: Stripe.Invoice) {
 const failing = "pm_card_chargeCustomerFail";
 
 describe("a subscription by request", () => {
-  it("is paid with the customer's own card and told of", async () => {
+  it("is paid with the customer's own card and announced", async () => {
     const provider = openProvider();
     const metadata = { user_id: "member-1" };
     const { customer, subscription, invoice } = await start(provider, "pm_card_visa", { metadata });
@@ -62,7 +62,7 @@ describe("a subscription by request", () => {
     expect(renewed.items.data[0]?.current_period_start).toBe(YEAR_LATER);
   });
 
-  it("prefers its own card, and may be asked to end with the period", async () => {
+  it("prefers its own card, and can be set to end with the period", async () => {
     const provider = openProvider();
     const customer = await customerWith(provider, failing);
     const card = await provider.stripe.paymentMethods.attach("pm_card_visa", {
@@ -85,7 +85,7 @@ describe("a subscription by request", () => {
     expect(ended.status).toBe("canceled");
   });
 
-  it("may be to a further price of a further product, while that is on sale", async () => {
+  it("can have another price of another product, while that is on sale", async () => {
     const provider = openProvider();
     const { stripe } = provider;
     const price = await stripe.prices.create({
@@ -108,7 +108,7 @@ describe("a subscription by request", () => {
 });
 
 describe("a first payment that is declined", () => {
-  it("leaves the subscription incomplete with an open invoice, until that is paid", async () => {
+  it("makes the subscription incomplete with an open invoice, until that is paid", async () => {
     const provider = openProvider();
     const { subscription, invoice } = await start(provider, failing);
     expect(subscription.status).toBe("incomplete");
@@ -156,7 +156,7 @@ describe("a first payment that is declined", () => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(over.status);
   });
 
-  it("makes nothing when that was ordered", async () => {
+  it("creates nothing with error_if_incomplete", async () => {
     const provider = openProvider();
     const payment_behavior = "error_if_incomplete";
     await expect(start(provider, failing, { payment_behavior })).rejects.toMatchObject({
@@ -171,11 +171,11 @@ describe("a first payment that is declined", () => {
   });
 });
 
-describe("a first payment that waits to be confirmed", () => {
+describe("a first payment that is not confirmed yet", () => {
   it.each([
     ["with a card", "pm_card_visa", "requires_confirmation"],
     ["without one", undefined, "requires_payment_method"],
-  ])("%s leaves an open invoice that was not tried", async (_, card, status) => {
+  ])("%s has an open invoice without an attempt", async (_, card, status) => {
     const provider = openProvider();
     const { stripe } = provider;
     const customer = card ? await customerWith(provider, card) : await stripe.customers.create();
@@ -192,7 +192,7 @@ describe("a first payment that waits to be confirmed", () => {
     expect((await stripe.charges.list()).data).toEqual([]);
   });
 
-  it("does not wait where nothing has to be paid", async () => {
+  it("is not required when the amount is zero", async () => {
     const provider = openProvider();
     const price = await provider.stripe.prices.create({
       currency: "usd",
@@ -209,7 +209,7 @@ describe("a first payment that waits to be confirmed", () => {
 });
 
 describe("a subscription that cannot be", () => {
-  it("for want of a card, of a customer or of the customer's own card", async () => {
+  it("without a card, a customer or a card of that customer", async () => {
     const provider = openProvider();
     const { subscriptions, customers } = provider.stripe;
     const items = [{ price: YEARLY }];

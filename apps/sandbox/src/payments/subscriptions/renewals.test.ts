@@ -9,7 +9,7 @@ const periodEnd = (subscription: Stripe.Subscription) =>
   subscription.items.data[0]?.current_period_end;
 
 describe("a renewal", () => {
-  it("begins the next period first and is paid then", async () => {
+  it("starts the next period first and is paid then", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     const before = provider.received.length;
@@ -46,7 +46,7 @@ describe("a renewal", () => {
     ]);
   });
 
-  it("that is declined leaves the subscription past due in the new period", async () => {
+  it("that is declined makes the subscription past due in the new period", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     await provider.control.declineNextRenewal({ subscription });
@@ -85,7 +85,7 @@ describe("a renewal", () => {
     expect(provider.types().at(-1)).toBe(`customer.subscription.${told}`);
   });
 
-  it("is declined by a card that only ever paid once, until another card is taken", async () => {
+  it("is declined by a card that only ever paid once, until another card is added", async () => {
     const provider = openProvider();
     const { subscription, customer } = await subscribe(provider, "4000 0000 0000 0341");
     await provider.control.clock(at(RENEWS));
@@ -103,7 +103,7 @@ describe("a renewal", () => {
   });
 });
 
-describe("a period that is made to end now", () => {
+describe("a period that is ended now", () => {
   it("renews for a whole period from now, without moving the clock", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
@@ -115,7 +115,7 @@ describe("a period that is made to end now", () => {
     expect(provider.control.state().now).toBe("2027-01-01T00:00:00.000Z");
   });
 
-  it("is declined when that was ordered, and ends when that was asked for", async () => {
+  it("is declined when that was set, and ends when that was requested", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     await provider.control.declineNextRenewal({ subscription });
@@ -129,7 +129,7 @@ describe("a period that is made to end now", () => {
 });
 
 describe("a cancellation", () => {
-  it("at the period's end keeps the subscription until then", async () => {
+  it("at the period's end does not end the subscription before", async () => {
     const provider = openProvider();
     const { subscription, customer } = await subscribe(provider);
     const portal = await provider.stripe.billingPortal.sessions.create({ customer });
@@ -154,7 +154,7 @@ describe("a cancellation", () => {
     expect(all.data.map(({ id }) => id)).toEqual([subscription]);
   });
 
-  it("at once ends it for good, and cannot be repeated", async () => {
+  it("takes effect immediately and for good, and cannot be repeated", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     expect((await provider.stripe.subscriptions.cancel(subscription)).status).toBe("canceled");
@@ -168,7 +168,7 @@ describe("a cancellation", () => {
     await expect(renewal).rejects.toThrow("A canceled subscription can only update");
   });
 
-  it("of another customer's subscription is not a portal's to ask for", async () => {
+  it("of another customer's subscription is rejected by the portal", async () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     const stranger = await provider.stripe.customers.create({});
@@ -178,7 +178,7 @@ describe("a cancellation", () => {
     expect(found.cancel_at_period_end).toBe(false);
   });
 
-  it("comes with deleting the customer", async () => {
+  it("happens when the customer is deleted", async () => {
     const provider = openProvider();
     const { subscription, customer } = await subscribe(provider);
     await provider.stripe.customers.del(customer);

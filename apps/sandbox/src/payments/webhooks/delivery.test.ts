@@ -50,7 +50,7 @@ describe("deliveries", () => {
     expect(await control.redeliver({ event_id: id })).toEqual({ statuses: [200] });
   });
 
-  it("do not keep the request that caused them waiting", async () => {
+  it("do not delay the request that caused them", async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -121,7 +121,7 @@ describe("a delivery that fails", () => {
     vi.useRealTimers();
   });
 
-  it("is tried again after each delay, with the same event and a fresh signature", async () => {
+  it("is retried after each delay, with the same event and a new signature", async () => {
     const provider = openProvider({ retryDelays: [1_000, 60_000] });
     const { stripe, control, received } = provider;
     provider.answers.push(500, 503, 200);
@@ -148,7 +148,7 @@ describe("a delivery that fails", () => {
     expect(received).toHaveLength(3);
   });
 
-  it("does not hold up the next one, and is given up when the delays are used up", async () => {
+  it("does not delay the next one, and is abandoned when the delays are used up", async () => {
     const provider = openProvider({ retryDelays: [1_000] });
     provider.answers.push(500, 200, 500);
     await provider.stripe.customers.create({ name: "first" });
@@ -162,7 +162,7 @@ describe("a delivery that fails", () => {
     expect(provider.received).toHaveLength(3);
   });
 
-  it("for want of an answer is noted with its reason", async () => {
+  it("without a response is recorded with its reason", async () => {
     const { stripe, control } = openProvider({
       webhook: {
         secret: "whsec",
