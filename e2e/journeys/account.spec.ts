@@ -39,7 +39,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
 
     const title = page.getByRole("heading", { name: "The record was yours, and it is gone." });
-    await test.step("deletes the account, which every tab says", async () => {
+    await test.step("deletes the account, and every tab shows it", async () => {
       await page.goto("/app/settings");
       await page.getByRole("button", { name: "Delete Account" }).click();
       const dialog = page.getByRole("dialog", { name: "Are you absolutely sure?" });
@@ -57,7 +57,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await lookAt(page, "farewell");
     });
 
-    await test.step("of whom the device holds nothing, nor the browser's history", async () => {
+    await test.step("nothing of the member is left on the device or in the browser's history", async () => {
       const held = () => heldOnDevice(page);
       await expect.poll(held).toEqual({ storage: [], databases: [] });
       expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
@@ -72,7 +72,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await elsewhere.close();
     });
 
-    await test.step("whose subscription is over, and whom late words bring nothing back", async () => {
+    await test.step("the subscription has ended, and late events restore nothing", async () => {
       const subscription = async () =>
         (await payments.state()).subscriptions.find(({ email }) => email === member.email);
       expect((await subscription())?.status).toBe("canceled");
@@ -130,7 +130,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     const subjects = async () => (await mailsTo(product, member.email)).map((mail) => mail.subject);
     await expect.poll(subjects).toContain("Your address was changed");
 
-    await test.step("which the old mailbox takes back, from any browser", async () => {
+    await test.step("reverts the change from the old mailbox, in any browser", async () => {
       // An open page would notice the end of its session.
       await page.goto("about:blank");
       const mailbox = await browser.newContext({ baseURL: product.url });
@@ -151,7 +151,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     });
   });
 
-  test("on a phone the groups fold, open by press, key and link, and each shows its status §2.52", async ({
+  test("on a phone the groups collapse, open by press, key and link, and each shows its status §2.52", async ({
     visitor: member,
     page,
   }) => {

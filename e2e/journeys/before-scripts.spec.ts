@@ -12,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe("A public page before its scripts have loaded", () => {
-  test("keeps what was typed and the press on Sign In, and sends nothing on its own §2.5", async ({
+  test("preserves what was typed and the press on Sign In, and sends nothing on its own §2.5", async ({
     page,
     visitor,
   }) => {
@@ -28,7 +28,7 @@ test.describe("A public page before its scripts have loaded", () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test("keeps a press on Subscribe Now, and then opens the checkout §2.5", async ({
+  test("preserves a press on Subscribe Now, and then opens the checkout §2.5", async ({
     page,
     context,
   }) => {
@@ -41,7 +41,7 @@ test.describe("A public page before its scripts have loaded", () => {
     await expect.poll(addresses).toContainEqual(expect.stringMatching(/\/(checkout|c)\/.*pay/));
   });
 
-  test("keeps a press on a tab", async ({ page }) => {
+  test("preserves a press on a tab", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/demo", { waitUntil: "commit" });
     const journey = page.getByRole("tab", { name: "Journey" });
@@ -113,7 +113,7 @@ async function insertWhileHydrating(page: Page) {
 const REBUILT = /Minified React error #418/;
 
 test.describe("A page that an extension inserts an element into", () => {
-  test("keeps what was typed and the press, wherever and whenever it is inserted", async ({
+  test("preserves what was typed and the press, wherever and whenever it is inserted", async ({
     page,
     visitor,
     context,

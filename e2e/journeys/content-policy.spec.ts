@@ -29,7 +29,7 @@ test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () =
     await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   });
 
-  test("text becomes neither HTML nor code nor style, whoever writes it", async ({
+  test("text becomes neither HTML nor code nor style, no matter who writes it", async ({
     browser,
     product,
   }) => {

@@ -4,7 +4,7 @@ import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten password §2.70 §2.73 §2.79 §2.83 §2.84 §5.3 §8.1 §8.2 §8.4 §8.7", async ({
+test("/auth, ONE Thing, History: a new member's first day, and a forgotten password §2.70 §2.73 §2.79 §2.83 §2.84 §5.3 §8.1 §8.2 §8.4 §8.7", async ({
   visitor: member,
   page,
   context,
@@ -15,7 +15,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
   guard.allow(refused(403));
   guard.allow(refused(500));
 
-  await test.step("the forms say what is wrong before anything is sent", async () => {
+  await test.step("the forms show what is wrong before anything is sent", async () => {
     await page.goto("/auth?tab=sign-up");
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.getByLabel("Email").fill("not an address");
@@ -25,7 +25,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
   });
 
-  await test.step("is told when signing up fails", async () => {
+  await test.step("sees a message when signing up fails", async () => {
     await page.route("**/api/auth/sign-up/email", failing);
     await page.getByLabel("Email").fill(member.email);
     await page.getByLabel("Password", { exact: true }).fill(member.password);
@@ -34,14 +34,14 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await page.unroute("**/api/auth/sign-up/email");
   });
 
-  await test.step("signs up and is told to look in the mailbox", async () => {
+  await test.step("signs up and sees a prompt to check the mailbox", async () => {
     await member.signUp();
     await expect(member.toast("Check your email")).toContainText(
       "We've sent you a confirmation link",
     );
   });
 
-  await test.step("is refused with a wrong password, in the same words for any address", async () => {
+  await test.step("is refused with a wrong password, with the same message for any address", async () => {
     await page.goto("/auth");
     await member.submitSignIn("not the password");
     await expect(page.getByRole("alert").first()).toContainText(
@@ -155,7 +155,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await elsewhere.goto("about:blank");
   });
 
-  await test.step("resets the password by mail", async () => {
+  await test.step("resets the password by email", async () => {
     await page.goto("/auth");
     await page.getByRole("button", { name: "Forgot password" }).click();
     const panel = page.getByRole("form", { name: "Reset your password" });
@@ -180,7 +180,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await expect(page.getByLabel("Email")).toHaveValue(member.email);
   });
 
-  await test.step("the old session is refused, the old password too", async () => {
+  await test.step("the old session and the old password are refused", async () => {
     await elsewhere.goto("/app/one-thing");
     await expect(elsewhere).toHaveURL(/\/auth/);
     await expect(elsewhere.getByText("You have been signed out.")).toBeVisible();

@@ -117,7 +117,7 @@ for (const theme of ["dark", "light"] as const) {
   test.describe(`The gallery of components in the ${theme} theme`, () => {
     test.use({ colorScheme: theme });
 
-    test("is accessible and keeps to its width", async ({ page, gallery }) => {
+    test("is accessible and fits its width", async ({ page, gallery }) => {
       await page.setViewportSize({ width: theme === "dark" ? PHONE : DESKTOP, height: 900 });
       await eachGroup(page, gallery, async () => {
         await expectNoOverflow(page);
@@ -125,7 +125,7 @@ for (const theme of ["dark", "light"] as const) {
       });
     });
 
-    test("looks like its pictures", async ({ page, gallery, browser }) => {
+    test("matches its pictures", async ({ page, gallery, browser }) => {
       const isTheirs = process.platform === "linux" && browser.version().startsWith(PICTURES_OF);
       test.skip(!isTheirs, `The pictures are of Chromium ${PICTURES_OF} on Linux.`);
       for (const width of [PHONE, DESKTOP]) {

@@ -111,7 +111,7 @@ test.describe("The coin on Home", () => {
 const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1);
 
 test.describe("Home's one control", () => {
-  test("stays at one place from morning to evening in every window §2.74", async ({
+  test("stays in one position from morning to evening in every window §2.74", async ({
     member,
     page,
   }) => {

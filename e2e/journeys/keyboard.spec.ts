@@ -36,7 +36,7 @@ test("The daily loop by keyboard alone §8.7", async ({ visitor: member, page })
   const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
   const title = page.getByRole("heading", { level: 1 });
 
-  await test.step("rest is planned, and the Engine's card leads to its way in", async () => {
+  await test.step("rest is planned, and the Engine's card leads to the subscription", async () => {
     await enter(page, link("Planned rest"));
     await expect(title).toHaveText("Planned rest");
     const day = page.getByRole("main").getByRole("button", { pressed: false }).first();
@@ -66,7 +66,7 @@ test("The daily loop by keyboard alone §8.7", async ({ visitor: member, page })
     await tabTo(page, page.getByRole("button", { name: SUBSCRIBE }));
   });
 
-  await test.step("the page after payment leads whoever has not paid to the levels", async () => {
+  await test.step("the page after payment leads a visitor who has not paid to the levels", async () => {
     await page.goto("/app/welcome");
     await page.getByRole("button", { name: SUBSCRIBE }).waitFor();
     await enter(page, link("All levels of membership"));

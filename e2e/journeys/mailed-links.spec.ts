@@ -46,7 +46,7 @@ test("An emailed link reveals its token to no one and does nothing by being open
   }
 });
 
-test("An address in any script signs up, gets its email and signs in §10.15", async ({
+test("An email address in any script signs up, gets its email and signs in §10.15", async ({
   page,
   product,
   guard,

@@ -49,7 +49,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     }
     await expect(page.getByRole("button", { name: SUBSCRIBE })).toHaveCount(0);
 
-    await test.step("the page after payment has the receipt, and leads on", async () => {
+    await test.step("the page after payment has the receipt, and links to the next step", async () => {
       await expect(checkout.getByRole("heading", { name: "Everything is open." })).toBeVisible();
       const receipt = checkout.getByRole("region", { name: "Receipt" });
       await expect(receipt.getByText(`${PRICE}.00, one year`)).toBeVisible();
@@ -60,7 +60,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
       await expect(checkout.getByRole("heading", { name: "Everything is open." })).toBeVisible();
     });
 
-    await test.step("and is found again in the settings, on paper with the receipt alone", async () => {
+    await test.step("the receipt is in the settings too, and prints alone", async () => {
       await device.page.getByRole("link", { name: "What is open, and your receipt" }).click();
       await expect(device.page.getByText("Visa ending 4242")).toBeVisible();
       await device.page.emulateMedia({ media: "print" });

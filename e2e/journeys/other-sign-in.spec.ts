@@ -30,7 +30,7 @@ function codeOf(secret: string, at = Date.now()): string {
 }
 
 test.describe("other ways to sign in (specification, section 7)", () => {
-  test("a newcomer signs up with Google, and signs in with it again §7.24", async ({
+  test("a new member signs up with Google, and signs in with it again §7.24", async ({
     page,
     visitor,
   }) => {

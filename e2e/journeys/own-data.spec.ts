@@ -58,7 +58,7 @@ test.describe("A member's own data", () => {
     expect(table.startsWith("\uFEFFdate,rest,one_thing,")).toBe(true);
 
     const owner = new Member(page, product);
-    await test.step("goes into an empty account once it was looked at", async () => {
+    await test.step("is imported into an empty account after a preview", async () => {
       await owner.join();
       const broken = testInfo.outputPath(`broken_${"and_never_renamed_".repeat(4)}.json`);
       await writeFile(broken, (await readFile(demo.path, "utf8")).slice(0, -100));
@@ -80,7 +80,7 @@ test.describe("A member's own data", () => {
       await lookAt(page, "own-data");
     });
 
-    await test.step("and in no other", async () => {
+    await test.step("is imported into no other account", async () => {
       const dialog = await choose(page, demo.path);
       await expect(dialog).toContainText("This account has days of its own");
       await dialog.getByRole("button", { name: "Back to Settings" }).click();
@@ -89,7 +89,7 @@ test.describe("A member's own data", () => {
     const before = await exported(page);
     expect(before.data).toEqual(demo.data);
 
-    await test.step("is printed, a year with all its words", async () => {
+    await test.step("is printed, a year with all its text", async () => {
       await page.goto("/app/history/year");
       await page.getByRole("link", { name: "Read and Print" }).click();
       await expect(page).toHaveURL(/\/app\/history\/year\/print\?until=/);
@@ -106,7 +106,7 @@ test.describe("A member's own data", () => {
       expect(pages).toBeLessThan(20);
     });
 
-    await test.step("is the same after the account was deleted and made anew", async () => {
+    await test.step("is the same after the account was deleted and created again", async () => {
       await page.goto("/app/settings");
       await page.getByRole("button", { name: "Delete Account" }).click();
       const dialog = page.getByRole("dialog", { name: "Are you absolutely sure?" });

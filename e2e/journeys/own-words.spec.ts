@@ -27,7 +27,7 @@ test.describe("A member's own text and days", () => {
     await expect(member.editor).toHaveValue(WRITTEN);
   });
 
-  test("an answer before a sentence leaves the marks in place and asks for no sentence §2.81", async ({
+  test("an answer before a sentence moves no mark and requires no sentence §2.81", async ({
     visitor: member,
     page,
   }) => {

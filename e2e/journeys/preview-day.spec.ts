@@ -10,7 +10,7 @@ test("/demo: a visitor writes, answers, reads, saves the day, and starts an acco
   product,
 }) => {
   const tour = page.getByRole("tabpanel");
-  await test.step("a day is written and answered, and nothing of it is on the device", async () => {
+  await test.step("a day is written and answered, and nothing of it is stored on the device", async () => {
     await page.goto("/demo");
     await tour.getByRole("textbox").fill(SENTENCE);
     await tour.getByRole("button", { name: "Commit to My ONE Thing" }).click();
@@ -31,7 +31,7 @@ test("/demo: a visitor writes, answers, reads, saves the day, and starts an acco
     expect(stored).not.toContain(SENTENCE);
   });
 
-  await test.step("a piece of the vault opens and is read", async () => {
+  await test.step("an item of the vault opens and can be read", async () => {
     await page.getByRole("tab", { name: "Vault" }).click();
     await tour.getByRole("button", { name: /Introduction/ }).click();
     const piece = page.getByRole("dialog", { name: "Introduction" });
@@ -41,7 +41,7 @@ test("/demo: a visitor writes, answers, reads, saves the day, and starts an acco
     await expect(tour.getByRole("button", { name: /Introduction/ })).toBeFocused();
   });
 
-  await test.step("the day goes along into the sign-up", async () => {
+  await test.step("the day is carried into the sign-up", async () => {
     await page.getByRole("button", { name: "Keep This and Begin" }).click();
     await expect(page).toHaveURL(/\/auth\?tab=sign-up$/);
     const kept = page.getByRole("region", { name: "Your first day" });
@@ -54,7 +54,7 @@ test("/demo: a visitor writes, answers, reads, saves the day, and starts an acco
     await expect(page.getByRole("heading", { name: "Check your inbox." })).toBeVisible();
   });
 
-  await test.step("and is the first day of the account", async () => {
+  await test.step("the day is the first day of the account", async () => {
     await page.goto(await linkFromMail(product, member.email, /\/auth\/confirm/));
     await page.getByRole("button", { name: "Confirm and Begin" }).click();
     await expect(page).toHaveURL(/\/app$/);

@@ -56,7 +56,7 @@ test.describe("The public site (specification, section 2)", () => {
     }
   });
 
-  test("the licenses of the parts by others", async ({ page }) => {
+  test("the licenses of third-party parts", async ({ page }) => {
     await page.goto("/terms");
     await page.getByRole("contentinfo").getByRole("link", { name: "Licenses" }).click();
     await expect(page).toHaveURL(/\/licenses$/);

@@ -116,7 +116,7 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     await shareAndWithdraw(member, browser, /^Two of (two|three) days\.$/);
   });
 
-  test("thirty days open after a run of thirty, print on one page, and are shared and withdrawn §9.10", async ({
+  test("thirty days open after a run of thirty, print on one page, are shared and withdrawn §9.10", async ({
     member,
     browser,
     product,

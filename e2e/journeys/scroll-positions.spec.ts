@@ -1,7 +1,7 @@
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFonts } from "#support/held-fonts.ts";
 
-test("Pages start at their top, at the place a URL names, or at the reader's last position §2.17", async ({
+test("Pages start at their top, at the URL's fragment, or at the reader's last position §2.17", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

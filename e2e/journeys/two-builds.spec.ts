@@ -4,7 +4,7 @@ import { OTHER_BUILD } from "#support/other-build.ts";
 
 const ASSET = /\/assets\/[\w.-]+/g;
 
-test("a running server keeps its own pages after a start with other settings (decision 108) §10.2", async ({
+test("a running server serves its own pages after a start with other settings (decision 108) §10.2", async ({
   product,
 }) => {
   const read = async (address: string) => {

@@ -10,7 +10,7 @@ const BEGUN = "Call the bank about the second loan";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test.describe("Two devices of a member", () => {
-  test("the visible one shows at once what the other did, and keeps what is being typed", async ({
+  test("the visible one immediately shows what the other did, and preserves what is being typed", async ({
     visitor: member,
     page,
     browser,

@@ -77,7 +77,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
         return shown.map((text) => text.match(/[2-9A-Z]{4}-[2-9A-Z]{4}/)?.[0] ?? "");
       });
 
-    await test.step("a sign-in wants its code, and is none before it", async () => {
+    await test.step("a sign-in requires its code, and is not complete before it", async () => {
       await member.signOut();
       await page.goto("/auth");
       await member.submitSignIn();
@@ -88,7 +88,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
       await expect(page).toHaveURL(/\/app$/);
     });
 
-    await test.step("a recovery code does instead, once", async () => {
+    await test.step("a recovery code works instead, once", async () => {
       await member.signOut();
       await page.goto("/auth");
       await member.submitSignIn();
@@ -100,7 +100,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
       await expect(page.getByText("Authenticator app. Nine recovery codes left.")).toBeVisible();
     });
 
-    await test.step("without it a sign-in is whole again, and the owner was told", async () => {
+    await test.step("without it a sign-in needs no code, and the owner was notified", async () => {
       await page.getByRole("link", { name: "Manage: Two-factor sign-in" }).click();
       await press(page, "Remove Authenticator on my phone");
       await press(page, "Remove");

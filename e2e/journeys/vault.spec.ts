@@ -68,7 +68,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       "price-in-silence",
     ]);
 
-    await test.step("every locked piece and day is refused, without a word of its text", async () => {
+    await test.step("every locked item and day is refused, without any of its text", async () => {
       const closed = [
         ...pieces
           .filter(({ state }) => state === "locked")
@@ -87,7 +87,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       }
     });
 
-    await test.step("nothing is only announced, and a video opens without an opener", async () => {
+    await test.step("no item is only announced, and a video opens without an opener", async () => {
       await expect(page.getByText(/Releasing later/)).toHaveCount(0);
       await context.route("https://example.com/**", (route) =>
         route.fulfill({ contentType: "text/html", body: "<title>A film</title>" }),
@@ -122,7 +122,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     await subscribeHere(page, payments);
     await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeVisible();
 
-    await test.step("progress, keyboard and the remembered place", async () => {
+    await test.step("progress, keyboard and the saved position", async () => {
       expect(await progress(page)).toBe(0);
       await expect(
         page.getByRole("heading", { name: "What the survivors had in common" }),
@@ -165,7 +165,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       await expect(page).toHaveURL(/\/app\/resources$/);
     });
 
-    await test.step("without a network what was opened opens again", async () => {
+    await test.step("viewed items open again without a network", async () => {
       await expect.poll(() => offlineCopies(page)).toBeGreaterThan(0);
       // Without the app's worker, the pages shown before are those that open (offline-reading.spec.ts).
       await page.goto(CASE);
@@ -181,7 +181,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       await context.setOffline(false);
     });
 
-    await test.step("a refund ends the membership, and with it the copies", async () => {
+    await test.step("a refund ends the membership and deletes the copies", async () => {
       const subscriptions = (await payments.state()).subscriptions;
       const mine = subscriptions.find(({ email }) => email === member.email);
       await page.goto(CASE);
@@ -191,7 +191,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       await expect.poll(() => offlineCopies(page)).toBe(0);
     });
 
-    await test.step("signing out takes along what is left", async () => {
+    await test.step("signing out deletes the rest", async () => {
       await page.goto("/app/resources/excerpts/introduction");
       await expect(
         page.getByText("Forty-one requests came to the office this week."),

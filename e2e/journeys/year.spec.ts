@@ -7,7 +7,7 @@ const focused = (page: Page) => page.locator(":focus");
 const year = (page: Page) => page.getByRole("grid", { name: /days kept of/ });
 
 test.describe("The year of the history", () => {
-  test("is navigated by keyboard, and an old day opens and returns to where it was left §2.85 §9.7", async ({
+  test("is navigated by keyboard, and an old day opens and returns to its position §2.85 §9.7", async ({
     page,
     product,
   }) => {
@@ -88,7 +88,7 @@ test.describe("The year of the history", () => {
     await expect(page.getByRole("region", { name: "Best weekday" })).toHaveCount(0);
   });
 
-  test("starts for a newcomer with a small first line, which fills today's page §2.88", async ({
+  test("starts for a new member with a small first line, which fills today's page §2.88", async ({
     page,
     visitor: member,
   }) => {

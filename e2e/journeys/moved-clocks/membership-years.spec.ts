@@ -39,7 +39,7 @@ test.describe("A membership over the years: canceled, renewed, declined (section
       return then.getTime();
     };
 
-    await test.step("cancelled in the portal, and renewed there", async () => {
+    await test.step("is canceled in the portal, and renewed there", async () => {
       await portal((tab) => payments.cancelPlan(tab));
       await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
       await lookAt(page, "settings-ending", NARROWEST);
@@ -54,7 +54,7 @@ test.describe("A membership over the years: canceled, renewed, declined (section
       ).toBeVisible();
     });
 
-    await test.step("a declined renewal leaves seven days, and a new card puts it right", async () => {
+    await test.step("a declined renewal has seven days of grace, and a new card fixes it", async () => {
       const { subscriptions } = await payments.state();
       const mine = subscriptions.find(({ email }) => email === member.email);
       await payments.act("decline-next-renewal", { subscription: mine?.id });
@@ -78,7 +78,7 @@ test.describe("A membership over the years: canceled, renewed, declined (section
       await expect(page.getByText(/^Member, renews /)).toBeVisible();
     });
 
-    await test.step("cancelled, it stays open to the paid end and closes then", async () => {
+    await test.step("canceled, it stays open to the paid end and closes then", async () => {
       await portal((tab) => payments.cancelPlan(tab));
       await goTo(new Date(years(3) - DAY_MS));
       await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
