@@ -21,7 +21,7 @@ export async function runServer(): Promise<void> {
   const opening = openDatabase({
     ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
   });
-  // The await below handles a rejection; it may come while the imports load.
+  // The await below handles a rejection; it may occur while the imports load.
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");
   const database = await opening;
@@ -56,7 +56,7 @@ export async function runServer(): Promise<void> {
   };
   process.on("SIGTERM", stopOrFail);
   process.on("SIGINT", stopOrFail);
-  // The channel closes when the supervisor that started this process is gone.
+  // The channel closes when the supervisor that started this process exits.
   if (process.send) process.on("disconnect", () => stopOrFail("disconnect"));
 
   const ms = Math.round(performance.now());

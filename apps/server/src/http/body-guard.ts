@@ -10,10 +10,7 @@ const DEPTH_LIMIT = 32;
 /** Routes that check the body themselves, once the caller is known. */
 const LARGE_BODIES = ["/api/own-data/import"];
 
-/**
- * Refuses bodies over 64 KB (webhooks 256 KB) and JSON that is not UTF-8, nests too deep or,
- * except in webhooks, contains half a surrogate pair.
- */
+/** Refuses large bodies, and JSON that is not UTF-8, nests too deep or splits a surrogate pair. */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   if (LARGE_BODIES.includes(c.req.path)) return next();

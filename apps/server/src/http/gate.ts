@@ -15,10 +15,7 @@ type GateOptions = {
 };
 
 type Binding = {
-  /**
-   * With "handler" the handler checks the caller; "unfinished" also accepts a pending second
-   * factor.
-   */
+  /** "handler" leaves the check to the handler; "unfinished" accepts a pending second factor. */
   token?: "required" | "optional" | "handler" | "unfinished";
 };
 

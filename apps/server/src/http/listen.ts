@@ -50,16 +50,13 @@ export async function listen(
   return { url: urlOf(server, address.host), close: drain };
 }
 
-/**
- * Returns a function that closes the server. Browsers retry when an idle connection closes under a
- * request, but a proxy does not: its connections end with a response that says so.
- */
+/** Browsers retry when an idle connection closes under a request; proxies need a notice first. */
 function drainer(server: Server, isProxied: boolean): () => Promise<void> {
   const idle = new Set<Socket>();
   const open = new Set<ServerResponse>();
   let draining = false;
   const rest = (socket: Socket, saidLast: boolean) => {
-    // Not `end`, which waits for the client. A proxy not told yet may be sending its next request.
+    // Not `end`, which waits for the client. A proxy may be sending its next request.
     if (draining && (saidLast || !isProxied)) socket.destroySoon();
     else if (!socket.destroyed) idle.add(socket);
   };
@@ -97,7 +94,7 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
 
 /** Resolves after an idle turn: the system resets connections still in a closed socket's queue. */
 async function quietTurn(): Promise<void> {
-  // The rest of this turn does not tell how busy it was.
+  // The rest of this turn does not show how busy it was.
   await new Promise(setImmediate);
   for (let turn = 0; turn < MAX_LOOP_TURNS; turn += 1) {
     const since = performance.now();

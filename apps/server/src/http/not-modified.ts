@@ -18,10 +18,7 @@ type Deps = {
   tagFor: (authorization: string) => string | undefined;
 };
 
-/**
- * Responds 304 without the router when the caller's copy is current (decision 16). Anything
- * unusual falls through to the router.
- */
+/** Responds 304 before the router when the caller's copy is current (decision 16). */
 export function createNotModifiedFastPath({ config, log, endpoint, tagFor }: Deps): FastPath {
   const { path, access } = endpoint;
   // Permission is not checked here.

@@ -19,10 +19,7 @@ const SHARED = {
   maxAge: 600,
 };
 
-/**
- * Refuses writes from another site's page (403); only TRUSTED_ORIGINS may read. A request without
- * an Origin comes from no page.
- */
+/** Refuses writes from another site's page. A request without an Origin comes from no page. */
 export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> {
   const own = ownOrigins(config.appUrl);
   const trusted = new Set(config.trustedOrigins);

@@ -19,7 +19,7 @@ export function createRouter(): OpenAPIHono<HttpEnvironment> {
   });
 }
 
-/** Returns an endpoint's route behind its gate; its handler must return what the contract says. */
+/** Returns an endpoint's route behind its gate; its handler must return the contract's response. */
 export function routeOf<Of extends Endpoint>(endpoint: Of, gate: Gate) {
   const { access, token, problems, answer: _, responses: __, ...terms } = endpoint;
   const responses: Of["responses"] = endpoint.responses;

@@ -128,7 +128,7 @@ async function compress(bytes: Uint8Array): Promise<SiteFile["encodings"]> {
     (br) => {
       encodings.br = new Uint8Array(br);
     },
-    // Out of memory: responses stay gzipped.
+    // Out of memory: responses are still gzipped.
     () => undefined,
   );
   return encodings;

@@ -1,7 +1,4 @@
-/**
- * Errors whose messages quote input. Drizzle does not set `name`; `error` and `DatabaseError` are
- * the PostgreSQL driver's.
- */
+/** Errors that quote input. Drizzle sets no `name`; `DatabaseError` and `error` are pg's. */
 const QUOTING_ERRORS = new Set([
   "DrizzleQueryError",
   "DatabaseError",

@@ -10,7 +10,7 @@ const missed = (text: string): DemoDay => ["missed", text];
 /** Days before the latest ones, so that the same date a year ago exists. */
 const EARLIER_DAYS = 330;
 
-/** Rarely kept at first and more often later, in runs of at most ten, with two weeks away. */
+/** Rarely completed at first and more often later, in runs of at most ten, with two weeks away. */
 function earlierDay(index: number): DemoDay {
   const isAway = index >= 96 && index < 110;
   const slips = [3, 4, 5, 7, 9, 11][Math.floor((index * 6) / EARLIER_DAYS)] ?? 11;

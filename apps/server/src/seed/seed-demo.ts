@@ -56,7 +56,7 @@ type Deps = {
   clock: Clock;
 };
 
-/** Creates the demo accounts; existing ones stay as they are, so a later start changes nothing. */
+/** Creates the demo accounts; existing ones are not changed by a later start. */
 export async function seedDemo({ config, accounts, pack, db, clock }: Deps): Promise<void> {
   const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);
   const timeZone = timeZoneOr(Intl.DateTimeFormat().resolvedOptions().timeZone);

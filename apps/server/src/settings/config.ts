@@ -18,10 +18,7 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
   authSecret: string;
 };
 
-/**
- * Parses environment variables. Throws a {@link SettingsError} that names each invalid or, in
- * production, unsafe key.
- */
+/** Throws a {@link SettingsError} that names each invalid or, in production, unsafe key. */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(namesReadBy("server"), environment);
   const given = givenSettings(environment);

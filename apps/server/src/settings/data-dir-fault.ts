@@ -6,7 +6,7 @@ export class DataDirError extends Error {
   override readonly name: string = "DataDirError";
 }
 
-/** Returns an error that says how to fix DATA_DIR, with the original as its cause. */
+/** Returns an error that explains how to fix DATA_DIR, with the original as its cause. */
 export function dataDirFault(cause: unknown): Error {
   if (cause instanceof DataDirError) return cause;
   const code = fileCode(cause);
@@ -18,7 +18,7 @@ export function dataDirFault(cause: unknown): Error {
   return new DataDirError(`${fault} (${code})`, { cause });
 }
 
-/** Whether an error or its cause says that the disk is full. */
+/** Whether an error or its cause reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return FULL.includes(fileCode(error));
 }

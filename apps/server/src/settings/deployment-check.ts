@@ -14,10 +14,7 @@ const ENVIRONMENT_FILE = ".env";
 
 const READABLE_BY_OTHERS = 0o004;
 
-/**
- * Throws a {@link SettingsError} when the web app was built with other values or examples, and
- * logs warnings.
- */
+/** Throws a {@link SettingsError} when the web app was built with other values or examples. */
 export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, log: Logger): void {
   if (config.nodeEnv !== "production") return;
   const given = givenSettings(environment);

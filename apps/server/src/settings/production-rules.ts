@@ -7,10 +7,7 @@ type Given = Readonly<Record<string, string>>;
 
 const SETTING_LIST: [name: string, setting: Setting][] = Object.entries(SETTINGS);
 
-/**
- * Returns an error for each setting that is unsafe in production, without its value. Anyone could
- * sign webhooks with the sandbox's public keys.
- */
+/** Returns unsafe settings without their values; the sandbox's public keys could sign webhooks. */
 export function productionFaults(given: Given): Fault[] {
   const isGiven = (key: string) => listed(given[key]).length > 0;
   const has = (key: string, value: string) => listed(given[key]).includes(value);

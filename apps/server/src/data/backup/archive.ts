@@ -5,10 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { BackupFailure } from "./backup-failure.ts";
 
-/*
- * A backup is one compressed text file: a header line; per table a JSON line, its rows in COPY's
- * format and a line `\.`; then a line with the row count.
- */
+/* A compressed text file: a header; per table a JSON line, COPY rows and `\.`; the row count. */
 
 const header = z.object({
   sovereign_backup: z.literal(1),

@@ -1,7 +1,4 @@
-/**
- * A backup contains sessions and links that were ended or used later. Deleting the signing keys
- * also voids the access tokens of later sessions.
- */
+/** Sessions that ended since would be valid again; deleting `jwks` voids their access tokens. */
 const TABLES = ["refresh_tokens", "session", "jwks", "verification"];
 
 /** Later withdrawals are unknown (decision 89). Older backups lack the table. */
@@ -47,6 +44,6 @@ export const KEEP_WHAT_HOLDS = `do $$ begin ${spendCodes(
 end $$;
 `;
 
-/** Voids all of them, when no database is left that knows. */
+/** Voids all of them when the replaced database is missing. */
 export const VOID_WHAT_HELD = `do $$ begin ${spendCodes("")} ${stopChanges("")} end $$;
 `;

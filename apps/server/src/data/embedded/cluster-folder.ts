@@ -54,7 +54,7 @@ function assertNoOtherDatabase(dataDir: string, home: string): void {
 
 export const isMade = ({ data }: ClusterFolder): boolean => holdsCluster(data);
 
-/** Moves a cluster into place when complete, so that a killed start leaves no half database. */
+/** Moves a complete cluster into place, so that a killed start never creates a partial one. */
 export async function makeWhole(
   { data }: ClusterFolder,
   make: (draft: string) => Promise<void>,
@@ -71,7 +71,7 @@ export async function makeWhole(
   }
 }
 
-/** Deletes what killed starts left behind; only the database's owner may call it. */
+/** Deletes leftovers of killed starts; only the database's owner may call it. */
 export function removeDrafts({ home }: ClusterFolder): void {
   for (const name of readdirSync(home)) {
     if (name.includes(".draft-")) rmSync(join(home, name), { recursive: true, force: true });

@@ -144,7 +144,7 @@ const initdbArguments = (data: string): string[] => [
   ...["--auth=peer", "--no-instructions"],
 ];
 
-/** Resolves when no other PostgreSQL has the folder; stops one left without a server. */
+/** Resolves when no other PostgreSQL uses the folder; stops an orphaned one. */
 async function untilFree(folder: ClusterFolder, end: () => Promise<void>): Promise<void> {
   const since = performance.now();
   for (;;) {

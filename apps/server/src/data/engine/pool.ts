@@ -4,7 +4,7 @@ import type { StatementListener } from "./database.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** How much longer than the database's own timeout to wait for a response. */
+/** How much longer than the database's timeout to wait for a response. */
 const ANSWER_MARGIN_MS = 1000;
 
 /** How long a write's connection stays reserved after its caller got a timeout. */
@@ -33,7 +33,7 @@ type PoolOptions = pg.PoolConfig & {
   limits: SessionLimits;
   /** Whether to send the limits to PostgreSQL; transaction poolers refuse them. */
   sendsLimits?: boolean;
-  /** Whether a connection without a response stays in the pool, which limits pending writes. */
+  /** Whether an unresponsive connection remains in the pool, which limits pending writes. */
   keepsUnanswered?: boolean;
   onStatement?: StatementListener;
   onReadOnly?: () => void;

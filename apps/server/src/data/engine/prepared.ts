@@ -22,10 +22,7 @@ export function statementParams<Name extends string>(
   return Object.fromEntries(places);
 }
 
-/**
- * Returns a function that runs a named statement (decision 6) and validates its rows. Constants
- * are inlined, so a generic plan knows them.
- */
+/** Runs a named statement (decision 6) with inlined constants, which a generic plan knows. */
 export function prepared<Row extends object>(name: string, statement: SQL, row: z.ZodType<Row>) {
   const { text, places } = withoutRepeats(dialect.sqlToQuery(statement.inlineParams()));
   return async (db: Database, filled: Values): Promise<Row[]> => {

@@ -23,10 +23,7 @@ export type Jobs = {
   enqueueMail(job: MailJob): Promise<void>;
   forgetMail(key: string): Promise<void>;
   forgetMailsTo(address: string, transaction: Database): Promise<void>;
-  /**
-   * Runs `task` once a day on one node, late if necessary; logs a rejection. Call it before
-   * `start`.
-   */
+  /** Runs `task` daily on one node, late if necessary; logs a rejection. Call it before `start`. */
   daily(name: string, task: () => Promise<void>): void;
   /** Runs `task` on every node, `seconds` after it last ended. Call it before `start`. */
   every(seconds: number, name: string, task: () => Promise<void>): void;

@@ -33,10 +33,7 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
   "account-exists",
 ]);
 
-/**
- * An email a crashed node may have sent is not sent again, unless a person awaits it (decision
- * 44).
- */
+/** Resends an email that a crashed node may have sent only if a person awaits it (decision 44). */
 export function createMailDelivery(
   config: Config,
   { mailer, handOvers, clock }: { mailer: Mailer; handOvers: DeliveryLog; clock: Clock },

@@ -11,10 +11,7 @@ export type PayloadSeal<Payload> = {
 /** What is encrypted; each purpose has its own key. */
 type Purpose = "job payload" | "push key";
 
-/**
- * Encrypts data at rest (AES-256-GCM). `open` throws when the text was changed or sealed under
- * another secret.
- */
+/** Encrypts data at rest (AES-256-GCM). `open` throws for a changed text or another secret. */
 export function createPayloadSeal<Payload>(
   secret: string,
   purpose: Purpose = "job payload",

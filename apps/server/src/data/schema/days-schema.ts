@@ -72,7 +72,7 @@ export const restDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.date] })],
 );
 
-/** The latest day that had started for a member in a zone they left or visited (decision 77). */
+/** The latest day that had started for a member in an earlier or visited zone (decision 77). */
 export const begunDays = pgTable("begun_days", {
   userId: memberId().primaryKey(),
   date: date("date").notNull(),

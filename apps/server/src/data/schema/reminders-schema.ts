@@ -47,7 +47,7 @@ export const reminderReceipts = pgTable(
     sentAt: instant("sent_at"),
     shownAt: instant("shown_at"),
     openedAt: instant("opened_at"),
-    /** When devices were told to close it because the day was written (decision 91). */
+    /** When devices were sent its closing because the day was written (decision 91). */
     closedAt: instant("closed_at"),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Word separators. With them in place PostgreSQL's parser would find URLs, files and tags. */
+/** Word separators. If they remained, PostgreSQL's parser would find URLs, files and tags. */
 const SEPARATORS = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~¡¿§«»‹›‘’“”„…·•–—―→✓。、・「」『』（）！？：；，`;
 
 /** Unicode blocks of scripts without spaces between words, such as Thai, Khmer and Japanese. */

@@ -114,10 +114,7 @@ export function createAccountLimits(options: {
       log.warn({ event: "sign_in_failures" }, "many failed sign-ins for one email address");
     },
 
-    /**
-     * Counts before the check: per client, so that an attacker does not block the owner, and per
-     * member, so that many clients cannot guess together.
-     */
+    /** Per client, so that no attacker blocks the owner, and per member against many clients. */
     async countCodeTry(userId: string, clientAddress: string): Promise<void> {
       for (const [key, limit] of [
         [`codeTries:${userId}:from:${clientAddress}`, LIMITS.codeTries],
@@ -137,10 +134,7 @@ export function createAccountLimits(options: {
       return !answer.allowed;
     },
 
-    /**
-     * For a new password. SMS limits reset once a day at most, or repeated password changes would
-     * allow unlimited messages.
-     */
+    /** SMS limits reset once a day at most, or password changes would allow unlimited messages. */
     async forgiveCodeTriesOfMember(userId: string): Promise<void> {
       const keys = [`codeTries:${userId}`, `codeMisses:${userId}`];
       const texts = await rateLimits.consume(`textsForgiven:${userId}`, LIMITS.textsForgiven);
@@ -148,10 +142,7 @@ export function createAccountLimits(options: {
       for (const key of keys) await rateLimits.forget(key);
     },
 
-    /**
-     * An unverified number (`unproven`, a keyed hash) may be a stranger's, so it also counts over
-     * all members and per client.
-     */
+    /** An unverified number may be a stranger's, so it also counts overall and per client. */
     async countText(
       userId: string,
       { unproven, clientAddress }: { unproven: string | undefined; clientAddress: string },

@@ -133,7 +133,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("erased");
   }
 
-  /** Without the record a restore would bring the account back unnoticed. */
+  /** Without the record a restore would silently recreate the account. */
   async function record({ erased, ...left }: Left): Promise<Left> {
     try {
       if (erased !== undefined) await options.erased.record(erased, clock());
@@ -143,7 +143,7 @@ export function createDeletionService(options: DeletionOptions) {
     return left;
   }
 
-  /** Without a response the receipt promises nothing about cards and the row stays for a retry. */
+  /** Without a response the receipt omits cards and the row is retried. */
   async function endLatePayments({ departed, ...left }: Left): Promise<Left> {
     if (!departed) return left;
     const { mail } = left;
@@ -165,7 +165,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("notified");
   }
 
-  /** On failure no one is told, because the account is gone; the row stays for a retry. */
+  /** A failure is only retried, because the account no longer exists. */
   async function leaveProviders(number: string, { storeCustomer, departed }: Left): Promise<void> {
     try {
       if (storeCustomer !== undefined) await purchases.forgetStoreCustomer(storeCustomer);
@@ -219,7 +219,7 @@ export function createDeletionService(options: DeletionOptions) {
       return receipt;
     },
 
-    /** Finishes deletions that a crashed node left. */
+    /** Finishes deletions of crashed nodes. */
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
       const waiting = await findUnfinished(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });

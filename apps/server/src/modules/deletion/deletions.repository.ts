@@ -57,10 +57,7 @@ export async function touchDeletion(
   return touched;
 }
 
-/**
- * Locks the member first, as everywhere, in a mode in which writes that refer to it can finish.
- * Undefined when nothing is pending.
- */
+/** Locks the member first, as everywhere; writes that refer to it can still finish. */
 export async function lockPendingDeletion(
   db: Database,
   receipt: string,

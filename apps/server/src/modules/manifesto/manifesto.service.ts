@@ -20,12 +20,12 @@ export function createManifestoService({ manifesto, db, clock }: Deps) {
   return {
     manifesto: manifesto satisfies ManifestoAnswer,
 
-    /** An older version's signature makes the screen ask again. */
+    /** With an older version's signature the screen offers to sign again. */
     async readSignature(userId: string): Promise<SignatureAnswer> {
       return answerOf(await readSignature(db, userId, manifesto.version));
     },
 
-    /** The first signature stays. A time in the future or before the product counts as now. */
+    /** Preserves the first signature. A time in the future or before the product counts as now. */
     async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
       if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");
       const now = clock();

@@ -7,7 +7,7 @@ const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["
 
 export const ownSignatures: typeof rows = {
   ...rows,
-  /** The earlier of two signatures of one version stays. */
+  /** Preserves the earlier of two signatures of one version. */
   async add(tx, userId, signatures) {
     await tx.execute(sql`
       insert into manifesto_signatures (user_id, version, signed_at)

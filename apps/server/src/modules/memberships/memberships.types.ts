@@ -8,7 +8,7 @@ export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
 
 /** The only writer of subscriptions: stores the provider's state under a lock (decision 14). */
 export type SyncWriter = {
-  /** A subscription unknown to the provider stays until its paid period ends. */
+  /** A subscription unknown to the provider remains until its paid period ends. */
   syncSubscription(id: string): Promise<void>;
   syncCustomer(customerId: string): Promise<void>;
   /** Refunds and ends a payment for a deleted account and stores nothing about it. Idempotent. */

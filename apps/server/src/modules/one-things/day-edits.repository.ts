@@ -74,10 +74,7 @@ export async function readDayEdits(
   return rows[0] ? dayEditsRow.parse(rows[0]) : null;
 }
 
-/**
- * Also deletes equal edits of its day and field, but never the current one. That one takes over
- * their ids, so that no device sends them again.
- */
+/** The current edit takes over the ids of deleted equal ones, so that no device resends them. */
 export async function removeDayEdit(
   db: Database,
   userId: string,

@@ -45,7 +45,7 @@ type PlacedWrite = {
 
 type Made = {
   result: WriteResult;
-  /** Null for a text taken back; undefined when the write was refused. */
+  /** Null for a withdrawn text; undefined when the write was refused. */
   record: OneThingRecord | null | undefined;
   isFirstText: boolean;
 };
@@ -60,10 +60,7 @@ export function createDayWritesService(deps: {
 }) {
   const { db, onFirstCommit, onDayWritten } = deps;
 
-  /**
-   * A resent edit gets its first result. Locks the member's days, so that their edits are
-   * serialized (decision 117); throws `auth.session_ended`.
-   */
+  /** A resent edit gets its first result. Locks the member's days (decision 117). */
   async function take(
     { userId, now }: { userId: string; now: Date },
     writes: readonly PlacedWrite[],

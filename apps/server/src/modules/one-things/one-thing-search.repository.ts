@@ -50,10 +50,7 @@ export async function runSearch(db: Database, statement: SQL): Promise<unknown[]
   return rows;
 }
 
-/**
- * Null without a word. With `offset 0` PostgreSQL selects days by their keys first and checks them
- * from the newest back, no further than the page needs.
- */
+/** With `offset 0` PostgreSQL selects days by key first and checks only as many as needed. */
 export function searchStatement(userId: string, { words, before, limit }: DaySearch): SQL | null {
   const pieces = piecesOf(words);
   if (pieces.length === 0) return null;

@@ -132,7 +132,7 @@ export function foundDayOf({ edit, day, rivals, note, ...found }: z.infer<typeof
       completion: day && placeOf(day.reflected_at, day.completion_device, day.completion_seq),
       note: day && placeOf(day.note_at, day.note_device, day.note_seq),
     },
-    /** Later edits of the same device, and texts taken back. */
+    /** Later edits of the same device, and withdrawn texts. */
     rivals: rivals.map(({ at, received, ...rest }) => ({
       ...rest,
       at: Date.parse(at),

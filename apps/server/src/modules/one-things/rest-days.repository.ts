@@ -17,7 +17,7 @@ const memberRow = z
     known,
   }));
 
-/** The latest days with an answer, a text and another zone show which days have begun. */
+/** The latest days with an answer, a text and another zone show which days have started. */
 export type MemberRest = z.infer<typeof memberRow>;
 
 /** Returns rest from `since` on; null without the member. */
@@ -48,7 +48,7 @@ const latestDay = (userId: string, which: SQL): SQL => sql`(
         order by target_date desc limit 1
       )`;
 
-/** A later day that is stored stays. */
+/** Preserves a later stored day. */
 export async function noteBegunDay(
   db: Database,
   userId: string,

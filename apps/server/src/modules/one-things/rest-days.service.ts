@@ -54,7 +54,7 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
 
 type Planning = MemberRest & {
   today: CalendarDate;
-  /** The latest day that has begun: today, or a later one in a previous zone. */
+  /** The latest day that has started: today, or a later one in a previous zone. */
   begun: CalendarDate;
 };
 

@@ -8,10 +8,7 @@ import { JsonFault, jsonPieces } from "./json-pieces.ts";
 /** Bytes parsed before other requests run: a few milliseconds of work. */
 const BYTES_A_TURN = 64 * 1024;
 
-/**
- * Parses some rows at a time, so that a large export blocks no other request. Throws a Problem
- * with the path of the first invalid value.
- */
+/** Parses some rows at a time, so that a large export blocks no other request. */
 export async function readOwnData(
   body: Uint8Array,
   { now, programmeDays }: { now: Date; programmeDays: number },

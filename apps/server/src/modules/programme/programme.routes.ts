@@ -52,7 +52,7 @@ export function programmeRoutes({ service, gate, onDaysChanged }: Deps) {
   return router;
 }
 
-/** All visitors get the same response; the gate keeps members' responses out of shared caches. */
+/** All visitors get the same response; the gate excludes members' responses from shared caches. */
 function shareAmongVisitors(c: Context<HttpEnvironment>): void {
   c.header("vary", "authorization", { append: true });
   if (!callerIfAny(c)) c.header("cache-control", "public, max-age=300");

@@ -32,10 +32,7 @@ export async function ringsByItself(
   return rows.length > 0;
 }
 
-/**
- * Ignores a report that changes nothing (`afterReport`). A phone may ring at an hour since changed
- * elsewhere: then its day has had its reminder.
- */
+/** A phone may ring at an hour since changed elsewhere: then its day has had its reminder. */
 export async function noteAlarmReport(
   db: Database,
   userId: string,

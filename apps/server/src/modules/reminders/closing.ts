@@ -14,7 +14,7 @@ import { backoff, type ReadRemindedDay } from "./sending.ts";
 /** How long a push service stores the message; no notification is older by then. */
 const CLOSE_TTL_SECONDS = 12 * 3600;
 
-/** Over half an hour; after that the notification stays. */
+/** Over half an hour; after that the notification is not closed. */
 const MAX_ATTEMPTS = 8;
 
 type Closing = Shown & { body: string; told: string[]; attempts: number; from: Date };

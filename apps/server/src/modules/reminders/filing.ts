@@ -15,7 +15,7 @@ import {
 /** Reminders per transaction: few, because members who change theirs wait for it. */
 const BATCH = 50;
 
-/** Uses one transaction: a crash leaves either nothing or a row that another node sends. */
+/** Uses one transaction: after a crash there is either nothing or a row that another node sends. */
 export async function fileDueReminders(db: Database, now: Date): Promise<void> {
   let filed = BATCH;
   while (filed === BATCH) {

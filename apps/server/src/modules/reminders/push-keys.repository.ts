@@ -10,10 +10,7 @@ const row = z.object({ public_key: z.string(), sealed_private_key: z.string() })
 /** The public key is stored in plain text. */
 type Sealed = { privateKey: string };
 
-/**
- * Seals the keys with the server's secret. A new secret replaces them and deletes the
- * subscriptions, which browsers renew at their next start.
- */
+/** A new secret replaces the keys and deletes the subscriptions, which browsers renew. */
 export async function loadPushKeys(db: Database, secret: string, now: Date): Promise<PushKeys> {
   const seal = createPayloadSeal<Sealed>(secret, "push key");
   const kept = await readKeys(db, seal);

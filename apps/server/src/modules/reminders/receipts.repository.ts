@@ -105,7 +105,7 @@ const shownRow = z
 
 export type Shown = z.infer<typeof shownRow>;
 
-/** Returns whether the reminder was pending. The time of the first send stays. */
+/** Returns whether the reminder was pending. Preserves the time of the first send. */
 export async function settleReminder(
   db: Database,
   { userId, day }: Key,

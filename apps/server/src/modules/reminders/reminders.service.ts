@@ -76,7 +76,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
   return {
     read,
 
-    /** An hour already past today applies from tomorrow. What is due stays due. */
+    /** An hour already past today applies from tomorrow. A due reminder remains due. */
     async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
       const { time } = changes;
       if (time !== undefined && !isLocalTime(time)) throw new Problem("reminder.time_invalid");

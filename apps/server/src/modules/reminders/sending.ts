@@ -55,10 +55,7 @@ type Deps = {
 export function createSending(deps: Deps) {
   const { config, db, clock, log, jobs, push, keys, readDay } = deps;
 
-  /**
-   * Each device of an unresponsive push service takes seconds; once that is known, no other
-   * member's reminder waits for it.
-   */
+  /** Other members' reminders never wait for a push service known to be unresponsive. */
   async function sendDue(): Promise<void> {
     const unanswered: Unanswered = new Map();
     let taken = BATCH;

@@ -108,7 +108,7 @@ export async function makeLink(
   });
 }
 
-/** Deletes the content; the token stays taken. */
+/** Deletes the content, but not the token. */
 export async function withdrawLink(
   db: Database,
   { userId, review, lastDay }: ReviewKey,

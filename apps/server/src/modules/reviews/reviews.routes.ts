@@ -16,7 +16,7 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 import type { ReviewsService } from "./reviews.service.ts";
 
-/** A room may open a link at once from one IP address, and each open page polls once a minute. */
+/** A whole room may open a link from one IP address, and each open page polls once a minute. */
 const READS_PER_ADDRESS = { points: 300, seconds: 600 };
 const LINKS_PER_MEMBER = { points: 60, seconds: 24 * 3600 };
 

@@ -111,7 +111,7 @@ export function createReviewsService(deps: { db: Database; clock: Clock; readDay
     links: (userId: string, review: Review, lastDay: string) =>
       linksOf({ userId, review, lastDay: requireDay(review, lastDay) }),
 
-    /** Shares the review's marks as they are now; a live link stays unchanged. */
+    /** Shares the review's marks as they are now; a live link is not changed. */
     async share(member: Member, review: Review, lastDay: string): Promise<ReviewLinks> {
       const { from, to, ...days } = await daysOf(member, review, lastDay);
       const first = begunWithin(days, from);

@@ -5,10 +5,7 @@ import { tooManyRequests } from "#http/rate-limits.ts";
 const MAX_REQUESTS = 300;
 const WINDOW_MS = 60_000;
 
-/**
- * Counts in this node's memory, because a row would double each write's cost and the limit only
- * stops a device in a loop. It multiplies with the nodes and resets on restart.
- */
+/** Counts in this node's memory, because a row would double each write's cost. */
 export function createWriteLimits(clock: Clock) {
   let counts = new Map<string, number>();
   let endsAt = 0;

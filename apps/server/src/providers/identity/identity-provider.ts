@@ -1,7 +1,7 @@
 import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
 
 type ProvidedIdentity = {
-  /** The provider's account id, which stays when the email address changes. */
+  /** The provider's account id, which is unchanged when the email address changes. */
   subject: string;
   email: string | undefined;
   emailVerified: boolean;

@@ -7,10 +7,7 @@ export type MailMessage = {
   messageId: string;
 };
 
-/**
- * Rejects with {@link MailRefused} when the server refused the email. `beforeEnd` is awaited
- * before the line that ends the email: until then the server has accepted nothing.
- */
+/** The server accepts nothing before the line that ends the email, which awaits `beforeEnd`. */
 export type Mailer = {
   send(message: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>;
 };

@@ -2,10 +2,10 @@ import { Transform } from "node:stream";
 import type { Transporter } from "nodemailer";
 import { assertSingleRecipient, type Mailer, MailRefused } from "./mailer.ts";
 
-/** Creates a mailer for the SMTP server at `url`; gives up within 30 seconds. */
+/** Creates a mailer for the SMTP server at `url`; times out within 30 seconds. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   let transporter: Promise<Transporter> | undefined;
-  // Loaded with the first email, to keep the startup fast.
+  // Loaded with the first email, for a fast startup.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
@@ -46,7 +46,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Delays the end of the stream, which the server takes as acceptance. */
+/** Delays the end of the stream, which the server treats as acceptance. */
 function endingAfter(task: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, pass) => pass(null, chunk),

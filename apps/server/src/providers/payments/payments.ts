@@ -1,10 +1,7 @@
 import type { Receipt } from "@sovereign/contract/receipts";
 import type { Price, Revocation } from "@sovereign/domain/subscription";
 
-/**
- * The status of a subscription that is not a membership: of another product, price or mode, or
- * with quantity 0. It is ignored unless it was a membership before.
- */
+/** Of another product, price or mode, or with quantity 0; ignored unless it was a membership. */
 export const OTHER_PRODUCT = "other_product";
 
 /** Statuses in which a subscription is never charged again. */
@@ -74,10 +71,7 @@ type ProviderCheckout = {
   email: string | null;
 };
 
-/**
- * Card payments on the web. Every function but `readEvent` throws `billing.provider_unavailable`
- * on a timeout, an outage or a refused key.
- */
+/** Functions throw `billing.provider_unavailable` on a timeout, an outage or a refused key. */
 export type Payments = {
   /** From the kind of the secret key. */
   mode: "test" | "live";
@@ -87,10 +81,7 @@ export type Payments = {
   readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
   createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
-  /**
-   * Null before the first payment. Throws `billing.provider_unavailable` also when the response is
-   * another customer's.
-   */
+  /** Null before the first payment. Throws also when the response is another customer's. */
   readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
   /** Immediate, without a refund; idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>;

@@ -82,10 +82,7 @@ export type PageRule = {
   origin?: string;
 };
 
-/**
- * Throws `billing.provider_unavailable` unless the URL is https on one of the hosts, without
- * credentials: members pay there.
- */
+/** Requires https on a known host, without credentials, because members pay there. */
 export function trustedPage(answered: unknown, rule: PageRule): string {
   const { hosts, production, origin } = rule;
   const url = typeof answered === "string" ? URL.parse(answered) : null;

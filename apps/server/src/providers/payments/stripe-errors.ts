@@ -29,10 +29,7 @@ type SdkError = {
   headers?: Record<string, string>;
 };
 
-/**
- * Throws `billing.provider_unavailable` on a timeout, an invalid response, a server error or a
- * refused key; any other refusal is our bug.
- */
+/** Throws `billing.provider_unavailable`, except for a refusal that is our bug. */
 export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

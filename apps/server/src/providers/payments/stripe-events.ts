@@ -62,10 +62,7 @@ function digestOf(event: unknown): string {
 /** In both directions. */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * Verifies the raw bytes: the provider's library decodes the body first and drops a byte order
- * mark.
- */
+/** Verifies the raw bytes: the provider's library drops a byte order mark. */
 function isSignedBy(
   secrets: readonly string[],
   { body, header, now }: { body: Uint8Array; header: string; now: Date },

@@ -3,10 +3,7 @@ import { idOf } from "./stripe-client.ts";
 
 export type IsOurs = (item: Stripe.SubscriptionItem) => boolean;
 
-/**
- * Recognizes the membership by its present and former prices and products (decision 42); the
- * account may sell other things.
- */
+/** Recognizes the membership among other sales by its prices and products (decision 42). */
 export function createOwnSales(options: {
   priceId: string;
   formerPriceIds: readonly string[];

@@ -14,10 +14,7 @@ const REVOKING = new Set([
   "appeal_under_review",
 ]);
 
-/**
- * Reads the charge of a paid invoice and its disputes (decision 18): an invoice stays "paid" after
- * a refund, and a charge stays "disputed" after a won dispute.
- */
+/** After a refund an invoice stays "paid", and after a won dispute a charge stays "disputed". */
 export async function readRevocation(
   stripe: Stripe,
   invoice: Stripe.Invoice,

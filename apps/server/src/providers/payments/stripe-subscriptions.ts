@@ -76,8 +76,7 @@ export function createStripeSubscriptions(
     async customersWithEmail(email) {
       const { customers } = await client();
       const query = `email:${JSON.stringify(email)}`;
-      // The list is case-sensitive, and a guest may have typed capitals; the search lags by
-      // minutes.
+      // The list is case-sensitive, unlike guests; the search lags by minutes.
       const [exact, alike] = await Promise.all([
         callStripe(customers.list({ email, limit: PAGE })),
         callStripe(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),

@@ -14,7 +14,7 @@ export type PushNotification = {
   closes?: boolean;
 };
 
-/** How long a push service keeps an undelivered message, and which one it replaces. */
+/** How long a push service stores an undelivered message, and which one it replaces. */
 export type PushTerms = { ttlSeconds: number; topic: string };
 
 export type PushOutcome =

@@ -13,10 +13,7 @@ const DECLARATIVE = 8030;
 
 const MAX_DELAY_SECONDS = 3600;
 
-/**
- * Sends Web Push (RFC 8030, 8291, 8292), declarative, so a browser can show it without our worker
- * (decision 90).
- */
+/** Sends declarative Web Push, which a browser can show without our worker (decision 90). */
 export function createWebPushService(options: {
   contact: string;
   ownService: string | undefined;
@@ -55,7 +52,7 @@ async function encrypted(parts: {
   terms: PushTerms;
 }) {
   const { contact, keys, device, notification, terms } = parts;
-  // Loaded with the first message, to keep the startup fast.
+  // Loaded with the first message, for a fast startup.
   const { default: webPush } = await import("web-push");
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },

@@ -86,10 +86,7 @@ function concerned(event: WireEvent): StoreEvent["appUserIds"] {
   return [...new Set(ids)];
 }
 
-/**
- * All ids of a customer list the same purchases, which belong to the id read last. An anonymous id
- * counts only without any other, so that a member's purchase is never unowned.
- */
+/** Purchases belong to the id read last, so an anonymous id counts only without any other. */
 function ofOneCustomer(appUserIds: string[]): string[] {
   const named = appUserIds.filter((id) => !isNobodys(id));
   return named.length > 0 ? named : appUserIds;

@@ -26,10 +26,7 @@ export type Stores = {
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
   /** The stores continue to charge. Idempotent. Throws `billing.provider_unavailable`. */
   forgetCustomer(appUserId: string): Promise<void>;
-  /**
-   * Null for a test purchase in production. Throws `billing.webhook_unauthorized`,
-   * `billing.signature_invalid` or `request.invalid`.
-   */
+  /** Null for a test purchase in production. Throws for a forged or invalid event. */
   readEvent(
     body: string | Uint8Array,
     headers: { authorization: string | undefined; signature: string | undefined },

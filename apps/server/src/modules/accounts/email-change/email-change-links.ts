@@ -10,10 +10,7 @@ const PAGES: Record<ChangeLink, string> = {
 
 export type EmailChangeLinks = ReturnType<typeof createEmailChangeLinks>;
 
-/**
- * The token is the change's id with a seal per kind; the database is not enough to forge it. The
- * pages act on a button press (decision 34).
- */
+/** The token is the change's id with a seal per kind, which the database is not enough to forge. */
 export function createEmailChangeLinks({
   appUrl,
   authSecret,

@@ -156,10 +156,7 @@ export function createFactorService(options: {
       return { id, type: factor.factorType, expires_at: expires };
     },
 
-    /**
-     * A verified factor needs a second factor given within ten minutes. Removing the last factor
-     * also deletes the recovery codes.
-     */
+    /** A verified one requires a recent second factor; the last one voids the recovery codes. */
     async remove(caller: Caller, factorId: string): Promise<void> {
       const { userId, sessionId } = caller;
       const factor = await own(caller, factorId);

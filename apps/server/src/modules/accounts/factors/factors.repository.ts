@@ -66,7 +66,7 @@ export async function beginFactor(
   return begun;
 }
 
-/** False when the factor is gone or was verified since it was read. */
+/** False when the factor was deleted or verified since it was read. */
 export async function deleteFactor(
   db: Database,
   factor: Owned & Pick<Factor, "verifiedAt">,

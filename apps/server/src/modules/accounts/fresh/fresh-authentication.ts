@@ -48,17 +48,14 @@ export function createFreshAuthentication(options: {
   return {
     assertPassword,
 
-    /**
-     * Allows a guarded action within ten minutes of authentication or with the right password; a
-     * verified factor must have been used in this session.
-     */
+    /** Requires authentication within ten minutes, or the password; always a verified factor. */
     async assertFresh(caller: Asking, { password, clientAddress }: FreshProof): Promise<void> {
       const { amr } = await assuranceOf(caller);
       if (password !== undefined) return assertPassword(caller, { password, clientAddress });
       if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
     },
 
-    /** Requires a factor given within ten minutes; without one it acts as `assertFresh`. */
+    /** Requires a factor verified within ten minutes; without one it acts as `assertFresh`. */
     async assertFreshSecondFactor(caller: Asking): Promise<void> {
       const { amr, hasFactor } = await assuranceOf(caller);
       if (hasFactor && !isSecondFactorFresh(amr, clock())) {

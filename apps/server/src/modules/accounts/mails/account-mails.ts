@@ -14,10 +14,7 @@ type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed"
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/**
- * Emails that a stranger can cause share one budget. Each carries a valid link, so any of them
- * serves the owner (decision 35).
- */
+/** Emails that a stranger can cause share a budget, and each has a valid link (decision 35). */
 export function createAccountMails(options: {
   db: Database;
   jobs: Jobs;
@@ -170,20 +167,14 @@ const EVERY_SECONDS = 540;
 
 const OF_MAILBOX = { burst: 3, everySeconds: EVERY_SECONDS };
 
-/**
- * Shares one budget among the emails that a stranger can cause (decision 35). A request gets a
- * slot within nine minutes or finds an equivalent email already queued.
- */
+/** A request gets a slot within nine minutes or finds an equivalent email queued (decision 35). */
 function createMailBudget(rateLimits: RateLimits) {
   /** Undefined when an email to the address is already queued. */
   const onItsWay = (email: string, everySeconds: number) =>
     rateLimits.reserve(`mailOnItsWay:${email}`, { burst: 0, everySeconds });
 
   return {
-    /**
-     * Returns the delay in seconds; undefined when no email is to be sent. Other spellings of the
-     * mailbox cannot take the last slot from a member or the plain address.
-     */
+    /** Returns seconds; other spellings of the mailbox cannot take the last slot from a member. */
     async reserve(member: { email: string; emailVerified: boolean }): Promise<number | undefined> {
       const { email, emailVerified } = member;
       const mailbox = mailboxOf(email);

@@ -14,10 +14,7 @@ export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
 export type MailedLinks = ReturnType<typeof createMailedLinks>;
 
-/**
- * A link names one account and one email and only opens a page (decision 34). Its token follows
- * the #, which browsers never send.
- */
+/** A link only opens a page (decision 34). Its token follows the #, which browsers never send. */
 export function createMailedLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
   const { appUrl, authSecret, clock } = options;
 

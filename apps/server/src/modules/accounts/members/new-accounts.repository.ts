@@ -13,10 +13,7 @@ export type NewAccount = {
   emailVerified?: boolean;
 };
 
-/**
- * Updates an unconfirmed account, whose links stay valid (decision 34). Returns a confirmed
- * account unchanged; concurrent calls for one email are serialized.
- */
+/** Updates an unconfirmed account, whose links stay valid (decision 34), but no confirmed one. */
 export async function createAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
   const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;
   return db.transaction(async (tx) => {

@@ -68,10 +68,7 @@ export async function putPassword(
   });
 }
 
-/**
- * Also confirms the email, because the member verified the mailbox. `newlyConfirmed` is true if it
- * was not confirmed before.
- */
+/** Also confirms the email, because the member verified the mailbox. */
 export async function setPassword(
   db: Database,
   { userId, hash }: { userId: string; hash: string },

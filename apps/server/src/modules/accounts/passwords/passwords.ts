@@ -60,9 +60,9 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
   };
 }
 
-/** Leaves one of Node's four pool threads for files and DNS. */
+/** Reserves one of Node's four pool threads for files and DNS. */
 const MAX_CONCURRENT = 3;
-/** Leaves one core for other requests. */
+/** Reserves one core for other requests. */
 const AT_ONCE = Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1));
 
 type Cost = { N: number; r: number; p: number };

@@ -20,7 +20,7 @@ const ATTRIBUTES = {
 
 const SIGN_UP_COOKIE = "sign-up";
 
-/** The cookie proves which browser signed up; native clients confirm elsewhere. */
+/** The cookie identifies the browser that signed up; native clients confirm elsewhere. */
 export function keepSignUpProof(c: Context<HttpEnvironment>, proof: string): void {
   c.header("cache-control", "no-store");
   if (!isNative(c)) setCookie(c, SIGN_UP_COOKIE, proof, { ...ATTRIBUTES, maxAge: PROOF_SECONDS });
@@ -49,7 +49,7 @@ export function toSessionResponse(
 ): SessionAnswer {
   c.header("cache-control", "no-store");
   c.set("issuedSession", session.sessionId);
-  // A sign-in that still needs its second factor leaves the browser's cookie unchanged.
+  // A sign-in that still needs its second factor does not change the browser's cookie.
   if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));

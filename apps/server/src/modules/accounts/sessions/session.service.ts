@@ -52,10 +52,7 @@ export function createSessionService(options: {
     return { ...(await answerOf(accessTokens, session)), refreshToken };
   }
 
-  /**
-   * Throws `auth.invalid_credentials` without a confirmed member, or when the credential changed
-   * during the sign-in. Incomplete while a second factor is due (decision 92).
-   */
+  /** Throws `auth.invalid_credentials`; incomplete while a second factor is due (decision 92). */
   async function enter(entrance: Entrance, stillOpens?: StillOpens): Promise<IssuedSession> {
     const session = await openSession(db, entrance, clock(), stillOpens);
     if (!session) throw new Problem("auth.invalid_credentials");

@@ -41,10 +41,7 @@ export type Entrance =
 /** Checks, while the member is locked, that the passkey or linked account was not just removed. */
 export type StillOpens = (tx: Database) => Promise<boolean>;
 
-/**
- * Undefined without a confirmed member or when the credential no longer signs in. Locks the
- * member, so that a concurrent reset or new factor is seen here or ends this session.
- */
+/** Locks the member, so that a concurrent reset or new factor is seen here or ends this session. */
 export async function openSession(
   db: Database,
   entrance: Entrance,
@@ -71,10 +68,7 @@ export async function openSession(
   });
 }
 
-/**
- * The caller locks the member. Marks the previous refresh token used, because a stolen copy would
- * gain the factor; undefined when the session is over.
- */
+/** Marks the previous refresh token used, because a stolen copy would gain the factor. */
 export async function proveSession(
   db: Database,
   proof: { sessionId: string; userId: string; method: SecondFactorMethod },
@@ -127,10 +121,7 @@ export const endings = {
     sql`${session.userId} = ${userId} and ${session.id} = ${id}`,
   othersOfMember: (userId: string, id: string): Ending =>
     sql`${session.userId} = ${userId} and ${session.id} <> ${id}`,
-  /**
-   * Incomplete sign-ins count separately, so that someone with only the password cannot push out
-   * the member's own sessions.
-   */
+  /** Counts incomplete sign-ins separately: a stolen password evicts none of the owner's. */
   surplusOfMember: (userId: string): Ending => sql`${session.id} in (
     (select id from ${session} where user_id = ${userId} and not challenge_due
       order by created_at desc, id desc offset ${MAX_SESSIONS})

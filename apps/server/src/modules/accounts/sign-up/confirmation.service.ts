@@ -60,7 +60,7 @@ export function createConfirmationService(options: {
     return open ? { open, member } : { open, email: member.email, member };
   }
 
-  /** Throws when the request proves too little. */
+  /** Throws without sufficient proof. */
   async function credentialOf(
     member: Member,
     { proof, ...pressed }: Confirmation,
@@ -88,7 +88,7 @@ export function createConfirmationService(options: {
   }
 
   return {
-    /** Also returns whether this browser must ask for the password. */
+    /** Also returns whether this browser needs the password. */
     async look(token: string, proof: string | undefined) {
       const link = await find(token);
       if (!link) return undefined;
@@ -97,10 +97,7 @@ export function createConfirmationService(options: {
       return { open: link.open, email, signedUpAt: own?.signedUpAt };
     },
 
-    /**
-     * Removes any other password of the account. Throws `auth.link_invalid`,
-     * `auth.password_required` or `auth.invalid_credentials`.
-     */
+    /** Removes any other password of the account. */
     async confirm(pressed: Confirmation, clientAddress: string): Promise<IssuedSession> {
       const link = await find(pressed.token);
       if (!link?.open) {

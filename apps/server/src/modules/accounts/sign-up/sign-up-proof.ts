@@ -18,10 +18,7 @@ export type ProvedSignUp = Omit<z.infer<typeof proofSchema>, "iat"> & { signedUp
 
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
-/**
- * A later sign-up with the same email cannot change the cookie: confirming in that browser uses
- * the password chosen there (decision 34). Without an email link it proves nothing.
- */
+/** Confirming in a browser uses the password chosen there, whoever signs up later (decision 34). */
 export function createSignUpProofs({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "sign-up proof");
   return {

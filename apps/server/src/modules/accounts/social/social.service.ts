@@ -162,10 +162,7 @@ export function createSocialService(options: {
       return { provider, email: member.email, unproven };
     },
 
-    /**
-     * Works once. A confirmed account that is not linked needs its password, which links it unless
-     * a second factor is due. Throws `auth.social_sign_in_expired` or a password problem.
-     */
+    /** Works once. A confirmed account that is not linked needs its password. */
     async finish(
       given: { token: string | undefined; password: string | undefined },
       clientAddress: string,

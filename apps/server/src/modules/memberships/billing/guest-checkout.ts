@@ -6,10 +6,7 @@ const NAME = "guest-checkout";
 const PREFIX = "host";
 const SECONDS = 2 * 3600;
 
-/**
- * Only the browser that opened a guest checkout may read which email paid. The cookie is signed,
- * so that a checkout id from elsewhere is not accepted.
- */
+/** Only the browser that opened a guest checkout may read which email paid, by a signed cookie. */
 export function createGuestCheckout(authSecret: string) {
   const key = Buffer.from(hkdfSync("sha256", authSecret, "", "memberships: guest checkout", 32));
 

@@ -10,10 +10,7 @@ export function isOver({ status }: SubscriptionRow): boolean {
   return OVER.has(status);
 }
 
-/**
- * Sorts open before charged before over, then own checkouts first, then the later end first. The
- * member pays as the first.
- */
+/** Sorts by state, then own checkouts first, then the later end. The member pays as the first. */
 export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow[] {
   const rank = (row: SubscriptionRow) => [
     accessOf(row, now).open ? 0 : isOver(row) ? 2 : 1,

@@ -87,10 +87,7 @@ export function createClosing(options: {
   }
 
   return {
-    /**
-     * On an error nothing is deleted. Closes the purchases first, so that no change to them is
-     * stored or announced; idempotent.
-     */
+    /** Deletes nothing on an error. Closes the purchases first, so that no change is announced. */
     async cancelAll(member: Leaving): Promise<void> {
       const found = await findBought(db, { ...member, email: foldAddress(member.email) });
       const rows = found.filter(({ source }) => source === "stripe");

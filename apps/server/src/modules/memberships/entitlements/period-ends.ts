@@ -26,10 +26,7 @@ const SWEEP_ASKED = 4;
 
 type Source = SubscriptionRow["source"];
 
-/**
- * Checks at the first request after the end, and in a sweep (decision 18). One check at a time per
- * subscription, across nodes by the writer's lock.
- */
+/** Checks at the first request after the end, and in a sweep (decision 18). */
 export function createPeriodEnds(options: {
   db: Database;
   clock: Clock;

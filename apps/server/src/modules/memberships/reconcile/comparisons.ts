@@ -25,7 +25,7 @@ import {
 /** Logs and counts errors; only an unavailable provider ends the run. */
 type Attempt = (task: () => Promise<void>) => Promise<void>;
 
-/** A longer pause is left to the next run. */
+/** A longer pause is deferred to the next run. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
 /** Retries after the pause that a rate-limiting provider requests. */

@@ -31,7 +31,7 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
       and(
         eq(user.email, subscriptions.customerEmail),
         eq(user.emailVerified, true),
-        // A member with one is asked first (decision 42).
+        // A member with one has to confirm it first (decision 42).
         sql`not exists (${begunOf(user.id)})`,
       ),
     );

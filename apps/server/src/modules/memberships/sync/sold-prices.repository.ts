@@ -8,7 +8,7 @@ export async function findSoldPrices(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An earlier time of the first sale stays. */
+/** Preserves an earlier time of the first sale. */
 export async function rememberSoldPrice(db: Database, priceId: string, now: Date): Promise<void> {
   await db.insert(soldPrices).values({ priceId, soldSince: now }).onConflictDoNothing();
 }

@@ -28,10 +28,7 @@ export function findCustomerRows(
     );
 }
 
-/**
- * The owner is the customer's member, else the checkout's, else the one whose verified email paid
- * (decision 42). An owner never changes.
- */
+/** Sets an owner once: the customer's member, the checkout's, or the payer's (decision 42). */
 export async function storeCardSubscription(
   db: Database,
   read: ProviderSubscription,

@@ -125,8 +125,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     // Another product sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
     if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
-    // The provider still knows ended subscriptions, so an unknown one was lost, not ended. The
-    // paid period stays and nothing beyond it.
+    // The provider still knows ended subscriptions, so this one was lost: its paid period stays.
     if (known) log.warn({ subscription: id }, "the provider no longer knows the subscription");
     const end = known && validUntil(known);
     const isEnded = end !== undefined && end !== null && end <= clock();
@@ -134,7 +133,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     return { before, after: ended ? [ended] : before };
   }
 
-  /** All ids of a customer list the same purchases, so those of members stay theirs. */
+  /** All ids of a customer list the same purchases, so those of members are not moved. */
   async function notOfMembers(listed: StoreSubscription[], known: SubscriptionRow[]) {
     const members = new Set(known.flatMap(({ userId, customerId }) => (userId ? customerId : [])));
     const theirs = new Set<string>();

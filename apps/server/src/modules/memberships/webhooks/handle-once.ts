@@ -9,10 +9,7 @@ import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts"
 /** Skips an event that was handled before. Rejects as `effect` does. */
 export type HandleOnce = (event: LedgerEvent, effect: () => Promise<void>) => Promise<void>;
 
-/**
- * Marks an event done only after its effect, so that the provider repeats one that a crash
- * interrupts (decision 14). On another node a copy repeats an idempotent effect.
- */
+/** Marks an event done after its effect, so that one interrupted by a crash is repeated. */
 export function createHandleOnce(options: {
   ledger: WebhookLedger;
   clock: Clock;
@@ -31,8 +28,7 @@ export function createHandleOnce(options: {
           "an event arrived again with another body",
         );
       }
-      // Handled before, but another body may concern something else, and reading again is
-      // harmless.
+      // Another body under this id may concern something else, and reading again is harmless.
       if (!(await ledger.claim(event, clock())) && !other) return;
       try {
         await effect();

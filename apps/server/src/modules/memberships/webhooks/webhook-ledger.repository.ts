@@ -63,7 +63,7 @@ export function createWebhookLedger(db: Database) {
         .where(isEvent(event));
     },
 
-    /** If another node has handled the event, it stays done. */
+    /** An event that another node has handled remains done. */
     async fail(event: LedgerEvent, failure: string): Promise<void> {
       await db
         .update(webhookEvents)

@@ -7,7 +7,7 @@ import { searchableText, wordsIn } from "./searchable-text.ts";
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
 const MAX_HITS = 30;
 
-/** Every text contains these; titles leave them out, so requiring them would exclude titles. */
+/** Every text contains these, but titles omit them, so requiring them would exclude titles. */
 const SMALL_WORDS = new Set(
   "a an and are as at be by for from in is it of on or that the this to was with".split(" "),
 );
@@ -17,10 +17,7 @@ type Entry = Front & { id: number; body: string };
 type Hit = { item: VaultItem; passage: Passage };
 type IsOpen = (item: VaultItem) => boolean;
 
-/**
- * Readers with the same access share an index without the text of locked items, so that it affects
- * no hit, order or count. An index is built on first use.
- */
+/** Readers of the same access share an index without locked texts, which then affect no result. */
 export function createVaultSearch(items: VaultItem[]) {
   const indexes = new Map<string, Promise<ReturnType<typeof createIndex>>>();
 
@@ -60,8 +57,7 @@ function createIndex(items: VaultItem[], bodies: string[]) {
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 6, author: 4, subtitle: 3, blurb: 3 },
-      // The last word matches as a prefix from two letters, because it may still be typed; others
-      // from four.
+      // The last word may still be typed, so it matches as a prefix from two letters.
       prefix: (term, position, terms) =>
         term.length > 3 || (term.length > 1 && position === terms.length - 1),
       fuzzy: (term) => (term.length > 5 ? 1 : false),
