@@ -18,19 +18,19 @@ export { CARDS, SIGN_IN, STORES, TEXTS };
 
 /** The settings of a deployment in display order. */
 export const SECTIONS = [
-  { heading: "The server", settings: SERVER },
-  { heading: "The data", settings: DATA },
-  { heading: "The product, its content and its mails", settings: PRODUCT },
-  { heading: "Payments by card", settings: CARDS },
-  { heading: "Purchases in the stores", settings: STORES },
-  { heading: "The apps of the stores", settings: NATIVE },
-  { heading: "Sign-in with accounts elsewhere", settings: SIGN_IN },
-  { heading: "Text messages", settings: TEXTS },
+  { heading: "Server", settings: SERVER },
+  { heading: "Data", settings: DATA },
+  { heading: "Product, content and emails", settings: PRODUCT },
+  { heading: "Card payments", settings: CARDS },
+  { heading: "In-app purchases", settings: STORES },
+  { heading: "Native apps", settings: NATIVE },
+  { heading: "Sign-in with Google and Apple", settings: SIGN_IN },
+  { heading: "SMS messages", settings: TEXTS },
   {
-    heading: "The web build, beside the names, address, price and password length above",
+    heading: "Web build, which also uses the names, address, price and password length above",
     settings: PAGES,
   },
-  { heading: "What npm start and npm run dev run beside the server", settings: START },
+  { heading: "Processes that npm start and npm run dev run next to the server", settings: START },
 ];
 
 export const SETTINGS = {

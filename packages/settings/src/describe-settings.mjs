@@ -68,7 +68,7 @@ function commentOf(text) {
 /** Returns the text of `.env.example`. */
 export function environmentExample() {
   const intro = commentOf(
-    "Every setting with its default, written by npm run settings:write. Copy to .env, and take the # off what you change; an empty value means the default. Variables of the environment win over this file.",
+    "Every setting with its default, written by npm run settings:write. Copy it to .env and uncomment the settings you change; an empty value means the default. Environment variables override this file.",
   );
   const sections = SECTIONS.map(({ heading, settings }) => {
     const lines = entriesOf(settings).map(

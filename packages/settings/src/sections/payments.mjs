@@ -3,7 +3,7 @@
 
 export const CARDS = /** @type {const} @satisfies {Section} */ ({
   STRIPE_SECRET_KEY: {
-    text: "The payment provider's secret key.",
+    text: "Secret key of the payment provider.",
     rule: { kind: "text" },
     empty: "no card payments",
     sandbox: "sk_test_sandbox",
@@ -11,7 +11,7 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
     production: { needs: [["STRIPE_WEBHOOK_SECRET"], ["STRIPE_PRICE_ID"]] },
   },
   STRIPE_API_URL: {
-    text: "Where the payment provider answers.",
+    text: "Base URL of the payment provider's API.",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     default: "https://api.stripe.com",
     startSays: "the sandbox",
@@ -19,7 +19,7 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
     production: { encrypted: true },
   },
   STRIPE_WEBHOOK_SECRET: {
-    text: "The signing secret of its webhook, several separated by commas while one is being replaced.",
+    text: "Signing secret of the payment provider's webhook. Separate several with commas while you rotate it.",
     rule: { kind: "list" },
     default: "",
     sandbox: "whsec_sandbox",
@@ -27,25 +27,25 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
     production: { beginning: "whsec_" },
   },
   STRIPE_PRICE_ID: {
-    text: "The yearly price that Subscribe Now sells.",
+    text: "ID of the yearly price that Subscribe Now sells.",
     rule: { kind: "text" },
     sandbox: "price_sovereign_app_yearly",
     readBy: ["server"],
   },
   STRIPE_FORMER_PRICE_IDS: {
-    text: "Prices it was sold by before, separated by commas. Those this server was ever started with it remembers by itself; a price of the same product that was never one of them opens nothing.",
+    text: "IDs of prices sold before, separated by commas. The server remembers every STRIPE_PRICE_ID it was started with; other prices of the same product grant no access.",
     rule: { kind: "list" },
     default: "",
     readBy: ["server"],
   },
   STRIPE_PRODUCT_IDS: {
-    text: "Products it was sold as before, at whatever price, separated by commas. Everything else the account sells, as the higher levels, opens nothing.",
+    text: "IDs of products the app was sold as before, at any price, separated by commas. Other products of the account, such as the higher levels, grant no access.",
     rule: { kind: "list" },
     default: "",
     readBy: ["server"],
   },
   STRIPE_PAGE_HOSTS: {
-    text: "Hosts of the payment provider's pages, separated by commas (with a port where there is one); members are sent nowhere else.",
+    text: "Hosts of the payment provider's pages, separated by commas, each with its port if it has one. Members are redirected to no other host.",
     rule: { kind: "list", of: "host", such: "checkout.stripe.com" },
     default: "checkout.stripe.com,billing.stripe.com",
     startSays: "the sandbox's",
@@ -55,7 +55,7 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
 
 export const STORES = /** @type {const} @satisfies {Section} */ ({
   REVENUECAT_API_URL: {
-    text: "Where the store backend answers.",
+    text: "Base URL of the store backend's API.",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     default: "https://api.revenuecat.com",
     startSays: "the sandbox",
@@ -63,7 +63,7 @@ export const STORES = /** @type {const} @satisfies {Section} */ ({
     production: { encrypted: true },
   },
   REVENUECAT_API_KEY: {
-    text: "The store backend's secret key (version 2).",
+    text: "Secret key of the store backend (version 2).",
     rule: { kind: "text" },
     empty: "no in-app purchases",
     sandbox: "sk_sandbox_stores",
@@ -76,38 +76,38 @@ export const STORES = /** @type {const} @satisfies {Section} */ ({
     },
   },
   REVENUECAT_PROJECT_ID: {
-    text: "The store backend's project.",
+    text: "ID of the store backend's project.",
     rule: { kind: "text" },
     sandbox: "proj_sandbox",
     readBy: ["server"],
   },
   REVENUECAT_WEBHOOK_AUTHORIZATION: {
-    text: "The Authorization header its webhooks carry.",
+    text: "Authorization header that the store backend's webhooks send.",
     rule: { kind: "text" },
     sandbox: "Bearer sandbox-stores",
     readBy: ["server"],
     production: { beginning: "Bearer" },
   },
   REVENUECAT_WEBHOOK_SECRET: {
-    text: "The signing secret of its webhooks; when set, an unsigned webhook is refused.",
+    text: "Signing secret of the store backend's webhooks. When set, unsigned webhooks are rejected.",
     rule: { kind: "text" },
     sandbox: "rcsec_sandbox",
     readBy: ["server"],
   },
   REVENUECAT_SANDBOX_COUNTS: {
-    text: "true opens a membership in production for what is bought in the stores' own sandboxes: while a store reviews the app, whose reviewers buy there. Your testers buy there too, and pay nothing.",
+    text: "Set to true to grant access in production for purchases in the stores' sandboxes, as reviewers need while a store reviews the app. Testers can then get access without paying.",
     rule: { kind: "switch", on: "true", off: "false" },
     default: "false",
     readBy: ["server"],
   },
   REVENUECAT_PUBLIC_KEY_IOS: {
-    text: "The public key of the purchases in Apple's store, for the app.",
+    text: "Public key of the store backend for purchases in Apple's store.",
     rule: { kind: "text" },
     default: "appl_sandbox",
     readBy: ["pages"],
   },
   REVENUECAT_PUBLIC_KEY_ANDROID: {
-    text: "The public key of the purchases in Google's store, for the app.",
+    text: "Public key of the store backend for purchases in Google's store.",
     rule: { kind: "text" },
     default: "goog_sandbox",
     readBy: ["pages"],

@@ -3,13 +3,13 @@
 
 export const SERVER = /** @type {const} @satisfies {Section} */ ({
   NODE_ENV: {
-    text: "Production starts with nothing unsafe (docs/operations.md, Settings). May be",
+    text: "Environment of the server. Production refuses unsafe settings (docs/operations.md, Settings). May be",
     rule: { kind: "choice", of: ["development", "production", "test"] },
     default: "development",
     readBy: ["server", "start"],
   },
   HOST: {
-    text: "Address the server listens on; 0.0.0.0 listens everywhere.",
+    text: "Network address the server listens on. 0.0.0.0 listens on all of them.",
     rule: { kind: "text" },
     default: "127.0.0.1",
     readBy: ["server", "start"],
@@ -21,14 +21,14 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "start"],
   },
   APP_URL: {
-    text: "Where members reach the product. Required in production, with https.",
+    text: "Public URL of the product. Required in production, with https.",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     empty: "http://localhost:PORT",
     readBy: ["server", "start"],
     production: { required: true, encrypted: true, origin: true },
   },
   ADMIN_MODE: {
-    text: "Who may see the administrator's view; not everyone in production. May be",
+    text: "Who may use the administrator's view. Cannot be everyone in production. May be",
     rule: { kind: "choice", of: ["everyone", "admins", "off"] },
     default: "admins",
     start: "everyone",
@@ -38,26 +38,26 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     },
   },
   TRUST_PROXY: {
-    text: "How many reverse proxies of our own stand before the server and set X-Forwarded-For.",
+    text: "Number of your own reverse proxies in front of the server that set X-Forwarded-For.",
     rule: { kind: "whole number", least: 0, most: 10 },
     default: "0",
     readBy: ["server"],
   },
   DRAIN_SECONDS: {
-    text: "How long a server that was asked to stop goes on taking requests while /health/ready says no: as long as a load balancer that asks it needs to notice. nginx does not ask and needs none.",
+    text: "Number of seconds a stopping server still accepts requests while /health/ready reports it as not ready. Set it to the time your load balancer needs to notice; nginx does not check and needs none.",
     rule: { kind: "whole number", least: 0, most: 600 },
     default: "0",
     readBy: ["server"],
   },
   TRUSTED_ORIGINS: {
-    text: "Further origins that may call the API, separated by commas (for the native apps: capacitor://localhost,https://localhost).",
+    text: "Additional origins that may call the API, separated by commas (for the native apps: capacitor://localhost,https://localhost).",
     rule: { kind: "list", of: "origin", such: "capacitor://localhost" },
     default: "",
     readBy: ["server"],
     production: { encrypted: true },
   },
   RATE_LIMIT_FACTOR: {
-    text: "Widens the limits per client address by this factor.",
+    text: "Multiplies the rate limits per client address.",
     rule: { kind: "factor" },
     default: "1",
     start: "10",
@@ -65,7 +65,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     production: { range: { least: 0.1, most: 100, remarkable: 10 } },
   },
   LOG_LEVEL: {
-    text: "How much the log says. May be",
+    text: "Minimum level of log lines. May be",
     rule: {
       kind: "choice",
       of: ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -75,7 +75,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
   },
   PUSH_OWN_SERVICE: {
-    text: "A notification service of one's own (scheme, host and port), beside those of the browsers' makers: only its addresses may be private.",
+    text: "URL of your own push service (scheme, host and port), in addition to those of the browser makers. Only this service may have a private address.",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     empty: "none",
     startSays: "the sandbox",
@@ -83,25 +83,25 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     production: { encrypted: true },
   },
   FUNNEL_COUNT: {
-    text: "on counts per day how many visits, previews, sign-ups, first ONE Things and memberships there were, without anything about anybody; off counts nothing.",
+    text: "Set to off to stop counting visits, previews, sign-ups, first ONE Things and memberships per day. The counts contain no personal data.",
     rule: { kind: "switch", on: "on", off: "off" },
     default: "on",
     readBy: ["server"],
   },
   APP_WORKER: {
-    text: "on lets browsers keep the app's code on the device, so that it opens without a connection; off removes what they keep.",
+    text: "Set to off to stop browsers from storing the app's code for offline use, and to delete the code they have stored.",
     rule: { kind: "switch", on: "on", off: "off" },
     default: "on",
     readBy: ["server"],
   },
   WEB_DIR: {
-    text: "Folder of the built web app. npm start names its own.",
+    text: "Folder of the built web app. npm start sets its own.",
     rule: { kind: "folder" },
-    empty: "the one that npm run build makes",
+    empty: "the folder that npm run build writes",
     readBy: ["server"],
   },
   SEED_DEMO: {
-    text: "true creates demo accounts with a year of history.",
+    text: "Set to true to create demo accounts with a year of history.",
     rule: { kind: "switch", on: "true", off: "false" },
     default: "false",
     start: "true",

@@ -4,7 +4,7 @@
 /** Sign-in with Google and Apple (decision 94). */
 export const SIGN_IN = /** @type {const} @satisfies {Section} */ ({
   GOOGLE_CLIENT_ID: {
-    text: "The client by which Google knows the product.",
+    text: "Client ID of the product at Google.",
     rule: { kind: "text" },
     empty: "no sign-in with Google",
     sandbox: "sandbox-google",
@@ -12,13 +12,13 @@ export const SIGN_IN = /** @type {const} @satisfies {Section} */ ({
     production: { needs: [["GOOGLE_CLIENT_SECRET"]] },
   },
   GOOGLE_CLIENT_SECRET: {
-    text: "That client's secret.",
+    text: "Client secret of the product at Google.",
     rule: { kind: "text" },
     sandbox: "sandbox-google-secret",
     readBy: ["server"],
   },
   GOOGLE_ISSUER: {
-    text: "Where Google says its addresses and keys (OpenID Connect discovery).",
+    text: "Issuer URL of Google (OpenID Connect discovery).",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     default: "https://accounts.google.com",
     startSays: "the sandbox",
@@ -26,7 +26,7 @@ export const SIGN_IN = /** @type {const} @satisfies {Section} */ ({
     production: { encrypted: true },
   },
   APPLE_CLIENT_ID: {
-    text: "The Services ID by which Apple knows the product.",
+    text: "Services ID of the product at Apple.",
     rule: { kind: "text" },
     empty: "no sign-in with Apple",
     sandbox: "sandbox.apple",
@@ -34,26 +34,26 @@ export const SIGN_IN = /** @type {const} @satisfies {Section} */ ({
     production: { needs: [["APPLE_TEAM_ID"], ["APPLE_KEY_ID"], ["APPLE_PRIVATE_KEY"]] },
   },
   APPLE_TEAM_ID: {
-    text: "The team of the developer account.",
+    text: "Team ID of the Apple developer account.",
     rule: { kind: "text" },
     sandbox: "SANDBOXTEAM",
     readBy: ["server"],
   },
   APPLE_KEY_ID: {
-    text: "The key made for Sign in with Apple.",
+    text: "ID of the key for Sign in with Apple.",
     rule: { kind: "text" },
     sandbox: "SANDBOXKEY",
     readBy: ["server"],
   },
   APPLE_PRIVATE_KEY: {
-    text: "That key, the text of its .p8 file in one line without the first and the last.",
+    text: "Private key for Sign in with Apple: the content of its .p8 file on one line, without the first and last lines.",
     rule: { kind: "text" },
     sandbox:
       "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgr0oOkq3O5DFazaUGwmVd8SVIZM04+FJ0Zn230CzZZ/GhRANCAASwNWCCXNsm6GEZpnhUynCzw7vgQCp1ibqBQKVXtPUE9tA0cr4LTvnNwFUnZoF73h/bdnyuIzX5JXwTzFgMlcRU",
     readBy: ["server"],
   },
   APPLE_ISSUER: {
-    text: "Where Apple says its addresses and keys (OpenID Connect discovery).",
+    text: "Issuer URL of Apple (OpenID Connect discovery).",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     default: "https://appleid.apple.com",
     startSays: "the sandbox",

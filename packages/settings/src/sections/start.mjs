@@ -9,19 +9,19 @@ export const START = /** @type {const} @satisfies {Section} */ ({
     readBy: ["start", "sandbox"],
   },
   SMTP_PORT: {
-    text: "Port on which the sandbox's mailbox takes mail.",
+    text: "Port where the sandbox's mailbox receives emails.",
     rule: { kind: "port" },
     default: "1025",
     readBy: ["start", "sandbox"],
   },
   SANDBOX_PORT: {
-    text: "Port of the stand-ins of third parties.",
+    text: "Port of the sandbox's fakes of third parties.",
     rule: { kind: "port" },
     default: "4242",
     readBy: ["start", "sandbox"],
   },
   WEB_PORT: {
-    text: "Port of the reloading web app of npm run dev, the one to open.",
+    text: "Port of the web app with reload under npm run dev. Open this one in the browser.",
     rule: { kind: "port" },
     default: "5173",
     readBy: ["start"],
@@ -31,30 +31,30 @@ export const START = /** @type {const} @satisfies {Section} */ ({
 /** For builds, measurements and tests; a deployment sets none of these. */
 export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
   WEB_BUILD_DIR: {
-    text: "Where a build of the web app goes.",
+    text: "Output folder of a web build.",
     rule: { kind: "folder" },
     empty: "apps/web/build",
     readBy: ["build"],
   },
   WEB_TARGET: {
-    text: "native builds what the apps of the stores carry: one page, no service worker.",
+    text: "native builds the files of the stores' apps: one page, no service worker.",
     rule: { kind: "choice", of: ["web", "native"] },
     default: "web",
     readBy: ["build"],
   },
   CHROMIUM_PATH: {
-    text: "The browser of journeys, pictures and measurements.",
+    text: "Browser for journeys, pictures and measurements.",
     rule: { kind: "text" },
-    empty: "the one that is installed",
+    empty: "the installed one",
     readBy: ["development"],
   },
   E2E_TRACE: {
-    text: "whole leaves every step of a failed journey in pictures.",
+    text: "Set to whole to include screenshots of every step in the trace of a failed journey.",
     rule: { kind: "text" },
     readBy: ["development"],
   },
   E2E_PICTURES: {
-    text: "true keeps every screen of the journeys in pictures.",
+    text: "Set to true to save a picture of every screen in the journeys.",
     rule: { kind: "text" },
     readBy: ["development"],
   },
@@ -65,9 +65,9 @@ export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
     readBy: ["development"],
   },
   STRIPE_SMOKE_KEY: {
-    text: "A test key of Stripe, to hold the stand-in's expectations against Stripe itself.",
+    text: "Stripe test key that compares the fake's behavior with Stripe's own.",
     rule: { kind: "text" },
-    empty: "the stand-in alone is asked",
+    empty: "only the fake is tested",
     readBy: ["development"],
   },
 });

@@ -3,7 +3,7 @@
 
 export const TEXTS = /** @type {const} @satisfies {Section} */ ({
   TWILIO_ACCOUNT_SID: {
-    text: "The account at the provider of text messages.",
+    text: "Account SID at the SMS provider.",
     rule: { kind: "text" },
     empty: "no phone as a second factor",
     sandbox: "ACsandbox",
@@ -11,31 +11,31 @@ export const TEXTS = /** @type {const} @satisfies {Section} */ ({
     production: { needs: [["TWILIO_AUTH_TOKEN"], ["TWILIO_FROM"]] },
   },
   TWILIO_AUTH_TOKEN: {
-    text: "Its token.",
+    text: "Auth token at the SMS provider.",
     rule: { kind: "text" },
     sandbox: "sandbox-texts",
     readBy: ["server"],
   },
   TWILIO_FROM: {
-    text: "The number or name that text messages come from.",
+    text: "Phone number or sender name of the SMS messages.",
     rule: { kind: "text" },
     sandbox: "+15005550006",
     readBy: ["server"],
   },
   TEXTS_PER_DAY: {
-    text: "Text messages that all nodes together send in a day; no more are sent then. A line of level 40 tells at 80 and at 100 %.",
+    text: "Maximum number of SMS messages that all nodes together send per day. A log line of level 40 reports 80 % and 100 %.",
     rule: { kind: "whole number", least: 1, most: 1_000_000 },
     default: "500",
     readBy: ["server"],
   },
   TEXTS_PER_CLIENT_PER_DAY: {
-    text: "Text messages that one client's address may cause in a day.",
+    text: "Maximum number of SMS messages per client address and day.",
     rule: { kind: "whole number", least: 1, most: 1_000_000 },
     default: "50",
     readBy: ["server"],
   },
   TWILIO_API_URL: {
-    text: "Where the provider of text messages answers.",
+    text: "Base URL of the SMS provider's API.",
     rule: { kind: "address", schemes: ["http:", "https:"] },
     default: "https://api.twilio.com",
     startSays: "the sandbox",
