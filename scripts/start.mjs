@@ -35,7 +35,7 @@ async function main() {
     `Starting the server (database, migrations${alone ? "" : ", demo data"})`,
     () => startServer(group, plan),
   );
-  if (sandbox) await progress.step("Starting the sandbox (mailbox, stand-ins)", () => sandbox);
+  if (sandbox) await progress.step("Starting the sandbox (mailbox, fakes)", () => sandbox);
 
   const accounts = alone ? undefined : demoAccounts(plan);
   process.stdout.write(json ? asJson(plan, accounts) : asText(plan, accounts, elapsed(since)));

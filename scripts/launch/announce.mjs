@@ -20,8 +20,8 @@ export function asText(plan, accounts, seconds) {
   const trying = [
     `  Demo member     ${account(accounts?.demo)}`,
     `  Demo admin      ${account(accounts?.admin)}`,
-    `  Mailbox         ${local(plan.mailboxPort)}   (every mail the product sends)`,
-    `  Sandbox         ${local(plan.sandboxPort)}   (stand-ins of third parties)`,
+    `  Mailbox         ${local(plan.mailboxPort)}   (every email the product sends)`,
+    `  Sandbox         ${local(plan.sandboxPort)}   (fakes of third parties)`,
   ];
   return [
     "",

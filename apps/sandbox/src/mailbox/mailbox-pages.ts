@@ -12,8 +12,8 @@ function row(mail: KeptMail): Markup {
 export function listPage(mails: readonly KeptMail[]): Markup {
   return html`<main class="wide">
 <div class="head"><h1>Mailbox</h1>
-${mails.length > 0 ? html`<form method="post" action="/delete"><button class="button second">Delete all mails</button></form>` : ""}</div>
-<p class="quiet">Every mail that the product sends ends here.</p>
+${mails.length > 0 ? html`<form method="post" action="/delete"><button class="button second">Delete all emails</button></form>` : ""}</div>
+<p class="quiet">Every email the product sends.</p>
 ${mails.length === 0 ? html`<p class="above">None yet.</p>` : html`<ul class="rows">${mails.toReversed().map(row)}</ul>`}
 </main>`;
 }

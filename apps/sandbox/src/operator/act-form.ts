@@ -44,15 +44,15 @@ export function answers(statuses: readonly number[]): string {
 
 export function outageActs(target: Target, mode: string): Markup {
   const modes = {
-    none: "Well",
+    none: "Up",
     slow: "Slow",
     down: "Down",
-    silent: "Silent",
-    html: "A page",
-    redirect: "Elsewhere",
-    truncated: "Cut off",
+    silent: "No response",
+    html: "HTML page",
+    redirect: "Redirect",
+    truncated: "Truncated",
   };
-  return html`<p class="above">Its interface is ${mode === "none" ? "well" : mode}.</p>
+  return html`<p class="above">Its API is ${mode === "none" ? "up" : mode}.</p>
 <div class="acts">${Object.entries(modes)
     .filter(([each]) => each !== mode)
     .map(([each, label]) => actForm(target, "outage", label, { mode: each }, "interface"))}</div>`;

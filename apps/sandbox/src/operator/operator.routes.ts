@@ -38,7 +38,7 @@ export function operatorRoutes(config: SandboxConfig, standIns: StandIns): Hono 
       refused,
     });
     const about = "No money moves and no email leaves this machine.";
-    return sendPage(c, { title: "Stand-ins", about, body }, status);
+    return sendPage(c, { title: "Control panel", about, body }, status);
   };
 
   return new Hono()

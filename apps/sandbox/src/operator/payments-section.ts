@@ -43,10 +43,10 @@ function events(state: PaymentState): Markup {
 
 function holding({ holding: held, held: { length } }: PaymentState): Markup {
   if (!held) {
-    return html`<p class="above">Webhooks are sent as things happen.</p>
+    return html`<p class="above">Webhooks are sent immediately.</p>
 <div class="acts">${actForm("payments", "hold", "Hold webhooks back")}</div>`;
   }
-  return html`<p class="above">Webhooks are held back; ${length} wait.</p>
+  return html`<p class="above">Webhooks are held back; ${length} pending.</p>
 <div class="acts">
 ${actForm("payments", "release", "Release")}
 ${actForm("payments", "release", "Release reversed", { order: "reversed" })}
@@ -63,7 +63,7 @@ ${holding(state)}
 ${
   state.subscriptions.length > 0
     ? html`<ul class="rows">${state.subscriptions.toReversed().map(subscriptionRow)}</ul>`
-    : html`<p class="quiet above">Nobody has paid yet.</p>`
+    : html`<p class="quiet above">No one has paid yet.</p>`
 }
 <h3>Events</h3>
 ${events(state)}

@@ -5,7 +5,7 @@ import type { TextMessage } from "./text-provider.ts";
 export function textsPage(messages: readonly TextMessage[]): Markup {
   return html`<main class="wide">
 <h1>Text messages</h1>
-<p class="quiet">Every text message that the product sends ends here.</p>
+<p class="quiet">Every text message the product sends.</p>
 ${
   messages.length === 0
     ? html`<p class="above">None yet.</p>`
@@ -14,6 +14,6 @@ ${
 <p class="quiet small">To ${to}, ${at.toUTCString()}</p></li>`,
       )}</ul>`
 }
-<p class="above"><a class="plain" href="/">The other stand-ins</a></p>
+<p class="above"><a class="plain" href="/">Back to the sandbox</a></p>
 </main>`;
 }

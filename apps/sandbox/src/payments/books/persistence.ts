@@ -27,7 +27,7 @@ function rowsOf(books: Books): Rows {
 function readSnapshot(stored: unknown): Snapshot | undefined {
   if (stored === null || stored === undefined) return undefined;
   if (typeof stored !== "object" || (stored as Snapshot).form !== FORM) {
-    throw new Error("The stored state of the payment stand-in has another form; delete it.");
+    throw new Error("The stored state of the fake payment provider has another form; delete it.");
   }
   return structuredClone(stored as Snapshot);
 }

@@ -12,7 +12,7 @@ function standIn(): Target {
   const secretKey = "sk_test_sandbox";
   const { app } = createPaymentProvider({ publicUrl: apiUrl, apiKey: secretKey });
   const send: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
-  return { name: "the stand-in", secretKey, apiUrl, fetch: send };
+  return { name: "the fake", secretKey, apiUrl, fetch: send };
 }
 
 /** Stripe itself is called only with the test key of a real account: see apps/sandbox/README.md. */
