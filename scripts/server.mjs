@@ -1,4 +1,4 @@
-// `npm run server -- backup|restore|erase-again|funnel`: runs a server command on this clone's
+// `npm run server -- backup|restore|erase-again|funnel|admin`: runs a server command on this clone's
 // database (docs/operations.md).
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -8,11 +8,14 @@ import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths
 import { dataFolder } from "./launch/product.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 
-const COMMANDS = ["backup", "restore", "erase-again", "funnel"];
+const COMMANDS = ["backup", "restore", "erase-again", "funnel", "admin"];
 
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>
   argument.startsWith("-") ? argument : resolve(process.env.INIT_CWD || ".", argument);
+
+/** Commands whose arguments are files. */
+const TAKES_PATHS = ["backup", "restore", "erase-again"];
 
 async function main() {
   const [command, ...given] = process.argv.slice(2);
@@ -21,11 +24,15 @@ async function main() {
   }
   loadEnvironmentFile();
   await ensureDependencies();
-  const result = spawnSync(productNode(), [SERVER_MAIN, command, ...given.map(typed)], {
-    cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: childEnvironment({ DATA_DIR: dataFolder() }),
-  });
+  const result = spawnSync(
+    productNode(),
+    [SERVER_MAIN, command, ...(TAKES_PATHS.includes(command) ? given.map(typed) : given)],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: childEnvironment({ DATA_DIR: dataFolder() }),
+    },
+  );
   process.exitCode = result.status ?? 1;
 }
 

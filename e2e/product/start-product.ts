@@ -13,6 +13,8 @@ const LOGS = join(ROOT, "test-results", "products");
 
 type Account = { email: string; password: string };
 
+export type StaffAccount = Account & { authenticator_key: string };
+
 type Announcement = {
   url: string;
   mailbox_url: string;
@@ -22,6 +24,9 @@ type Announcement = {
   web_dir: string;
   demo: Account;
   admin: Account;
+  owner: StaffAccount;
+  support: StaffAccount;
+  editor: StaffAccount;
 };
 
 export type Product = Announcement & {

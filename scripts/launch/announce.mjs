@@ -11,6 +11,9 @@ export function asJson(plan, accounts) {
     web_dir: plan.webDir,
     demo: accounts?.demo ?? null,
     admin: accounts?.admin ?? null,
+    owner: accounts?.owner ?? null,
+    support: accounts?.support ?? null,
+    editor: accounts?.editor ?? null,
   })}\n`;
 }
 
@@ -20,6 +23,11 @@ export function asText(plan, accounts, seconds) {
   const trying = [
     `  Demo member     ${account(accounts?.demo)}`,
     `  Demo admin      ${account(accounts?.admin)}`,
+    `  Office          ${plan.url}/office, by authenticator app (add the key to yours)`,
+    ...["owner", "support", "editor"].map((role) => {
+      const name = `${role[0].toUpperCase()}${role.slice(1)}`;
+      return `    ${name.padEnd(14)}${account(accounts?.[role])}   key: ${accounts?.[role]?.authenticator_key ?? "none"}`;
+    }),
     `  Mailbox         ${local(plan.mailboxPort)}   (every email the product sends)`,
     `  Sandbox         ${local(plan.sandboxPort)}   (fakes of third parties)`,
   ];

@@ -20,6 +20,7 @@ import { createDeletion } from "#modules/deletion/deletion.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
+import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createOwnData } from "#modules/own-data/own-data.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
@@ -153,6 +154,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     reminder: reminders.ownReminder,
     readDayFigures: oneThings.readDayFigures,
   });
+  const office = createOffice({ db, clock, jobs });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
@@ -164,6 +166,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       identifyCaller: accounts.identifyCaller,
       isSubscribed: memberships.isSubscribed,
       adminMode: config.adminMode,
+      findStaff: office.findStaff,
     }),
     health: {
       pingDatabase: database.ping,
@@ -173,7 +176,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, funnel, ownData],
+      ...[manifesto, programme, vault, funnel, ownData, office],
     ],
     site,
   });
@@ -183,7 +186,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   await notifications.start();
   await accounts.start();
   await reminders.start();
-  if (config.seedDemo) await seedDemo({ config, accounts, pack, db, clock });
+  if (config.seedDemo)
+    await seedDemo({ config, accounts, addStaff: office.addStaff, pack, db, clock });
 
   return {
     app,

@@ -6,6 +6,7 @@ const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void
   ["backup", async () => (await import("./commands/backup.ts")).backup],
   ["restore", async () => (await import("./commands/restore.ts")).restore],
   ["erase-again", async () => (await import("./commands/erase-again.ts")).eraseAgainCommand],
+  ["admin", async () => (await import("./commands/admin.ts")).admin],
   ["funnel", async () => (await import("./commands/print-funnel.ts")).printFunnel],
 ]);
 

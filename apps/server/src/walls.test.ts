@@ -37,6 +37,13 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   writes: { own: [] },
   funnel: { own: ["funnel_counts"] },
+  office: {
+    own: [
+      ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
+      ...["staff_views", "member_filters"],
+    ],
+    reads: ["user", "session"],
+  },
   vault: { own: [] },
   "own-data": { own: [] },
 };

@@ -1,4 +1,5 @@
 import type { GatedThing } from "@sovereign/domain/access";
+import type { OfficeThing } from "@sovereign/domain/staff";
 import type { ProblemCode } from "./problems.ts";
 import { z } from "./schema.ts";
 
@@ -19,7 +20,7 @@ type Terms = {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With its parameters in braces. */
   path: `/${string}`;
-  access: GatedThing;
+  access: GatedThing | OfficeThing;
   /** Who checks the token (see the server's gate); "required" by default. */
   token?: "optional" | "handler" | "unfinished";
   tags?: string[];

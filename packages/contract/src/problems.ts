@@ -82,6 +82,12 @@ export const PROBLEMS = {
   "own_data.not_an_export": { status: 400 },
   "own_data.newer_version": { status: 400 },
   "own_data.faulty": { status: 400 },
+  "office.proof_missing": { status: 403 },
+  "office.proof_too_old": { status: 403 },
+  "office.role_refused": { status: 403 },
+  "office.member_not_found": { status: 404 },
+  "office.reason_missing": { status: 400 },
+  "office.act_refused": { status: 409 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;
@@ -123,6 +129,14 @@ export const BODY_PROBLEMS = [
 
 /** Refusals of a caller who is not signed in. */
 export const CALLER_PROBLEMS = ["auth.required", "auth.token_invalid"] as const;
+
+/** Refusals of a caller whom the office does not let in; to others than staff there is nothing. */
+export const OFFICE_PROBLEMS = [
+  ...CALLER_PROBLEMS,
+  "route.not_found",
+  "office.proof_missing",
+  "office.role_refused",
+] as const;
 
 /** Refusals of an action that requires a fresh sign-in (decision 92). */
 export const FRESH_PROBLEMS = [

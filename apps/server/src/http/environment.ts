@@ -1,3 +1,5 @@
+import type { Authentication } from "@sovereign/domain/authentication";
+import type { StaffRole } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 
 /** The caller as named by the verified access token (architecture, Sessions). */
@@ -14,6 +16,16 @@ export type Caller = {
   challengeDue: boolean;
 };
 
+/** The caller as staff, read anew for each request (decision 120). */
+export type Staff = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+  amr: Authentication[];
+};
+
 export type HttpEnvironment = {
   /** Set by the HTTP server; absent when a test calls the app in process. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
@@ -22,6 +34,8 @@ export type HttpEnvironment = {
     log: () => Logger;
     clientAddress: string;
     caller: Caller;
+    /** Set behind the office's gate only. */
+    staff: Staff;
     tokenExpiresAt: Date;
     /** The session whose tokens the response contains. */
     issuedSession: string | undefined;

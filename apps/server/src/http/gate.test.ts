@@ -29,6 +29,7 @@ function startApp(adminMode: Setting = "admins", subscribed = false) {
   const gate = createGate({
     adminMode,
     isSubscribed: async () => subscribed,
+    findStaff: async () => undefined,
     async identifyCaller(c) {
       const role = c.req.header("authorization");
       if (!role) throw new Problem("auth.required");

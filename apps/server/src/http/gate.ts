@@ -1,8 +1,14 @@
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import {
+  hasOfficeProof,
+  isOfficeThing,
+  mayOpenInOffice,
+  type OfficeThing,
+} from "@sovereign/domain/staff";
 import type { Context, MiddlewareHandler } from "hono";
 import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
-import type { Caller, HttpEnvironment } from "./environment.ts";
+import type { Caller, HttpEnvironment, Staff } from "./environment.ts";
 
 export type IdentifyCaller = (
   c: Context<HttpEnvironment>,
@@ -12,6 +18,7 @@ type GateOptions = {
   identifyCaller: IdentifyCaller;
   isSubscribed: (userId: string) => Promise<boolean>;
   adminMode: Config["adminMode"];
+  findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => Promise<Staff | undefined>;
 };
 
 type Binding = {
@@ -22,7 +29,7 @@ type Binding = {
 export type Gate = ReturnType<typeof createGate>;
 
 /** Binds routes to the access matrix (decision 15); its result extends a route's description. */
-export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOptions) {
+export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff }: GateOptions) {
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
@@ -61,7 +68,22 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     return opens(c, thing);
   }
 
-  const bind = (thing: GatedThing, { token = "required" }: Binding = {}) => {
+  /** To a caller who is not staff the office's routes do not exist (decision 120). */
+  const officeOnly =
+    (thing: OfficeThing): MiddlewareHandler<HttpEnvironment> =>
+    async (c, next) => {
+      const staff = await findStaff(await signIn(c));
+      if (!staff) throw new Problem("route.not_found");
+      if (!hasOfficeProof(staff.amr)) throw new Problem("office.proof_missing");
+      if (!mayOpenInOffice(thing, staff.role)) throw new Problem("office.role_refused");
+      c.set("staff", staff);
+      return next();
+    };
+
+  const bind = (thing: GatedThing | OfficeThing, { token = "required" }: Binding = {}) => {
+    if (isOfficeThing(thing)) {
+      return { "x-access": thing, security: BEARER, middleware: officeOnly(thing) };
+    }
     const open = mayOpen(thing, "anonymous");
     const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
       if (token === "handler") return next();

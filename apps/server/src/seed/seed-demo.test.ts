@@ -56,8 +56,20 @@ describe("the demo data", () => {
     const before = await count();
     product.clock.advance(3 * 24 * 3600_000);
     const pack = await loadPack(DEFAULT_PACK);
-    const accounts = { createConfirmedMember: () => Promise.reject(new Error("made twice")) };
-    await seedDemo({ config: product.config, accounts, pack, db, clock: product.clock.now });
+    const refuse = () => Promise.reject(new Error("made twice"));
+    const accounts = {
+      createConfirmedMember: refuse,
+      createConfirmedAuthenticator: refuse,
+      newAuthenticatorKey: () => "AAAA",
+    };
+    await seedDemo({
+      config: product.config,
+      accounts,
+      addStaff: async () => false,
+      pack,
+      db,
+      clock: product.clock.now,
+    });
     expect(await count()).toEqual(before);
     await product.close();
   });

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import { STAFF_ROLES, type StaffRole } from "@sovereign/domain/staff";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -19,46 +20,72 @@ import type { Config } from "#settings/config.ts";
 import { demoContent, demoHistory } from "./demo-history.ts";
 
 const account = z.object({ email: z.email(), password: z.string() });
-const demoAccounts = z.object({ demo: account, admin: account });
+const staffAccount = account.extend({
+  /** The key of the account's authenticator app, in base32. */
+  authenticator_key: z.string(),
+});
+const demoAccounts = z.object({
+  demo: account,
+  admin: account,
+  owner: staffAccount,
+  support: staffAccount,
+  editor: staffAccount,
+});
 
 type DemoAccounts = z.infer<typeof demoAccounts>;
 
 /** The passwords are generated once and stored in the data folder with mode 0600. */
-function readOrCreateDemoAccounts(dataDir: string): DemoAccounts {
+function readOrCreateDemoAccounts(dataDir: string, newKey: () => string): DemoAccounts {
   const file = join(dataDir, "demo-accounts.json");
   mkdirSync(dataDir, { recursive: true });
+  const present: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const person = (name: string) => ({
+    email: `${name}@sovereign.example`,
+    password: randomBytes(12).toString("base64url"),
+  });
+  const staffMember = (name: string) => ({ ...person(name), authenticator_key: newKey() });
   const fresh: DemoAccounts = {
-    demo: { email: "demo@sovereign.example", password: randomPassword() },
-    admin: { email: "admin@sovereign.example", password: randomPassword() },
+    demo: person("demo"),
+    admin: person("admin"),
+    owner: staffMember("owner"),
+    support: staffMember("support"),
+    editor: staffMember("editor"),
   };
-  try {
-    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-    return fresh;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
-      return demoAccounts.parse(JSON.parse(readFileSync(file, "utf8")));
-    }
-    throw error;
-  }
-}
-
-function randomPassword(): string {
-  return randomBytes(12).toString("base64url");
+  const accounts = demoAccounts.parse(Object.assign(fresh, present));
+  writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  return accounts;
 }
 
 type NewMember = { email: string; password: string; role: "user" | "admin"; timeZone: string };
 
 type Deps = {
   config: Config;
-  accounts: { createConfirmedMember(member: NewMember): Promise<unknown> };
+  accounts: {
+    createConfirmedMember(member: NewMember): Promise<{ id: string }>;
+    newAuthenticatorKey(): string;
+    createConfirmedAuthenticator(userId: string, key: string): Promise<void>;
+  };
+  addStaff(member: { userId: string; role: StaffRole; name: string }): Promise<boolean>;
   pack: Pick<ContentPack, "manifesto" | "programme">;
   db: Database;
   clock: Clock;
 };
 
+const DEMO_NAMES = { owner: "Adrian", support: "Mira", editor: "Jonas" };
+
 /** Creates the demo accounts; existing ones are not changed by a later start. */
-export async function seedDemo({ config, accounts, pack, db, clock }: Deps): Promise<void> {
-  const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);
+export async function seedDemo({
+  config,
+  accounts,
+  addStaff,
+  pack,
+  db,
+  clock,
+}: Deps): Promise<void> {
+  const { demo, admin, ...team } = readOrCreateDemoAccounts(
+    config.dataDir,
+    accounts.newAuthenticatorKey,
+  );
   const timeZone = timeZoneOr(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
   async function findOrCreate(account: typeof demo, role: NewMember["role"]): Promise<string> {
@@ -72,6 +99,13 @@ export async function seedDemo({ config, accounts, pack, db, clock }: Deps): Pro
   }
 
   await findOrCreate(admin, "admin");
+  for (const role of STAFF_ROLES) {
+    const { email, password, authenticator_key: key } = team[role];
+    const userId = await findOrCreate({ email, password }, "user");
+    if (await addStaff({ userId, role, name: DEMO_NAMES[role] })) {
+      await accounts.createConfirmedAuthenticator(userId, key);
+    }
+  }
   const demoId = await findOrCreate(demo, "user");
   const mine = eq(oneThings.userId, demoId);
   const [anyDay] = await db

@@ -12,6 +12,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, precisio
 
 export const user = pgTable("user", {
   id: text("id").primaryKey(),
+  /** In the order of sign-up; staff find a member by it. */
+  number: integer("number").notNull().generatedAlwaysAsIdentity(),
   name: text("name").notNull(),
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),

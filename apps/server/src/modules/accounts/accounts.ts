@@ -19,7 +19,9 @@ import {
   type OnAddressChanged,
 } from "./email-change/email-change.service.ts";
 import { createEmailChangeLinks } from "./email-change/email-change-links.ts";
+import { createConfirmedAuthenticator } from "./factors/confirmed-authenticator.ts";
 import { createFactors } from "./factors/factors.ts";
+import { newSecret } from "./factors/totp.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
@@ -174,6 +176,8 @@ export function createAccounts(deps: Deps) {
     ownMember: memberService.own,
     forgetBrowser: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
+    newAuthenticatorKey: newSecret,
+    createConfirmedAuthenticator: createConfirmedAuthenticator({ db, authSecret, clock }),
     async start(): Promise<void> {
       await accessTokens.keys.signing();
       await accessTokens.keys.published();

@@ -1,5 +1,11 @@
 /** A title for each problem code of the server, where a screen has no copy of its own. */
 export const problemTitles = {
+  "office.proof_missing": "A second factor opens the office",
+  "office.proof_too_old": "Sign in again before this act",
+  "office.role_refused": "Your role does not see this",
+  "office.member_not_found": "There is no such member",
+  "office.reason_missing": "A reason is needed",
+  "office.act_refused": "This act is not possible now",
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
   "request.foreign_origin":

@@ -66,6 +66,15 @@ export async function beginFactor(
   return begun;
 }
 
+export async function addVerifiedFactor(
+  db: Database,
+  factor: Owned & { friendlyName: string; sealed: string },
+  now: Date,
+): Promise<void> {
+  const verified = { factorType: "totp", verifiedAt: now, createdAt: now } as const;
+  await db.insert(factors).values({ ...factor, ...verified });
+}
+
 /** False when the factor was deleted or verified since it was read. */
 export async function deleteFactor(
   db: Database,

@@ -1,0 +1,195 @@
+import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, memberId } from "./columns.ts";
+
+/** Who may enter the office; a row is deleted when somebody leaves (decision 120). */
+export const staff = pgTable("staff", {
+  userId: memberId().primaryKey(),
+  role: text("role", { enum: STAFF_ROLES }).notNull(),
+  /** The name that members read. */
+  name: text("name").notNull(),
+  since: instant("since").notNull(),
+});
+
+export const staffInvitations = pgTable("staff_invitations", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull(),
+  role: text("role", { enum: STAFF_ROLES }).notNull(),
+  name: text("name").notNull(),
+  tokenHash: text("token_hash").notNull().unique(),
+  invitedBy: text("invited_by").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  acceptedAt: instant("accepted_at"),
+  withdrawnAt: instant("withdrawn_at"),
+});
+
+/**
+ * Every look and act of staff. Triggers refuse updates and deletions (migration 0003). A member is
+ * a hash of their id, so that a deleted member leaves no name (decision 121).
+ */
+export const staffLog = pgTable(
+  "staff_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    actorRole: text("actor_role", { enum: STAFF_ROLES }).notNull(),
+    memberKey: text("member_key"),
+    kind: text("kind").notNull(),
+    /** Sums, days and counts, before and after; nothing that names the member. */
+    details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+    requestId: text("request_id"),
+  },
+  (table) => [
+    index("staff_log_at").on(table.at.desc(), table.id.desc()),
+    index("staff_log_member").on(table.memberKey, table.id.desc()),
+    index("staff_log_actor").on(table.actorId, table.id.desc()),
+  ],
+);
+
+/** What a log row says about its member in words; it is deleted with the member. */
+export const staffLogSubjects = pgTable(
+  "staff_log_subjects",
+  {
+    logId: bigint("log_id", { mode: "number" })
+      .primaryKey()
+      .references(() => staffLog.id, { onDelete: "cascade" }),
+    userId: memberId().notNull(),
+    /** Why, as staff wrote it; the member reads it too. */
+    reason: text("reason"),
+    /** Addresses and ids, before and after. */
+    personal: jsonb("personal").$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index("staff_log_subjects_user").on(table.userId, table.logId.desc())],
+);
+
+export const STAFF_ACT_STATES = [
+  ...["held", "sending", "unanswered"],
+  ...["done", "failed", "undone"],
+] as const;
+
+/** Acts on a member, each under the id that the browser chose: the row is the durable job. */
+export const staffActs = pgTable(
+  "staff_acts",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    userId: memberId().notNull(),
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    actorRole: text("actor_role", { enum: STAFF_ROLES }).notNull(),
+    reason: text("reason").notNull(),
+    input: jsonb("input").$type<Record<string, unknown>>().notNull(),
+    state: text("state", { enum: STAFF_ACT_STATES }).notNull(),
+    /** Until then it can be undone and nothing has been sent. */
+    heldUntil: instant("held_until"),
+    /** The next attempt; during one, when another node may take over. */
+    tryAt: instant("try_at"),
+    attempts: integer("attempts").notNull().default(0),
+    /** The provider's response, or its refusal. */
+    outcome: jsonb("outcome").$type<Record<string, unknown>>(),
+    requestId: text("request_id"),
+    createdAt: instant("created_at").notNull(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    index("staff_acts_user").on(table.userId, table.createdAt.desc()),
+    index("staff_acts_to_try").on(table.tryAt).where(sql`${table.tryAt} is not null`),
+  ],
+);
+
+/** A member's screens as staff may see them, for fifteen minutes. */
+export const staffViews = pgTable(
+  "staff_views",
+  {
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    actorId: text("actor_id").notNull(),
+    actorSessionId: text("actor_session_id").notNull(),
+    userId: memberId().notNull(),
+    startedAt: instant("started_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [index("staff_views_user").on(table.userId)],
+);
+
+/** Filters of the member list, kept under a name for all staff. */
+export const memberFilters = pgTable("member_filters", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull().unique(),
+  conditions: jsonb("conditions").notNull(),
+  createdBy: text("created_by").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const MAIL_STATES = ["queued", "sent", "bounced", "refused", "complained"] as const;
+
+/** The product's emails to members, with what became of each; never a text. */
+export const sentMails = pgTable(
+  "sent_mails",
+  {
+    messageKey: text("message_key").primaryKey(),
+    userId: memberId(),
+    template: text("template").notNull(),
+    subject: text("subject").notNull(),
+    state: text("state", { enum: MAIL_STATES }).notNull(),
+    queuedAt: instant("queued_at").notNull(),
+    sentAt: instant("sent_at"),
+    settledAt: instant("settled_at"),
+    /** The status code of the receiving server, such as 5.1.1. */
+    status: text("status"),
+  },
+  (table) => [
+    index("sent_mails_user").on(table.userId, table.queuedAt.desc()),
+    index("sent_mails_state").on(table.state, table.settledAt),
+  ],
+);
+
+/** Addresses that bounced or complained; nothing is sent to them until they are reset. */
+export const refusedAddresses = pgTable("refused_addresses", {
+  /** A hash of the address. */
+  addressKey: text("address_key").primaryKey(),
+  reason: text("reason", { enum: ["bounced", "complained"] }).notNull(),
+  since: instant("since").notNull(),
+  status: text("status"),
+});
+
+/** Disputed payments with the day by which they must be answered. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: text("id").primaryKey(),
+    subscriptionId: text("subscription_id"),
+    userId: memberId(),
+    /** In the currency's minor unit. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    reason: text("reason").notNull(),
+    status: text("status").notNull(),
+    answerBy: instant("answer_by"),
+    openedAt: instant("opened_at").notNull(),
+    answeredAt: instant("answered_at"),
+    syncedAt: instant("synced_at").notNull(),
+  },
+  (table) => [index("disputes_user").on(table.userId)],
+);
+
+/** Requests of members that failed, so that staff find them by their reference. */
+export const failedRequests = pgTable(
+  "failed_requests",
+  {
+    requestId: text("request_id").primaryKey(),
+    userId: memberId().notNull(),
+    route: text("route").notNull(),
+    code: text("code").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    index("failed_requests_at").on(table.at),
+    index("failed_requests_user").on(table.userId),
+  ],
+);

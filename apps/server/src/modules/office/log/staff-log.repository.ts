@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { StaffLogKind } from "@sovereign/domain/staff-log";
+import { and, eq, lt, notExists } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { staffLog, staffLogSubjects } from "#schema/schema.ts";
+
+/** A member in the log: a hash that remains when the member is deleted (decision 121). */
+export const memberKeyOf = (userId: string): string =>
+  createHash("sha256").update(`staff-log:${userId}`).digest("base64url");
+
+export type LogEntry = {
+  staff: Pick<Staff, "userId" | "name" | "role">;
+  kind: StaffLogKind;
+  /** Sums, days and counts, before and after; nothing that names the member. */
+  details?: Record<string, unknown>;
+  /** The member concerned, why, and what names them. */
+  about?: { userId: string; reason?: string; personal?: Record<string, unknown> };
+  requestId?: string | undefined;
+};
+
+/** Appends an entry within the caller's transaction; returns its id. */
+export async function appendToLog(tx: Database, entry: LogEntry, now: Date): Promise<number> {
+  const { staff, kind, details = {}, about, requestId = null } = entry;
+  const [row] = await tx
+    .insert(staffLog)
+    .values({
+      ...{ at: now, kind, details, requestId },
+      ...{ actorId: staff.userId, actorName: staff.name, actorRole: staff.role },
+      memberKey: about ? memberKeyOf(about.userId) : null,
+    })
+    .returning({ id: staffLog.id });
+  if (!row) throw new Error("a log entry was not stored");
+  if (about) {
+    const { userId, reason = null, personal = {} } = about;
+    await tx.insert(staffLogSubjects).values({ logId: row.id, userId, reason, personal });
+  }
+  return row.id;
+}
+
+const RETENTION_MS = 6.01 * 365.25 * 24 * 3600_000;
+
+/** Deletes old entries about members who are gone; the database refuses any other deletion. */
+export async function deleteOutlived(db: Database, now: Date): Promise<void> {
+  const subject = db
+    .select({ id: staffLogSubjects.logId })
+    .from(staffLogSubjects)
+    .where(eq(staffLogSubjects.logId, staffLog.id));
+  const old = lt(staffLog.at, new Date(now.getTime() - RETENTION_MS));
+  await db.delete(staffLog).where(and(old, notExists(subject)));
+}

@@ -1,0 +1,34 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { StaffRole } from "@sovereign/domain/staff";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller, HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter } from "#http/router.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { deleteOutlived } from "./log/staff-log.repository.ts";
+import { frameRoutes } from "./staff/frame.routes.ts";
+import { addStaff, findStaff } from "./staff/staff.repository.ts";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+};
+
+/** The office, where staff run the business (decision 120). */
+export function createOffice(deps: Deps) {
+  const { db, clock, jobs } = deps;
+  jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
+  return {
+    /** For the seed; false when the member is on the staff already. */
+    addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
+      addStaff(db, member, clock()),
+    findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
+    routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
+      const router = createRouter();
+      router.route("/", frameRoutes({ db, gate }));
+      return router;
+    },
+  };
+}

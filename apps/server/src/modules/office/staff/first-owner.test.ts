@@ -1,0 +1,62 @@
+import { describe, expect } from "vitest";
+import { appendToLog, memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
+import { staffLog, staffLogSubjects } from "#schema/schema.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { makeOwner } from "./first-owner.repository.ts";
+
+const it = freshProductTest();
+
+describe("the first owner", () => {
+  it("is made of a confirmed account, once, and the log has it", async ({ product, member }) => {
+    const { db } = product.database;
+    const make = (email: string) => makeOwner(db, { email }, product.clock.now());
+    expect(await make("nobody@example.com")).toBe("unknown");
+    expect(await make(member.email)).toBe("made");
+    expect(await make(member.email)).toBe("present");
+    expect(await db.select().from(staffLog)).toMatchObject([
+      { kind: "owner_made", actorRole: "owner", memberKey: null },
+    ]);
+    const answer = await member.fetch("/api/office");
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { code: "office.proof_missing" },
+    ]);
+  });
+});
+
+describe("the staff log", () => {
+  it("refuses changes and deletions, and keeps a hash of a deleted member", async ({
+    product,
+    member,
+  }) => {
+    const { db } = product.database;
+    const support = await signUpStaff(product, "support");
+    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const about = { userId, reason: "They asked", personal: { email: member.email } };
+    await appendToLog(db, { staff: support, kind: "member_looked", about }, product.clock.now());
+    await expect(db.update(staffLog).set({ actorName: "Nobody" })).rejects.toThrow();
+    await expect(db.delete(staffLog)).rejects.toThrow();
+    await expect(db.execute("truncate staff_log cascade")).rejects.toThrow();
+    await expect(db.update(staffLogSubjects).set({ reason: "Other" })).rejects.toThrow();
+    const gone = await member.fetch("/api/functions/delete-account", {
+      method: "POST",
+      body: JSON.stringify({ confirmed: true, password: member.password }),
+    });
+    expect(gone.status).toBe(200);
+    expect(await db.select().from(staffLogSubjects)).toEqual([]);
+    const [kept] = await db.select().from(staffLog);
+    expect(kept).toMatchObject({ kind: "member_looked", memberKey: memberKeyOf(userId) });
+    expect(JSON.stringify(kept)).not.toContain(member.email);
+  });
+
+  it("lets go of what is six years old and names nobody", async ({ product }) => {
+    const { db } = product.database;
+    const support = await signUpStaff(product, "support");
+    const old = new Date(Date.now() - 6.1 * 365.25 * 24 * 3600_000);
+    await appendToLog(db, { staff: support, kind: "filter_saved" }, old);
+    await appendToLog(db, { staff: support, kind: "filter_removed" }, product.clock.now());
+    await product.runDaily();
+    expect(await db.select().from(staffLog)).toMatchObject([{ kind: "filter_removed" }]);
+  });
+});

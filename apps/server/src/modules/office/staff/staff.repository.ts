@@ -1,0 +1,44 @@
+import { amrSchema } from "@sovereign/contract/sessions";
+import type { StaffRole } from "@sovereign/domain/staff";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import type { Caller, Staff } from "#http/environment.ts";
+import { session, staff, user } from "#schema/schema.ts";
+
+/** Reads the session's row, because a token may be out of date. Undefined unless on the staff. */
+export async function findStaff(
+  db: Database,
+  { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+): Promise<Staff | undefined> {
+  const [found] = await db
+    .select({ name: staff.name, role: staff.role, email: user.email, amr: session.amr })
+    .from(staff)
+    .innerJoin(user, eq(user.id, staff.userId))
+    .innerJoin(session, and(eq(session.userId, staff.userId), eq(session.id, sessionId)))
+    .where(eq(staff.userId, userId));
+  return found && { ...found, userId, sessionId, amr: amrSchema.parse(JSON.parse(found.amr)) };
+}
+
+export async function findOwnerName(db: Database): Promise<string | undefined> {
+  const [owner] = await db
+    .select({ name: staff.name })
+    .from(staff)
+    .where(eq(staff.role, "owner"))
+    .orderBy(asc(staff.since))
+    .limit(1);
+  return owner?.name;
+}
+
+/** Keeps the name and role of somebody who is on the staff already; false then. */
+export async function addStaff(
+  db: Database,
+  member: { userId: string; role: StaffRole; name: string },
+  now: Date,
+): Promise<boolean> {
+  const added = await db
+    .insert(staff)
+    .values({ ...member, since: now })
+    .onConflictDoNothing()
+    .returning({ userId: staff.userId });
+  return added.length > 0;
+}

@@ -1,0 +1,81 @@
+import {
+  mayOpenInOffice,
+  OFFICE_ACCESS,
+  type OfficeThing,
+  STAFF_ROLES,
+} from "@sovereign/domain/staff";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { staff } from "#schema/schema.ts";
+import type { TestFetch } from "./account-requests.ts";
+import { signUpNewStaff, signUpStaff } from "./office-staff.ts";
+import { productTest } from "./product-test.ts";
+
+/** Every route of the office and its row of the access matrix, repeated as in route-access. */
+const ROUTES: Record<string, OfficeThing> = {
+  "GET /api/office": "office_frame",
+};
+
+const CALLERS = [
+  ...(["visitor", "member", "admin mode", "former staff"] as const),
+  ...STAFF_ROLES.flatMap((role) => [`${role} without a factor`, role] as const),
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" } }).extend(
+  "callers",
+  { scope: "file" },
+  async ({ product }) => {
+    const [member, former] = [await product.signUp(), await signUpStaff(product, "owner")];
+    const team = await Promise.all(STAFF_ROLES.map((role) => signUpStaff(product, role)));
+    const unproven = await Promise.all(STAFF_ROLES.map((role) => signUpNewStaff(product, role)));
+    await product.database.db.delete(staff).where(eq(staff.userId, former.userId));
+    const callers: Record<string, TestFetch | undefined> = {
+      visitor: product.fetch,
+      member: member.fetch,
+      "admin mode": (path, init) =>
+        member.fetch(path, { ...init, headers: { "x-admin-mode": "on" } }),
+      "former staff": former.fetch,
+      ...Object.fromEntries(team.map(({ role, fetch }) => [role, fetch])),
+      ...Object.fromEntries(unproven.map(({ role, fetch }) => [`${role} without a factor`, fetch])),
+    };
+    return callers;
+  },
+);
+
+/** What the gate answers; undefined when it lets the request through. */
+function refusalOf(caller: Caller, thing: OfficeThing): [number, string] | undefined {
+  if (caller === "visitor") return [401, "auth.required"];
+  const role = STAFF_ROLES.find((each) => caller.startsWith(each));
+  if (!role) return [404, "route.not_found"];
+  if (caller !== role) return [403, "office.proof_missing"];
+  return mayOpenInOffice(thing, role) ? undefined : [403, "office.role_refused"];
+}
+
+const REFUSALS = ["auth.required", "office.proof_missing", "office.role_refused"];
+
+describe("the office's routes", () => {
+  it("are all known, and every row but those of parts has a route", ({ product }) => {
+    const routes = product.app.routes
+      .filter(({ method, path }) => method !== "ALL" && /^\/api\/office(\/|$)/.test(path))
+      .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+    for (const thing of Object.values(ROUTES)) expect(OFFICE_ACCESS).toHaveProperty(thing);
+  });
+
+  const walk = Object.entries(ROUTES).flatMap(([route, thing]) =>
+    CALLERS.map((caller) => ({ route, thing, caller })),
+  );
+
+  it.for(walk)("$route for $caller", async ({ route, thing, caller }, { callers }) => {
+    const [method = "", path = ""] = route.split(" ");
+    const answer = await callers[caller]?.(path.replace(/:\w+/g, "unknown"), {
+      method,
+      ...(method !== "GET" && { body: "{}" }),
+    });
+    const expected = refusalOf(caller, thing);
+    const { code } = answer && answer.status >= 400 ? await answer.json() : { code: "" };
+    if (expected) expect([answer?.status, code]).toEqual(expected);
+    else expect([...REFUSALS, "route.not_found"]).not.toContain(code);
+  });
+});

@@ -1,0 +1,41 @@
+import type { StaffRole } from "@sovereign/domain/staff";
+import { decodeJwt } from "jose";
+import { addStaff } from "#modules/office/staff/staff.repository.ts";
+import type { TestFetch } from "./account-requests.ts";
+import { appCode, factorRequests, setUpApp } from "./second-factor.ts";
+import type { TestProduct } from "./test-product.ts";
+
+export type TestStaff = Awaited<ReturnType<typeof signUpStaff>>;
+
+/** Signs somebody up and adds them to the staff, without a second factor. */
+export async function signUpNewStaff(product: TestProduct, role: StaffRole, name = "Mira") {
+  const member = await product.signUp();
+  const userId = decodeJwt(member.accessToken).sub ?? "";
+  await addStaff(product.database.db, { userId, role, name }, product.clock.now());
+  return { ...member, userId, role, name };
+}
+
+/** The same, proved with an authenticator app, so that the office opens. */
+export async function signUpStaff(product: TestProduct, role: StaffRole, name?: string) {
+  const { userId, email, accessToken, ...member } = await signUpNewStaff(product, role, name);
+  const app = await setUpApp(product.fetch, accessToken, product.clock.now);
+  let token = app.session.access_token;
+  const fetch: TestFetch = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    return product.fetch(path, { ...init, headers });
+  };
+  return {
+    ...{ userId, role, name: member.name, email },
+    fetch,
+    post: (path: string, body: object) =>
+      fetch(path, { method: "POST", body: JSON.stringify(body) }),
+    /** Gives the factor anew; the clock must have moved by 30 s since the last time. */
+    async prove(): Promise<void> {
+      const code = appCode(app.secret, product.clock.now());
+      const given = await factorRequests(product.fetch, token).give(app.id, code);
+      if (given.status !== 200) throw new Error(await given.text());
+      token = ((await given.json()) as { access_token: string }).access_token;
+    },
+  };
+}

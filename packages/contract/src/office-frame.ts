@@ -1,0 +1,26 @@
+import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { endpoint, json } from "./endpoint.ts";
+import { OFFICE_PROBLEMS } from "./problems.ts";
+import { z } from "./schema.ts";
+
+const officeFrameSchema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(STAFF_ROLES),
+    /** Whom another role asks; null while there is no owner. */
+    owner_name: z.string().nullable(),
+  })
+  .openapi("OfficeFrame");
+
+export type OfficeFrame = z.infer<typeof officeFrameSchema>;
+
+export const readOfficeFrame = endpoint({
+  method: "get",
+  path: "/api/office",
+  access: "office_frame",
+  tags: ["Office"],
+  summary: "Read who the caller is in the office",
+  responses: { 200: json("The caller as staff", officeFrameSchema) },
+  problems: OFFICE_PROBLEMS,
+});

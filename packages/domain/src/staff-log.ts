@@ -1,0 +1,50 @@
+/** Looks change nothing; members see both under "Who looked at my account". */
+export const STAFF_LOOKS = ["member_looked", "member_viewed", "members_exported"] as const;
+
+export const MEMBER_ACTS = [
+  "refund",
+  "extend",
+  "give",
+  "cancel",
+  "resend",
+  "end_sessions",
+  "change_address",
+  "remove_factor",
+  "delete_account",
+  "answer_dispute",
+  "reset_address",
+] as const;
+export type MemberAct = (typeof MEMBER_ACTS)[number];
+
+export const STAFF_LOG_KINDS = [
+  ...STAFF_LOOKS,
+  "look_reason_changed",
+  ...MEMBER_ACTS,
+  "act_done",
+  "act_failed",
+  "act_undone",
+  "owner_made",
+  "invited",
+  "invitation_withdrawn",
+  "joined",
+  "role_changed",
+  "removed",
+  "filter_saved",
+  "filter_removed",
+] as const;
+export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
+
+/** Acts on money, access and addresses need a proof of the last ten minutes. */
+const GUARDED_ACTS: readonly MemberAct[] = [
+  "refund",
+  "extend",
+  "give",
+  "cancel",
+  "change_address",
+  "remove_factor",
+  "delete_account",
+];
+
+export function needsFreshProof(act: MemberAct): boolean {
+  return GUARDED_ACTS.includes(act);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import {
+  hasOfficeProof,
+  isOfficeProofFresh,
+  isOfficeThing,
+  mayOpenInOffice,
+  OFFICE_ACCESS,
+  type OfficeThing,
+  STAFF_ROLES,
+} from "./staff.ts";
+
+const NOW = new Date("2026-03-10T12:00:00.000Z");
+const proof = (method: string, minutesAgo: number) => ({
+  method,
+  timestamp: NOW.getTime() / 1000 - minutesAgo * 60,
+});
+
+describe("the office's rows of the access matrix", () => {
+  const things = Object.keys(OFFICE_ACCESS) as OfficeThing[];
+
+  it("opens to each role what it works with", () => {
+    const opened = STAFF_ROLES.map((role) =>
+      things.filter((thing) => mayOpenInOffice(thing, role)),
+    );
+    expect(opened).toEqual([
+      things,
+      [
+        ...["office_frame", "office_today", "office_members", "office_acts"],
+        ...["office_view_as", "office_log"],
+      ],
+      ["office_frame", "office_today"],
+    ]);
+  });
+
+  it("names no row of the members' matrix", () => {
+    expect(isOfficeThing("office_log")).toBe(true);
+    expect(isOfficeThing("own_account")).toBe(false);
+  });
+});
+
+describe("the proof that opens the office", () => {
+  it.each([
+    [[], false],
+    [["password"], false],
+    [["phone", "password"], false],
+    [["recovery_code", "password"], false],
+    [["oauth"], false],
+    [["totp", "password"], true],
+    [["passkey"], true],
+  ])("%j: %s", (methods, opens) => {
+    expect(hasOfficeProof(methods.map((method) => proof(method, 600)))).toBe(opens);
+  });
+
+  it.each([
+    ["totp", 0, true],
+    ["totp", 10, true],
+    ["totp", 10.02, false],
+    ["passkey", 9, true],
+    ["password", 0, false],
+    ["phone", 0, false],
+  ])("%s given %s minutes ago is fresh: %s", (method, minutes, fresh) => {
+    expect(isOfficeProofFresh([proof(method, minutes)], NOW)).toBe(fresh);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Authentication } from "./authentication.ts";
+
+export const STAFF_ROLES = ["owner", "support", "editor"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const ALL = { owner: true, support: true, editor: true } as const;
+const MEMBERS_SIDE = { ...ALL, editor: false } as const;
+const OWNERS = { owner: true, support: false, editor: false } as const;
+
+/** The office's rows of the access matrix: which role may open what (decision 120). */
+export const OFFICE_ACCESS = {
+  office_frame: ALL,
+  office_today: ALL,
+  office_sums: OWNERS,
+  office_members: MEMBERS_SIDE,
+  office_acts: MEMBERS_SIDE,
+  office_view_as: MEMBERS_SIDE,
+  office_log: MEMBERS_SIDE,
+  office_team: OWNERS,
+} as const satisfies Record<string, Record<StaffRole, boolean>>;
+
+export type OfficeThing = keyof typeof OFFICE_ACCESS;
+
+export function isOfficeThing(thing: string): thing is OfficeThing {
+  return thing in OFFICE_ACCESS;
+}
+
+export function mayOpenInOffice(thing: OfficeThing, role: StaffRole): boolean {
+  return OFFICE_ACCESS[thing][role];
+}
+
+/** A text message or a recovery code does not open the office. */
+const OFFICE_PROOFS: readonly string[] = ["totp", "passkey"];
+
+/** How long a proof allows acts on money, access and addresses. */
+const OFFICE_PROOF_MINUTES = 10;
+
+/** Whether a session was proved with an authenticator app or a passkey. */
+export function hasOfficeProof(amr: readonly Authentication[]): boolean {
+  return amr.some(({ method }) => OFFICE_PROOFS.includes(method));
+}
+
+/** Whether such a proof was given within the last ten minutes. */
+export function isOfficeProofFresh(amr: readonly Authentication[], now: Date): boolean {
+  const earliest = now.getTime() - OFFICE_PROOF_MINUTES * 60_000;
+  return amr.some(
+    ({ method, timestamp }) => OFFICE_PROOFS.includes(method) && timestamp * 1000 >= earliest,
+  );
+}
