@@ -19,15 +19,19 @@ function graphOf(imports: Record<string, string[]>, later: Record<string, string
 
 describe("script groups", () => {
   it.each([
-    ["what is at every page", [ENTRY], "start"],
-    ["what is around every page, whoever else needs it", [route("page"), route("about")], "start"],
-    ["the frame of the app, whichever of its pages needs it", [route("app.page")], "app"],
-    ["what a public page needs too", [route("app"), route("about")], "common"],
-    ["what only the dashboard needs", [route("app.dashboard")], "dashboard"],
-    ["what the dashboard shares in the app", [route("app.dashboard"), route("app.history")], "app"],
-    ["what another page of the app needs", [route("app.history"), route("app.settings")], null],
-    ["what one public page needs", [route("about")], null],
-    ["what it shares with the operators' page", [route("about"), route("stripe-test")], null],
+    ["code on every page", [ENTRY], "start"],
+    ["the frame of every page, whatever else imports it", [route("page"), route("about")], "start"],
+    ["the frame of the app, whichever page imports it", [route("app.page")], "app"],
+    ["code shared with a public page", [route("app"), route("about")], "common"],
+    ["code of the dashboard only", [route("app.dashboard")], "dashboard"],
+    [
+      "code the dashboard shares within the app",
+      [route("app.dashboard"), route("app.history")],
+      "app",
+    ],
+    ["code of another page of the app", [route("app.history"), route("app.settings")], null],
+    ["code of one public page", [route("about")], null],
+    ["code it shares with the operators' page", [route("about"), route("stripe-test")], null],
   ])("%s", (_, importers, group) => {
     const imports = Object.fromEntries(importers.map((id) => [id, ["/web/src/core/middle.ts"]]));
     const graph = graphOf({

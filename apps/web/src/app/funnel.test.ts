@@ -37,14 +37,14 @@ it("reports nothing for a member", () => {
 });
 
 it.each<[string, () => void]>([
-  ["where the deployment counts nothing", () => (document.documentElement.dataset.funnel = "off")],
-  ["where no server wrote that it counts", () => delete document.documentElement.dataset.funnel],
+  ["when the deployment counts nothing", () => (document.documentElement.dataset.funnel = "off")],
+  ["without the server's counting flag", () => delete document.documentElement.dataset.funnel],
   [
     "under Global Privacy Control",
     () => vi.stubGlobal("navigator", { globalPrivacyControl: true }),
   ],
   ["under Do Not Track", () => vi.stubGlobal("navigator", { doNotTrack: "1" })],
-  ["in an app of a store", () => nativeShell("ios")],
+  ["in a store's app", () => nativeShell("ios")],
 ])("reports nothing %s", (_, arrange) => {
   arrange();
   count("visit", "signed_out");

@@ -70,8 +70,8 @@ it("counts planned rest among the calendar days, and on no dial §9.5", () => {
 describe("streakMarks", () => {
   it.each([
     ["the days before and after", "mccrrpo", 3, "ccpo"],
-    ["the days before, while it lasts", "mccrr", 2, "cc"],
-    ["nothing before a day of rest today but the run that waits", "mccwr", 3, "ccw"],
+    ["the days before, while the rest lasts", "mccrr", 2, "cc"],
+    ["nothing before a rest day today but the waiting run", "mccwr", 3, "ccw"],
     ["nothing but today", "mrre", 0, "e"],
   ])("takes from a run with planned rest %s", (_, marks, current, shown) => {
     expect(streakMarks(days(marks), current).map((day) => day.mark)).toEqual(

@@ -233,7 +233,7 @@ describe("the receipt", () => {
 
   it.each([
     ["has charged nothing yet", answered(readReceipt, { managed_by: "card", receipt: null })],
-    ["knows of no purchase", problem(409, "billing.no_subscription")],
+    ["knows no purchase", problem(409, "billing.no_subscription")],
   ])("is absent when the server %s", async (_, answer) => {
     open({ receipt: () => answer });
     expect(await screen.findByText(/^Nothing has been charged so far\./)).toBeTruthy();
@@ -241,9 +241,9 @@ describe("the receipt", () => {
   });
 
   it.each([
-    ["the provider does not answer", DOWN],
-    ["it was asked for too often", problem(429, "request.rate_limited")],
-    ["it is none", ok({ managed_by: "card", receipt: { paid: 49 } })],
+    ["the provider does not respond", DOWN],
+    ["it was requested too often", problem(429, "request.rate_limited")],
+    ["it is not one", ok({ managed_by: "card", receipt: { paid: 49 } })],
   ] as [string, FakeAnswer][])(
     "that is unavailable is shown alone, when %s §2.43",
     async (_, refusal) => {

@@ -72,7 +72,7 @@ describe("the farewell", () => {
   });
 
   it.each([
-    ["at once", []],
+    ["immediately", []],
     ["later", ["silence", "silence"] as const],
   ])(
     "is shown when the deletion's response was lost and the session has ended %s",

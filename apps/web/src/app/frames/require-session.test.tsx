@@ -60,7 +60,7 @@ it("shows nothing of a member whose session the server ended", async () => {
 
 it.each([
   ["offline", () => onlineManager.setOnline(false)],
-  ["where the server is out of reach", () => fakeServer(() => "silence")],
+  ["when the server is unreachable", () => fakeServer(() => "silence")],
 ])("shows the cached data %s", async (_, begin) => {
   begin();
   resume();

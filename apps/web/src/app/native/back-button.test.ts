@@ -43,8 +43,8 @@ it("a phone's back button goes to the previous page, if there is one", () => {
 
 it.each([
   ["the first page", { idx: 0 }],
-  ["a page that the router did not open", null],
-  ["a page with another's state", { idx: "1" }],
+  ["a page not opened by the router", null],
+  ["a page with foreign history state", { idx: "1" }],
 ])("a phone's back button exits the app from %s", (_, state) => {
   window.history.replaceState(state, "");
   expect(pressBack()).toEqual({ back: 0, left: 1 });

@@ -111,8 +111,8 @@ describe("a response", () => {
 
   it.each([
     ["lacks a field", { user: { ...user, time_zone: undefined } }, "answer.user.time_zone"],
-    ["has another kind", { user: { ...user, role: "owner" } }, "answer.user.role"],
-    ["is something else", [], "answer"],
+    ["has a field of another type", { user: { ...user, role: "owner" } }, "answer.user.role"],
+    ["is not an object", [], "answer"],
   ])("that %s is rejected with only the endpoint and the field named", async (_, body, at) => {
     const error = await asked(json(200, body)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConnectionError);

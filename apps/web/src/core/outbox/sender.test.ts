@@ -7,9 +7,13 @@ describe("a write without a response", () => {
   it.each([
     ["silence", new ConnectionError("silence"), [1, 2, 4, 8, 16, 32, 32]],
     ["503", refusal(503, "server.unavailable"), [1, 2, 4, 8, 16, 32, 32]],
-    ["429 with a wait", refusal(429, "request.rate_limited", 20), [20, 20, 20, 20, 20, 32, 32]],
+    [
+      "429 with a retry delay",
+      refusal(429, "request.rate_limited", 20),
+      [20, 20, 20, 20, 20, 32, 32],
+    ],
     ["401", refusal(401, "auth.token_invalid"), [1, 2, 4]],
-    ["the page of another network", refusal(403, "unknown"), [1, 2, 4]],
+    ["a captive portal", refusal(403, "unknown"), [1, 2, 4]],
     ["a server without the endpoint", refusal(404, "route.not_found"), [1, 2, 4]],
   ])("is pending after %s and is sent when possible", async (_, error, seconds) => {
     const { given, sent, openTab, pass, waits } = device(() => {

@@ -27,8 +27,8 @@ async function waitingTab() {
 describe("a write that disappears from the device while a page is open", () => {
   it.each([
     ["with the whole database", []],
-    ["on its own", [1]],
-    ["with the device's count", [0, 2]],
+    ["alone", [1]],
+    ["with the device's sequence", [0, 2]],
   ])("is restored, %s, and sent", async (_, places) => {
     const { tab, store, remove, sent, reconnect } = await waitingTab();
     await remove(...places);

@@ -72,7 +72,7 @@ function insert(beside: Element, where: InsertPosition) {
 describe("visitor input from before hydration", () => {
   it.each([
     ["nowhere", null, "afterend", false],
-    ["beside a field", "[name=email]", "afterend", true],
+    ["next to a field", "[name=email]", "afterend", true],
     ["before a field", "[name=password]", "beforebegin", true],
     ["in a label", "label", "afterbegin", true],
     ["first in the form", "form", "afterbegin", true],

@@ -191,7 +191,7 @@ describe("a request started for one member", () => {
 
   it.each([
     ["in this tab", 0],
-    ["in another", 1],
+    ["in another tab", 1],
   ])(
     "is not sent as another member's who signs in %s while it waits for a token",
     async (_, which) => {

@@ -81,10 +81,10 @@ describe("a version may be restored §2.12", () => {
 
   it.each([
     ["a text of an open day", may("text", TODAY), true],
-    ["a text of a day that was answered for", may("text", TODAY, [testRecord(TODAY)]), false],
-    ["that there was no text", may("text", TODAY, [open], ""), false],
-    ["an answer of the day before yesterday", may("completion", "2026-03-22"), true],
-    ["an answer of the day before that", may("completion", "2026-03-21"), false],
+    ["a text of an answered day", may("text", TODAY, [testRecord(TODAY)]), false],
+    ["an empty text", may("text", TODAY, [open], ""), false],
+    ["an answer of two days ago", may("completion", "2026-03-22"), true],
+    ["an answer of three days ago", may("completion", "2026-03-21"), false],
     ["a note of an answered day", may("note", TODAY, [testRecord(TODAY)]), true],
     ["a note of an open day", may("note", TODAY), false],
   ])("%s", (_, found, expected) => expect(found).toBe(expected));

@@ -23,16 +23,16 @@ describe("the durations of section 9", () => {
 
 describe("a move", () => {
   it.each<[string, number, CarouselMove, typeof round, number]>([
-    ["goes on", 0, "next", round, 1],
-    ["goes back", 2, "previous", round, 1],
-    ["goes round behind the last", 2, "next", round, 0],
-    ["goes round before the first", 0, "previous", round, 2],
-    ["ends at the last of a row that does not wrap", 3, "next", straight, 3],
-    ["ends at the first of a row that does not wrap", 0, "previous", straight, 0],
+    ["goes to the next", 0, "next", round, 1],
+    ["goes to the previous", 2, "previous", round, 1],
+    ["wraps after the last", 2, "next", round, 0],
+    ["wraps before the first", 0, "previous", round, 2],
+    ["stops at the last of a row that does not wrap", 3, "next", straight, 3],
+    ["stops at the first of a row that does not wrap", 0, "previous", straight, 0],
     ["goes to any slide by its number", 0, 2, round, 2],
-    ["goes to no slide that is not there", 1, 3, round, 1],
-    ["goes to no slide before the first", 1, -1, round, 1],
-    ["goes to no half of a slide", 1, 1.5, round, 1],
+    ["ignores a slide that does not exist", 1, 3, round, 1],
+    ["ignores a slide before the first", 1, -1, round, 1],
+    ["ignores a fractional slide", 1, 1.5, round, 1],
   ])("%s", (_, slide, move, row, expected) => {
     expect(moveCarousel(at(slide), move, row, 1000).slide).toBe(expected);
   });
@@ -61,9 +61,9 @@ describe("a step past the end", () => {
     ["is not the last slide's own number", at(3), 3, straight, 0, false],
     ["is not previous on the first", at(0), "previous", straight, 0, false],
     ["is not next before the last", at(2), "next", straight, 0, false],
-    ["is nowhere in a row that wraps", at(2), "next", round, 0, false],
+    ["is nothing in a row that wraps", at(2), "next", round, 0, false],
     ["waits for the last transition", arrived, "next", straight, 1499, false],
-    ["and comes once that is over", arrived, "next", straight, 1500, true],
+    ["and counts once it is over", arrived, "next", straight, 1500, true],
   ])("%s", (_, position, move, row, now, expected) => {
     expect(leavesCarousel(position, move, row, now)).toBe(expected);
   });

@@ -26,7 +26,7 @@ describe("a rendered text", () => {
   it.each<[string, Block, string]>([
     ["a paragraph", paragraph(words("One.")), "<p>One.</p>"],
     [
-      "emphasis inside weight",
+      "italics inside bold",
       paragraph({ kind: "strong", children: [{ kind: "em", children: [words("now")] }] }),
       "<p><strong><em>now</em></strong></p>",
     ],
@@ -37,12 +37,12 @@ describe("a rendered text", () => {
       '<p><span class="caps">AIG</span></p>',
     ],
     [
-      "a heading with its place in the address",
+      "a heading with its anchor",
       { kind: "heading", level: 3, id: "the-loss", children: [words("The loss")] },
       '<h3 id="the-loss">The loss</h3>',
     ],
     [
-      "a list that counts from four",
+      "a list that starts at four",
       { kind: "list", ordered: true, start: 4, items: [[paragraph(words("Fourth"))]] },
       '<ol start="4"><li><p>Fourth</p></li></ol>',
     ],
@@ -57,7 +57,7 @@ describe("a rendered text", () => {
       "<blockquote><p>Said.</p></blockquote>",
     ],
     [
-      "words that look like markup",
+      "text that looks like markup",
       { kind: "code", text: "<script>alert(1)</script>" },
       "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>",
     ],
@@ -73,12 +73,12 @@ describe("a rendered text", () => {
       '<figure><img alt="A plan" decoding="async" src="data:image/png;base64,AA"><figcaption>Fig. 1</figcaption></figure>',
     ],
     [
-      "no picture from an address that might run",
+      "no picture from a script URL",
       { kind: "figure", src: "javascript:alert(1)", alt: "x", caption: [words("Fig. 2")] },
       "<figure><figcaption>Fig. 2</figcaption></figure>",
     ],
     [
-      "no picture from another host that looks like this site",
+      "no picture from a host similar to the site's",
       { kind: "figure", src: "//evil.example/x.png", alt: "x", caption: [words("Fig. 3")] },
       "<figure><figcaption>Fig. 3</figcaption></figure>",
     ],

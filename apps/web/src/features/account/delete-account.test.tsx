@@ -91,7 +91,7 @@ describe("Delete Account", () => {
 
   it.each<[string, FakeAnswer, string]>([
     [
-      "the server's words",
+      "the server's message",
       {
         status: 503,
         body: {
@@ -101,7 +101,7 @@ describe("Delete Account", () => {
       },
       "The payment provider does not answer",
     ],
-    ["whom to ask", { status: 500, body: {} }, "Unable to delete account. Please contact support"],
+    ["a contact", { status: 500, body: {} }, "Unable to delete account. Please contact support"],
   ])("shows %s on a failure and stays on the page §4.50 §8.17", async (_, answer, text) => {
     const { router } = await ask(() => answer);
     await screen.findByText("Deletion Failed");

@@ -71,20 +71,16 @@ it("summarizes a file, sends nothing before the press, and then all of it §2.51
 });
 
 it.each([
-  ["no JSON", "{", "This isn’t an export from here."],
-  ["of something else", '{"format":"another"}', "This isn’t an export from here."],
+  ["not JSON", "{", "This isn’t an export from here."],
+  ["of another format", '{"format":"another"}', "This isn’t an export from here."],
   [
     "of a newer version",
     JSON.stringify({ ...whole, version: 2 }),
     "It was made by a newer version",
   ],
+  ["with an invalid row", JSON.stringify({ ...whole, days: [{}] }), "at days.0.target_date"],
   [
-    "with a row of another shape",
-    JSON.stringify({ ...whole, days: [{}] }),
-    "at days.0.target_date",
-  ],
-  [
-    "with a value that cannot be",
+    "with an invalid value",
     JSON.stringify({ ...whole, days: [{ ...day, target_date: "2026-02-30" }] }),
     "at days.0.target_date",
   ],
@@ -109,17 +105,17 @@ it("imports nothing into an account with days §2.51", async () => {
 
 it.each<[string, FakeAnswer, string]>([
   [
-    "was filled meanwhile",
+    "was filled in between",
     { status: 409, body: { code: "own_data.not_empty" } },
     "This account has days of its own",
   ],
   [
-    "has looked at many",
+    "limits requests",
     { status: 429, body: { code: "request.rate_limited" }, retryAfter: 1500 },
     "Try again in 25 minutes.",
   ],
   ["broke", { status: 500, body: { code: "server.unexpected" } }, "Nothing was imported."],
-  ["did not answer", "silence", "No answer came"],
+  ["does not respond", "silence", "No answer came"],
 ])("keeps the file selected when the server %s §2.51", async (_, answer, why) => {
   const { dialog } = await choose(JSON.stringify(whole), answer);
   await userEvent.click(dialog.getByRole("button", { name: "Import" }));

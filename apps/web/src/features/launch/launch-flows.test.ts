@@ -17,7 +17,7 @@ it("uses the durations of section 9", () => {
 describe("the flows of a launch", () => {
   it.each<[string, boolean, boolean, LaunchFlow[], LaunchFlow[]]>([
     ["are all off on the web", false, true, [], []],
-    ["are those switched on for the web's first visit", false, true, ["intro"], ["intro"]],
+    ["are the enabled ones on the first web visit", false, true, ["intro"], ["intro"]],
     [
       "keep their order, however they are listed",
       false,
@@ -25,9 +25,9 @@ describe("the flows of a launch", () => {
       ["signing", "splash"],
       ["splash", "signing"],
     ],
-    ["come once on the web", false, false, ALL, []],
+    ["run once on the web", false, false, ALL, []],
     ["are all on in the first launch of a store's app", true, true, [], ALL],
-    ["come once in a store's app", true, false, ALL, []],
+    ["run once in a store's app", true, false, ALL, []],
   ])("%s", (_, native, first, onWeb, expected) => {
     expect(launchFlows({ native, first, onWeb })).toEqual(expected);
   });

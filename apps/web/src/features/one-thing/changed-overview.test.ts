@@ -61,11 +61,11 @@ describe("the server's response to writes", () => {
   });
 
   it.each([
-    ["something else was written in between", { version: 6 }],
-    ["the member's zone is another", { time_zone: "Pacific/Auckland" }],
+    ["another write came in between", { version: 6 }],
+    ["the member's zone changed", { time_zone: "Pacific/Auckland" }],
     ["the member's day went back", { today: YESTERDAY }],
     [
-      "a day is beyond tomorrow",
+      "a day is after tomorrow",
       { days: [{ date: addDays(TODAY, 2), record: testRecord(addDays(TODAY, 2)) }] },
     ],
   ])("triggers a refetch of the overview when %s", (_, given) => {

@@ -156,8 +156,8 @@ describe("the device's copy of a piece", () => {
 
   it.each<[string, unknown]>([
     ["nothing", undefined],
-    ["another version's", { piece: {}, kept_at: 1 }],
-    ["one without its access", { answer: { title: "A law" }, keptAt: 1 }],
+    ["of another version", { piece: {}, kept_at: 1 }],
+    ["without its access", { answer: { title: "A law" }, keptAt: 1 }],
   ])("that cannot be read (%s) is deleted first, also with the membership", async (_, left) => {
     const shelf = createStore(`${devicePrefix}-copies`, "pieces");
     const key = ["u1", "case-studies", "left-behind"];

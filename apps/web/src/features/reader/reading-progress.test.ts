@@ -3,17 +3,21 @@ import { lineOf, percentRead, placeAt } from "./reading-progress.ts";
 
 describe("the reading progress of a text", () => {
   it.each([
-    ["nothing at the top", { scrolled: 0, screen: 800, end: 4800 }, 0],
-    ["half of the way", { scrolled: 2000, screen: 800, end: 4800 }, 50],
-    ["not all of it a few lines before the end", { scrolled: 3995, screen: 800, end: 4800 }, 99],
+    ["zero at the top", { scrolled: 0, screen: 800, end: 4800 }, 0],
+    ["half on the way", { scrolled: 2000, screen: 800, end: 4800 }, 50],
     [
-      "all of it at the end, which a browser may round",
+      "less than everything a few lines before the end",
+      { scrolled: 3995, screen: 800, end: 4800 },
+      99,
+    ],
+    [
+      "everything at the end, which a browser may round",
       { scrolled: 3999.4, screen: 800, end: 4800 },
       100,
     ],
-    ["all of it below the text", { scrolled: 4300, screen: 800, end: 4800 }, 100],
-    ["all of a text shorter than the screen", { scrolled: 0, screen: 800, end: 500 }, 100],
-    ["nothing while the page is pulled down", { scrolled: -60, screen: 800, end: 4800 }, 0],
+    ["everything below the text", { scrolled: 4300, screen: 800, end: 4800 }, 100],
+    ["everything in a text shorter than the screen", { scrolled: 0, screen: 800, end: 500 }, 100],
+    ["zero while the page is overscrolled", { scrolled: -60, screen: 800, end: 4800 }, 0],
   ])("is %s §4.49", (_, page, percent) => {
     expect(percentRead(page)).toBe(percent);
   });

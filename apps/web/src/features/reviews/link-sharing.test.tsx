@@ -83,7 +83,7 @@ describe("the link to a review", () => {
 
   it.each([
     ["refuses", DOWN],
-    ["is not reached", "silence"],
+    ["is unreachable", "silence"],
   ] as const)(
     "stays shown as live when the server %s, says so, and is withdrawn on the next try §9.11",
     async (_, failure) => {

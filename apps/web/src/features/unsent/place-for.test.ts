@@ -47,7 +47,7 @@ describe("a refused write is fixed", () => {
       undefined,
     ],
     [
-      "tomorrow's line once today is answered for",
+      "tomorrow's line once today is answered",
       text(TOMORROW),
       inState(testRecord(TODAY)),
       "/app/one-thing",
@@ -60,9 +60,9 @@ describe("a refused write is fixed", () => {
   });
 
   it.each([
-    ["a text of a day that was answered for", text(TODAY), inState(testRecord(TODAY))],
-    ["a text of a day that is over", text(YESTERDAY), inState()],
-    ["an answer for a day that is closed", answer(LONG_AGO), inState()],
+    ["a text of an answered day", text(TODAY), inState(testRecord(TODAY))],
+    ["a text of a past day", text(YESTERDAY), inState()],
+    ["an answer for a closed day", answer(LONG_AGO), inState()],
     ["tomorrow's line while today is open", text(TOMORROW), inState(testRecord(TODAY, OPEN))],
   ])("nowhere: %s", (_, write, overview) => expect(placeFor(write, overview)).toBeNull());
 });

@@ -17,9 +17,13 @@ const said = ({ title, description }: { title: string; description?: string }) =
 describe("a failed action shows the message of the specification: section 8, Purchases and subscription", () => {
   it.each([
     ["silence", silence, CONNECTION],
-    ["no words for people", gateway, "Checkout Error: Unable to start checkout. Please try again."],
     [
-      "something of our own that broke",
+      "no member-facing message",
+      gateway,
+      "Checkout Error: Unable to start checkout. Please try again.",
+    ],
+    [
+      "an internal error",
       new Error("boom"),
       "Checkout Error: Unable to start checkout. Please try again.",
     ],
@@ -39,7 +43,7 @@ describe("a failed action shows the message of the specification: section 8, Pur
       "Use In-App Purchase: In this app your store takes the payment. Subscribe from the app itself.",
     ],
     [
-      "words that only sound like it: the code decides",
+      "a message that only sounds like it: the code decides",
       refused(403, "billing.webhook_unauthorized", "Native apps"),
       "Checkout Error: Native apps",
     ],
@@ -69,7 +73,7 @@ describe("a failed action shows the message of the specification: section 8, Pur
     ["silence", silence, CONNECTION],
     ["a failure", gateway, "Error: An error occurred. Please try again."],
     [
-      "the provider's silence",
+      "no response from the provider",
       refused(503, "billing.provider_unavailable", "The payment provider does not answer"),
       "Error: The payment provider does not answer",
     ],

@@ -169,8 +169,8 @@ describe("the return from the checkout", () => {
 
   it.each([
     ["is not confirmed yet", answer({ ...NO_MEMBERSHIP, purchase_pending: true })],
-    ["cannot be looked up", { status: 503, body: { code: "billing.provider_unavailable" } }],
-    ["is asked about in vain", "silence"],
+    ["cannot be checked", { status: 503, body: { code: "billing.provider_unavailable" } }],
+    ["gets no response", "silence"],
   ] as [string, FakeAnswer][])("waits when the payment %s", async (_, reply) => {
     fakeServer((request) => (synced(request) ? reply : NONE));
     const { router } = page(RETURN);
@@ -181,7 +181,7 @@ describe("the return from the checkout", () => {
   });
 
   it.each([
-    ["has never heard of", { status: 400, body: { code: "request.invalid", title: "x" } }],
+    ["does not know", { status: 400, body: { code: "request.invalid", title: "x" } }],
     ["does not know as this member's", answer({ ...NO_MEMBERSHIP, purchase_pending: false })],
   ] as [string, FakeAnswer][])(
     "does not wait for a payment that the server %s",

@@ -73,8 +73,8 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
 
   it.each([
     ["a member", MEMBER, "/app/welcome"],
-    ["who was one", { ...NO_MEMBERSHIP, ended: { at: null } }, "/app/welcome"],
-    ["who has paid nothing", NO_MEMBERSHIP, undefined],
+    ["a former member", { ...NO_MEMBERSHIP, ended: { at: null } }, "/app/welcome"],
+    ["a non-member", NO_MEMBERSHIP, undefined],
   ] as const)("links to what is open and to the receipt: %s", async (_, membership, to) => {
     open(() => answer(membership));
     await sees("All levels of membership");

@@ -76,13 +76,9 @@ describe("the member's event stream", () => {
   it.each([
     ["lines that end in CR", "event: membership\rdata: {}\r\r: and so on", 1],
     ["a BOM before the first line", "\uFEFFevent: membership\ndata: {}\n\n", 1],
-    [
-      "a name that is given twice, of which the last holds",
-      "event: a\nevent: membership\ndata\n\n",
-      1,
-    ],
+    ["a repeated name, where the last one counts", "event: a\nevent: membership\ndata\n\n", 1],
     ["a block without data, which is no event", "event: membership\n\n", 0],
-    ["what looks like a name in the data", "data: event: membership\n\n", 0],
+    ["data that looks like a name", "data: event: membership\n\n", 0],
   ])("is parsed as every browser does %s, whole and byte by byte", async (_, text, news) => {
     const { open, onNews } = follow();
     await pass(0);

@@ -24,11 +24,11 @@ const coded = (code: string | number, message = "Something") => ({ code, message
 
 describe("purchaseErrorToast: specification, section 8, Purchases and subscription §8.10", () => {
   it.each([
-    ["code 1 as the plugin gives it", coded("1"), CANCELLED],
+    ["code 1 as the plugin returns it", coded("1"), CANCELLED],
     ["code 1 as a number", coded(1), CANCELLED],
     ["a message with cancelled", new Error("Purchase was cancelled."), CANCELLED],
     ["a message with user cancel", new Error("User cancel"), CANCELLED],
-    ["a plain string that says so", "Request canceled by user", CANCELLED],
+    ["a plain string that states it", "Request canceled by user", CANCELLED],
     ["code 10", coded("10"), CONNECTION],
     ["code 35", coded("35"), CONNECTION],
     ["a message with network", new Error("A network error occurred"), CONNECTION],
@@ -36,14 +36,14 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
     ["no current offering", new Error(NO_OFFERINGS), CONFIGURATION],
     ["a message with configured", new Error("Purchases must be configured"), CONFIGURATION],
     ["another code, with its message", coded("3", "Not allowed"), failed("Not allowed")],
-    ["a code nobody has listed", coded("41", "New"), failed("New")],
-    ["an error without words", new Error(""), DEFAULT],
+    ["an unlisted code", coded("41", "New"), failed("New")],
+    ["an error without a message", new Error(""), DEFAULT],
     ["a plain string", "Web not supported", failed("Web not supported")],
     ["nothing", undefined, DEFAULT],
     ["null", null, DEFAULT],
     ["something else", { message: 7, code: {} }, DEFAULT],
     [
-      "a configuration that failed",
+      "a failed configuration",
       new PurchaseSetupError(new Error("network")),
       {
         title: "Setup Error",

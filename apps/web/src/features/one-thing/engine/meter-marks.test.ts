@@ -56,7 +56,7 @@ it.each([
   ["as completed where all of them were", runBefore(3, 0), ["completed", "completed", "completed"]],
   ["as partial where all of them were", runBefore(3, 3), ["partial", "partial", "partial"]],
   ["not at all where some were partial", runBefore(3, 1), ["no-record", "no-record", "no-record"]],
-  ["not at all where more is known of none", noStanding("2026-02-22"), ["no-record", "no-record"]],
+  ["not at all where nothing more is known", noStanding("2026-02-22"), ["no-record", "no-record"]],
 ])("streak days before the loaded records are drawn %s §9.3", (_, earlier, drawn) => {
   const rest = drawn.map((_mark, index) => index + 2);
   const marks = marksOf(30, rest, true, earlier);
