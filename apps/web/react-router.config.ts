@@ -4,7 +4,7 @@ import { finishBuild } from "./build-steps/finish-build.ts";
 import { finishNative } from "./build-steps/finish-native.ts";
 import { PUBLIC_PAGES } from "./src/app/heads/public-pages.ts";
 
-/** The native apps have one page, from which every address is drawn on the device. */
+/** Native apps have one page, which renders every path on the device. */
 const NATIVE = process.env.WEB_TARGET === "native";
 
 export default {
@@ -12,7 +12,7 @@ export default {
   buildDirectory: process.env.WEB_BUILD_DIR ?? "build",
   ssr: false,
   prerender: NATIVE ? [] : Object.values(PUBLIC_PAGES).map(({ path }) => path),
-  // The whole table of addresses comes with the app, so that it knows them without a connection too.
+  // All routes ship with the app, so that it knows them offline.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig: { buildDirectory, routes }, viteConfig: { root, define } }) =>
     NATIVE

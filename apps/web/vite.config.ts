@@ -35,10 +35,7 @@ const serverAddress = isNative ? ORIGIN_PLACEHOLDER : "";
 const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
 
-/*
- * The only texts of the pack in the build (specification, section 2, /, /app-preview and the
- * preview tour); the server sends all others. They change with the next build.
- */
+/* The build's only texts of the pack (specification, section 2); the server sends the others. */
 const pack = [
   process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR),
   { product: brand.productName, email: brand.supportEmail, app_price: brand.appPrice },

@@ -7,7 +7,6 @@ import { listOf } from "./licenses.ts";
 /** The worker, and the file the server sends instead when the worker is switched off. */
 const WORKERS = { [WORKER_URL.slice(1)]: "worker.ts", "sw-retired.js": "retired-worker.ts" };
 
-/** Runs after the client's build (decision 56). */
 export async function buildAppWorker(root: string, client: string, fallback: string) {
   const files = appFiles(client, fallback, APP_SHELL);
   for (const [name, source] of Object.entries(WORKERS)) {

@@ -5,7 +5,7 @@ const route = (name: string) =>
   `/web/src/${name === "root" ? "" : "routes/"}${name}.tsx?__react-router-build-client-route`;
 const ENTRY = "/web/src/entry.client.tsx";
 
-/** Takes who imports what; gives the bundler's graph of it. */
+/** Returns the bundler's module graph for a table of imports. */
 function graphOf(imports: Record<string, string[]>, later: Record<string, string[]> = {}) {
   const importersIn = (table: Record<string, string[]>, id: string) =>
     Object.keys(table).filter((importer) => table[importer]?.includes(id));

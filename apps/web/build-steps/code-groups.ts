@@ -33,7 +33,6 @@ const PHONE_VAULT = /\/capacitor-secure-storage\/dist\/esm\/(native|base)\.js$/;
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
 
-/** Returns the entries, routes and dynamically imported modules that need a module. */
 function neededBy(id: string, modules: Modules): string[] {
   const needing = new Set<string>();
   const seen = new Set<string>();
@@ -52,11 +51,7 @@ function neededBy(id: string, modules: Modules): string[] {
 
 type GroupName = "runtime" | "start" | "common" | "app" | "dashboard";
 
-/**
- * Returns a module's group: `runtime` (packages of every page), `start` (our code of every page),
- * `common` (shared with public pages), `app` (the app's frame and what its pages share) or
- * `dashboard`. Null leaves it to the bundler.
- */
+/** `common` is shared with public pages, `app` within the app. Null leaves it to the bundler. */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
   // Other packages stay with the modules that import them.
@@ -109,10 +104,7 @@ export const CODE_FILE_NAMES = {
     `assets/${shortName(name).replace(/\.\w+$/, "")}-[hash][extname]`,
 };
 
-/**
- * Returns what to preload with a dynamically imported script: of a sheet, only its own styles,
- * because the page below has the rest.
- */
+/** Returns the files to preload with a script; of a sheet, only its own styles. */
 export function fetchedAlong(file: string, along: string[]): string[] {
   if (file.startsWith("assets/app-")) return [];
   const [, sheet] = /^assets\/([\w-]+-sheet)-/.exec(file) ?? [];

@@ -12,10 +12,7 @@ const isModulePreload = (link: HtmlElement) => attribute(link, "rel") === "modul
 const isModule = (script: HtmlElement) => attribute(script, "type") === "module";
 const isSheet = (link: HtmlElement) => attribute(link, "rel") === "stylesheet";
 
-/**
- * Puts the style sheets' text into the page. Each link gets a type that browsers do not load, so
- * that scripts still find it and load no sheet twice.
- */
+/** Inlines the sheets. Links get a type that browsers ignore, so that no sheet loads twice. */
 function inlineStyles(page: HtmlPage, sheetText: (path: string) => string): void {
   const links = page.all("link").filter(isSheet);
   // The bundler distinguishes two uses of a sheet by an empty fragment.
@@ -27,14 +24,10 @@ function inlineStyles(page: HtmlPage, sheetText: (path: string) => string): void
 
 type DeferOptions = {
   time: HydrationTime;
-  /** Returns the text of a built style sheet. */
   sheetText: (path: string) => string;
 };
 
-/**
- * Moves a prerendered page's module scripts into a template, which `hydrationScript` replaces with
- * them at the first interaction (decision 32), and inlines its styles.
- */
+/** Defers a page's module scripts to the first interaction (decision 32); inlines its styles. */
 export function deferHydration(page: HtmlPage, { time, sheetText }: DeferOptions): void {
   const scripts = page.all("script").filter(isModule);
   const [first] = scripts;
@@ -44,7 +37,6 @@ export function deferHydration(page: HtmlPage, { time, sheetText }: DeferOptions
   appendHtml(page.head, `<script>${hydrationScript(time)}</script>`);
 }
 
-/** Marks a page that may install the service worker (decision 56). */
 export function allowWorker(page: HtmlPage): void {
   setAttribute(page.root, "data-worker", "on");
 }

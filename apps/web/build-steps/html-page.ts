@@ -3,7 +3,6 @@ import { html, parse, parseFragment, serialize, defaultTreeAdapter as tree } fro
 
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** A built HTML file as a tree. */
 export type HtmlPage = {
   root: HtmlElement;
   head: HtmlElement;
@@ -13,7 +12,6 @@ export type HtmlPage = {
   text(): string;
 };
 
-/** Parses a whole HTML document. */
 export function htmlPage(text: string): HtmlPage {
   const document = parse(text);
   const all = (tagName: string) =>

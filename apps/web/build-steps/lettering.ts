@@ -35,10 +35,7 @@ function partings(words: string[], count: number): string[][] {
     );
 }
 
-/**
- * Returns as few, even lines as fit `room`, none ending on a one-letter word. A text that needs
- * more than `most` lines gets smaller.
- */
+/** Returns as few, even lines as fit `room`; a text of more than `most` lines gets smaller. */
 export function lines(
   value: string,
   lettering: Lettering,

@@ -9,10 +9,9 @@ import { LICENSES_FILE } from "@sovereign/content/public/licenses";
 
 const APPS = join(import.meta.dirname, "../..");
 
-/** The folder of a build in which the bundler leaves its own lists. */
+/** The folder of a build where the bundler writes its own lists. */
 const LISTS = ".vite";
 
-/** Returns the path of the bundler's list of packages for one of the builds into a folder. */
 export const listOf = (build: string) => `${LISTS}/${build}-${LICENSES_FILE}`;
 
 const FONTS = { Newsreader: "Newsreader", "Instrument Sans": "InstrumentSans" };
@@ -26,7 +25,6 @@ function fontLicenses(): ListedLicense[] {
   }));
 }
 
-/** Returns the licenses of the packages whose native code is in the apps. */
 export function nativeLicenses(): ListedLicense[] {
   const { dependencies } = JSON.parse(readFileSync(join(APPS, "native/package.json"), "utf8"));
   return Object.keys(dependencies).map(packageLicense);

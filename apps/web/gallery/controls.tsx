@@ -24,7 +24,6 @@ const ANSWERS = [
   { value: "missed", name: "Missed" },
 ];
 
-/** Buttons, links, switches, tabs and icons. */
 export function Controls() {
   return (
     <>

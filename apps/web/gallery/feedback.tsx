@@ -21,7 +21,6 @@ import { Specimen, State } from "./specimen.tsx";
 
 const nothing = () => {};
 
-/** What pages say about loading, failure, emptiness and the connection. */
 export function Feedback() {
   return (
     <>

@@ -35,7 +35,6 @@ const NONE: MarkedDay[] = [];
 const TODAY = "2026-03-30";
 const PLATES = ["horizon", "spiral", "rings"] as const;
 
-/** The Milled Edge in its forms, and the engraved plates. */
 export function Figures() {
   return (
     <>

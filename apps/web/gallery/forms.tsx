@@ -18,7 +18,6 @@ const EMAIL = "e.marlowe@example.com";
 const SCORES = [0, 1, 2, 3, 4] as const;
 const never = () => new Promise<never>(() => {});
 
-/** Fields and forms. */
 export function Forms() {
   return (
     <>
@@ -159,7 +158,7 @@ const emailSchema = z.object({
 
 function EmailForm({ state }: { state?: "refused" | "sending" }) {
   const form = useCheckedForm(emailSchema, { email: EMAIL });
-  // A form comes into these states only by being sent.
+  // Only a submit puts a form into these states.
   useEffect(() => {
     if (state === "refused") form.setError("root.send", { message: authTexts.resetFailed });
     if (state === "sending") form.handleSubmit(never)();

@@ -20,7 +20,6 @@ const NONE = {
 };
 const nothing = () => {};
 
-/** Heads, rows and lists of pages. */
 export function Layout() {
   return (
     <>

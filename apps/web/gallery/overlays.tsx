@@ -20,7 +20,6 @@ const TOASTS: Record<string, ToastMessage> = {
   "long text": { title: authTexts.checkEmail, description: authTexts.notConfirmed, tone: "error" },
 };
 
-/** What lies over the page. Each opens with a press. */
 export function Overlays() {
   return (
     <>

@@ -12,12 +12,10 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
 
 type StateProps = {
   name: string;
-  /** As wide as the page. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** One state of a component under its name. */
 export function State({ name, wide = false, children }: StateProps) {
   return (
     <div className={wide ? "state state-wide" : "state"}>

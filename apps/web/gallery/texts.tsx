@@ -26,7 +26,6 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80"><path d="M0 80 80 20l80 40L240 0l80 80z" fill="#877e6e"/></svg>',
 )}`;
 
-/** Every kind of block and of line that a text of the pack can have. */
 const EVERY_KIND: RichText = {
   blocks: [
     paragraph(
@@ -91,7 +90,6 @@ const WIDE_TABLE: RichText = {
   notes: [],
 };
 
-/** Texts of the pack, and words in them. */
 export function Texts() {
   return (
     <>

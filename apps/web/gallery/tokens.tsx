@@ -39,7 +39,6 @@ const TYPE = [
 
 const SHADES = ["t2", "t3", "pos", "neg", "metal"];
 
-/** Colors, type and space. */
 export function Tokens() {
   return (
     <>

@@ -32,10 +32,7 @@ export const links: Route.LinksFunction = () => fontLinks("display", "text", "sa
 /** Search engines must not index a URL without a prerendered page. */
 export const meta: Route.MetaFunction = () => unlistedHead(brand.productName);
 
-/**
- * Whether React hydrates this page rather than rebuilding it. React creates scripts from HTML,
- * which Trusted Types forbid, so a rebuilt page must render none.
- */
+/** React may not create scripts under Trusted Types, so only a hydrated page renders them. */
 function useHydrates(): boolean {
   const hydrated = useHydrated();
   const [hydrates] = useState(!hydrated);

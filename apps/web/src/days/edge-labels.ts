@@ -4,10 +4,7 @@ import { type DayMark, isKept } from "@sovereign/domain/day-mark";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/**
- * `current` is the uncapped streak (specification, section 4); `waits` describes a run that
- * depends on an unanswered day.
- */
+/** `current` is the uncapped streak; `waits` describes a run that depends on an unanswered day. */
 export function dialLabel({
   current,
   marks,
@@ -73,10 +70,7 @@ function todaySentence(marks: readonly MarkedDay[]): string {
   return marks.some((day) => day.mark === "empty") ? edgeTexts.todayEmpty : "";
 }
 
-/**
- * Returns the current run and, while unanswered, today, without planned rest. `current` is the
- * streak, or what an answer for the waiting day makes it (decision 1).
- */
+/** Returns the run and an open today; `current` may count the waiting day (decision 1). */
 export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
   const reached = marks.filter((day) => day.mark !== "to-come" && day.mark !== "rest");
   const last = reached.at(-1);

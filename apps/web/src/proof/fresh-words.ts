@@ -3,7 +3,7 @@ import { service } from "@sovereign/content/words/notices";
 import { ApiError } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
 
-/** Why an act that wants a fresh sign-in was refused; undefined for any other reason. */
+/** Returns why an action that needs a fresh sign-in was refused; undefined for other errors. */
 export function freshRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "auth.password_wrong") return freshTexts.wrong;
@@ -12,7 +12,7 @@ export function freshRefusal(error: unknown): string | undefined {
   return error.status === 429 ? rateLimitText(error.retryAfter) : undefined;
 }
 
-/** The same in words for whatever went wrong. */
+/** Returns the message for any error. */
 export function refusalText(error: unknown): string {
   const known = freshRefusal(error);
   if (known) return known;

@@ -20,11 +20,7 @@ function isOfPassword(error: unknown): boolean {
   return error.code === "auth.password_wrong" || error.status === 429 || error.status >= 500;
 }
 
-/**
- * For actions that need a recent verification (decision 92). `proven` runs one; if the server
- * requires it, `question` renders a dialog and the action is retried. Resolves with null when the
- * member closes the dialog; rejects as the action does.
- */
+/** Retries an action once `question` has verified the member (decision 92); null if canceled. */
 export function useProof(): {
   proven: <Done>(act: Act<Done>) => Promise<{ done: Done } | null>;
   question: ReactNode;

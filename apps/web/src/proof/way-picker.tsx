@@ -4,7 +4,6 @@ import type { Way } from "./challenge-ways.ts";
 
 type WayPickerProps = { ways: Way[]; chosen: string; onChoose: (id: string) => void };
 
-/** The ways to prove it, one of which is chosen. */
 export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
   return (
     <fieldset className={styles.pick}>

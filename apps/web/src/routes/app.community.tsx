@@ -6,7 +6,6 @@ import { useOverview } from "#features/one-thing/use-overview.ts";
 
 export const meta = () => [{ title: pageTitle(tiersPage.title) }];
 
-/** Specification, section 2, Community/tiers page. */
 export default function CommunityRoute() {
   const { data } = useOverview();
   return (

@@ -3,7 +3,6 @@ import { unlistedHead } from "#app/heads/public-heads.ts";
 
 export const meta = () => unlistedHead(NOT_FOUND_TITLE);
 
-/** An unknown URL under /app, inside the app's frame. */
 export default function AppNotFoundRoute() {
   return <NotFoundInApp />;
 }

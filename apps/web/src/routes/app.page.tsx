@@ -7,7 +7,6 @@ export default function AppPageRoute() {
   return <Outlet />;
 }
 
-/** Specification, section 8, Generic. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <UnexpectedErrorInApp error={error} />;
 }

@@ -52,7 +52,6 @@ function Piece({ section, id }: Route.ComponentProps["params"]) {
   );
 }
 
-/** The navigation still works (specification, section 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MemberFrame>

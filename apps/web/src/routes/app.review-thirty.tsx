@@ -15,7 +15,6 @@ import { useReviewedDay } from "#features/reviews/use-reviewed-day.ts";
 
 export const meta = () => [{ title: pageTitle(thirtyReviewTexts.tab) }];
 
-/** Decision 88. */
 export default function ThirtyReviewRoute() {
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>

@@ -6,7 +6,6 @@ import { WeekReviewPage } from "#features/reviews/week-page.tsx";
 
 export const meta = () => [{ title: pageTitle(weekReviewTexts.tab) }];
 
-/** The latest week, or the one in the URL. */
 export default function WeekReviewRoute() {
   const lastDay = useReviewedDay();
   return (

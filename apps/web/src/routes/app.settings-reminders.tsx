@@ -5,7 +5,6 @@ import { ReceiptsPage } from "#features/reminders/receipts-page.tsx";
 
 export const meta = () => [{ title: pageTitle(receiptsPage.tab) }];
 
-/** The last ten reminders (decision 91). */
 export default function RemindersRoute() {
   const { user } = useSession();
   return user && <ReceiptsPage userId={user.id} />;

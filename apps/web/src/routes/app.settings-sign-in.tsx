@@ -5,7 +5,6 @@ import { OtherSignInPage } from "#features/other-sign-in/other-sign-in-page.tsx"
 
 export const meta = () => [{ title: pageTitle(otherSignInPage.title) }];
 
-/** The sign-in methods besides the password (decisions 94 and 95). */
 export default function OtherSignInRoute() {
   const { user } = useSession();
   return user && <OtherSignInPage userId={user.id} timeZone={user.time_zone} />;

@@ -24,7 +24,6 @@ import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx
 
 export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
 
-/** The page after payment (decision 19). */
 export default function WelcomeRoute() {
   const audience = useAudience();
   const view = useMembership();

@@ -7,7 +7,6 @@ import { useMailedToken } from "#features/auth/mailed-token.ts";
 
 export const meta = () => unlistedHead(pageTitle(emailChangeTexts.undoTab));
 
-/** The old address reverts the change here (decision 97). */
 export default function EmailUndoRoute() {
   const token = useMailedToken();
   return (

@@ -7,7 +7,6 @@ import { useMailedToken } from "#features/auth/mailed-token.ts";
 
 export const meta = () => unlistedHead(pageTitle(emailChangeTexts.confirmTab));
 
-/** The target of the link to a new email address (decision 97). */
 export default function EmailRoute() {
   const token = useMailedToken();
   return (

@@ -35,7 +35,6 @@ function keep({ text, committedAt, answer }: TourDay): void {
   });
 }
 
-/** The preview tour, reached from 'See What's Inside (Free)'. */
 export default function DemoRoute() {
   const { status } = useSession();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { FarewellPage } from "#features/account/farewell-page.tsx";
 
 export const meta = () => unlistedHead(pageTitle(farewell.tab));
 
-/** The receipt of a deleted account (decision 98). */
 export default function FarewellRoute() {
   return (
     <PublicFrame>

@@ -19,7 +19,6 @@ export const links = () => fontLinks("italic");
 export const meta = () =>
   publicHead("home", inBrand({ title: pageTitle(), description: landing.description }));
 
-/** Specification, section 2, Launch flow and Landing page. */
 export default function HomeRoute() {
   return (
     <LaunchGate>

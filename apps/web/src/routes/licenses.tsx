@@ -6,7 +6,6 @@ import { LicensesPage } from "#features/legal/licenses-page.tsx";
 
 export const meta = () => unlistedHead(pageTitle(licensesPage.title));
 
-/** The notices that the licenses of packages and fonts ask for. */
 export default function LicensesRoute() {
   return (
     <PublicFrame>

@@ -3,7 +3,6 @@ import { unlistedHead } from "#app/heads/public-heads.ts";
 
 export const meta = () => unlistedHead(NOT_FOUND_TITLE);
 
-/** Any unknown URL (specification, section 2); the server logs it. */
 export default function NotFoundRoute() {
   return <NotFoundPage />;
 }

@@ -8,7 +8,6 @@ export const links = () => fontLinks("italic");
 
 export const meta = () => publicHead("tiers", inBrand(sharedPages.tiers));
 
-/** Specification, section 2, Community/tiers page. */
 export default function TiersRoute() {
   return (
     <PublicFrame>

@@ -30,7 +30,7 @@ export const overviewOf = (
     ...given,
   });
 
-/** `write` answers what is saved there. */
+/** `write` returns the response to a save. */
 export function openEngine(shown: Overview, write: () => FakeAnswer = () => "silence") {
   const sent = fakeServer((request) =>
     request.method === "GET" ? { status: 200, body: shown } : answerWrites(request, shown, write),

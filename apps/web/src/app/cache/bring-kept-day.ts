@@ -10,10 +10,7 @@ import { overviewQuery } from "#features/one-thing/overview-query.ts";
 const isNew = ({ records, earlier, tomorrow }: Overview) =>
   records.length === 0 && earlier.run === null && earlier.best === 0 && tomorrow === null;
 
-/**
- * The day becomes the first one of a new account, with its original times. If the account has
- * days, or that day is closed, its text becomes today's draft.
- */
+/** Imports the day as a new account's first one; else its text becomes today's draft. */
 export async function bringKeptDay(
   { id, email }: Pick<MemberAnswer, "id" | "email">,
   client: QueryClient,

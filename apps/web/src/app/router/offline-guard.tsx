@@ -10,10 +10,7 @@ const visited = new Set<string>();
 // Whether the service worker has fetched all code; the browser's cache has it before it controls.
 let isAllFetched = false;
 
-/**
- * Blocks navigation to a new page while offline, because the router would reload the document to
- * get its code. A native app has all code.
- */
+/** Blocks unloaded pages while offline: the router would reload the document to get their code. */
 export function OfflineGuard() {
   const { pathname } = useLocation();
   useEffect(() => {

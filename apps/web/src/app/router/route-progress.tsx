@@ -6,10 +6,7 @@ import styles from "./route-progress.module.css";
 
 const FAILED_KEY = "page-load-failed";
 
-/**
- * Shows that the next page's code is loading. If it fails, the router reloads the document, and
- * the page then reports it.
- */
+/** Shown while the next page's code loads; on a failure the router reloads the document. */
 export function RouteProgress() {
   const loading = useNavigation().state === "loading";
   useEffect(() => {

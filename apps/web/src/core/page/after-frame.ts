@@ -3,10 +3,7 @@ const MAX_DELAY_MS = 200;
 
 let coming: Promise<void> | null = null;
 
-/**
- * Resolves once the current rendering is on the screen; immediately before the first paint, and
- * when the page is or becomes hidden.
- */
+/** Resolves once the current rendering is on the screen; immediately on a hidden page. */
 export async function afterFrame(): Promise<void> {
   if (document.visibilityState === "hidden") return;
   coming ??= nextFrame();

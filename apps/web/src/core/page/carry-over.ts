@@ -13,10 +13,7 @@ export type PrerenderedPage = {
   lostPress(): HTMLElement | null;
 };
 
-/**
- * Remembers the page's fields and buttons until React has hydrated it. Elements inserted by a
- * browser extension make React rebuild the page, with empty fields.
- */
+/** Remembers the fields: elements of a browser extension make React rebuild the page, empty. */
 export function rememberPrerenderedPage(): PrerenderedPage {
   const fields = all<FieldElement>(FIELDS);
   const buttons = all<HTMLElement>(BUTTONS);

@@ -9,11 +9,7 @@ declare global {
   }
 }
 
-/**
- * When a prerendered page loads its scripts: `asked` at the first interaction, `moving` also
- * before its first animation, `now` immediately. A session, a store app or a URL with a query or
- * token always loads them immediately.
- */
+/** `asked`: at the first interaction; `moving`: before the first animation; `now`: directly. */
 export type HydrationTime = "asked" | "moving" | "now";
 
 /** The landing carousel first advances 8 s after it is shown. */
@@ -25,10 +21,7 @@ const BEGIN: Record<HydrationTime, string> = {
   now: "go()",
 };
 
-/**
- * A script that remembers the last press on a button and blocks form submission; the app repeats
- * the press once it is hydrated.
- */
+/** Remembers the last button press, which the hydrated app repeats; blocks form submission. */
 export const EARLY_CLICKS_SCRIPT = [
   "(()=>{let b=null,",
   'c=e=>{b=e.target.closest("button")??b},',
@@ -38,10 +31,7 @@ export const EARLY_CLICKS_SCRIPT = [
   "let t=b;b=null;return t}})();",
 ].join("");
 
-/**
- * A script that renders today's date like `core/time/dates.ts`, on pages that need nothing else of
- * the app.
- */
+/** Renders today's date like `core/time/dates.ts`, on pages that need nothing else of the app. */
 const TODAY_SCRIPT =
   'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]"),' +
   `l=navigator.language;if(t)t.textContent=new Intl.DateTimeFormat(/^${language.tag}\\b/.test(l)?l:"${language.dates}",` +
@@ -52,10 +42,7 @@ const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "s
 
 export const APP_SCRIPTS_ID = "app-scripts";
 
-/**
- * Returns the inline script of a prerendered page: it waits for the fonts, remembers the last
- * press and loads the app's scripts in time.
- */
+/** Returns a page's inline script: waits for fonts, remembers a press, loads the app in time. */
 export function hydrationScript(time: HydrationTime): string {
   return [
     HOLD_FOR_FONTS_SCRIPT,

@@ -1,6 +1,3 @@
-/**
- * A script that marks a page without a secure connection, where a browser stores no session
- * cookie. It runs before the first paint, so the notice shifts no layout.
- */
+/** Marks an insecure page, where browsers store no session cookie, before its first paint. */
 export const INSECURE_SCRIPT =
   'self.isSecureContext===false&&document.documentElement.classList.add("insecure")';

@@ -11,11 +11,7 @@ export const SCROLL_POSITIONS_KEY = "scroll-positions";
 /** The maximum time that a page is hidden for its fonts (decision 50). */
 const MAX_DELAY_MS = 1000;
 
-/**
- * The first script of a prerendered page: hides it until every font it uses has loaded or failed,
- * for at most `MAX_DELAY_MS`, then restores the scroll position, which fallback fonts shift. It must
- * come after the styles and before the body.
- */
+/** Hides a page until its fonts load, then restores the scroll. Goes between styles and body. */
 export const HOLD_FOR_FONTS_SCRIPT = [
   // Chromium keeps the history state of a URL that is entered again, which must not restore its
   // scroll position.

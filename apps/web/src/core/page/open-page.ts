@@ -4,10 +4,7 @@ import { useNavigate } from "react-router";
 let open: ((path: string, state: unknown) => void) | null = null;
 let wanted: { path: string; state: unknown } | null = null;
 
-/**
- * Opens a page from outside the router, such as from a notification or a link; before the first
- * rendering it is queued. `state` is for the history entry.
- */
+/** Opens a page from outside the router, such as from a notification; queued until rendering. */
 export function openPage(path: string, state: unknown = null): void {
   if (open) open(path, state);
   else wanted = { path, state };

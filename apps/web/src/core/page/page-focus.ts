@@ -32,30 +32,21 @@ function focusReturn(from: string, to: string): boolean {
   return true;
 }
 
-/**
- * Focuses the page's heading, or that of the section where it starts, so that screen readers
- * announce it. While content loads it focuses the page, because a skeleton's heading is removed.
- */
+/** Focuses the page's heading for screen readers; the page itself while content loads. */
 export function focusHeading(): void {
   const waiting = document.querySelector("main [data-waiting]") !== null;
   if (waiting) focusPage();
   else focus(startHeading() ?? document.querySelector("main h1") ?? document.querySelector("main"));
 }
 
-/**
- * A ref callback for a heading that appears after its page: focuses it, unless the reader has
- * moved the focus.
- */
+/** A ref callback that focuses a late heading, unless the reader has moved the focus. */
 export function focusLateHeading(heading: HTMLElement | null): void {
   const focused = document.activeElement;
   const waits = focused === null || focused === document.body || focused.localName === "main";
   if (heading && waits) focusHeading();
 }
 
-/**
- * Moves the focus when `view`, a path or a name, changes: to the row of the item just read, or to
- * the page's heading.
- */
+/** When `view` changes, focuses the row of the item just read, or the page's heading. */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);
   // The heading exists once the view is rendered.

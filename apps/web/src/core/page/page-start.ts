@@ -34,10 +34,7 @@ function keepPosition(): void {
   startedAt = null;
 }
 
-/**
- * Scrolls to a start that renders after its page, unless the reader has scrolled; returns whether
- * it did.
- */
+/** Scrolls to a late start, unless the reader has scrolled; returns whether it did. */
 export function arriveAt(start: Element): boolean {
   return awaited && start.isConnected && window.scrollY === 0 && goTo(start);
 }
@@ -53,10 +50,7 @@ function openedByUrl(): boolean {
   return navigation === undefined || Reflect.get(navigation, "type") === "navigate";
 }
 
-/**
- * Returns the router's key for the scroll position of a history entry. The first entry of every
- * document without a prerendered page has the same key, so it is extended by the path.
- */
+/** Adds the path, because the first entries of pages that are not prerendered share one key. */
 export const scrollPositionKey = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === "default" && !import.meta.env.SSR ? `${key} ${plainPath(pathname)}` : key;
 
@@ -75,10 +69,7 @@ export function deleteStaleScrollPosition(): void {
   }
 }
 
-/**
- * Scrolls a newly opened page to its `data-page-start`. Back, forward, reload and URLs with a hash
- * use the router's position.
- */
+/** Scrolls a newly opened page to its `data-page-start`; the router restores all others. */
 export function usePageStart(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();

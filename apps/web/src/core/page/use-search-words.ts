@@ -16,10 +16,7 @@ export type SearchWords = {
   clear: () => void;
 };
 
-/**
- * Returns the text of a search field and searches when typing pauses. The field follows when
- * `asked` changes from outside, by Back or a link.
- */
+/** Searches when typing pauses; the field follows `asked` when Back or a link changes it. */
 export function useTypedWords(asked: string, ask: (words: string) => void): SearchWords {
   const [typed, setTyped] = useState(asked);
   const [written, setWritten] = useState(asked);
@@ -56,10 +53,7 @@ export function useTypedWords(asked: string, ask: (words: string) => void): Sear
   };
 }
 
-/**
- * Returns a search whose words are in the URL, so that Back from an item returns to its results.
- * Each change replaces the history entry, so that Back skips partial words.
- */
+/** Stores the words in the URL; replaces the entry, so that Back skips partial words. */
 export function useSearchWords(): SearchWords {
   const [parameters, setParameters] = useSearchParams();
   return useTypedWords(plain(parameters.get(PARAMETER) ?? ""), (words) =>

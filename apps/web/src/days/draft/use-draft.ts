@@ -31,10 +31,7 @@ function openDraft(userId: string, date: string, saved: string, alone: boolean):
 const knownTexts = (userId: string, date: string, saved: string) =>
   (drafts.read(userId, date) !== null && drafts.known(userId, date)) || [saved];
 
-/**
- * At midnight an unfinished text moves to the new day. A text saved elsewhere replaces an
- * unchanged one, else it is `newer` until `settle` or a save.
- */
+/** Moves to the new day at midnight; a text saved elsewhere is `newer` if this one was changed. */
 export function useDraft(
   userId: string,
   date: string,

@@ -12,10 +12,7 @@ const MONTHS_OF_KEY: Record<string, number> = {
 };
 const DAYS_OF_KEY: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * Arrow keys move by a day or a month, PageUp and PageDown by a quarter, Home and End within the
- * month, with Control within the year.
- */
+/** Page keys move by a quarter; Home and End within the month, with Control within the year. */
 export function standingAfter(
   months: readonly Month[],
   { date, column }: Standing,

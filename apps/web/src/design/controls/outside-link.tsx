@@ -5,10 +5,7 @@ import { isNativePlatform } from "#core/device/platform.ts";
 
 type OutsideLinkProps = { href: string; className?: string; children: ReactNode };
 
-/**
- * The label announces the new tab (specification, section 2, /app/resources). The shell of a store
- * app passes the URL to the system browser.
- */
+/** The label announces the new tab; a store app opens the URL in the system browser. */
 export function OutsideLink({ href, className, children }: OutsideLinkProps) {
   const open = (event: MouseEvent) => {
     if (!isNativePlatform()) return;

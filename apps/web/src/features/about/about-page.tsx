@@ -14,7 +14,6 @@ type AboutPageProps = {
   inside?: boolean;
 };
 
-/** The founder: claims, evidence and what is not claimed (specification, section 2). */
 export function AboutPage({ home, inside = false }: AboutPageProps) {
   const { title, subtitle, work, claimed, notClaimed } = about;
   const values = { ...packWords, ...usePrice() };

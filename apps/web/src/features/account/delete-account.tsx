@@ -38,7 +38,6 @@ const TOPIC = "deletion";
 
 const DATA_GROUP = "data";
 
-/** Delete Account (specification, sections 2, 4 and 8; decision 98). */
 export function DeleteAccount() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);

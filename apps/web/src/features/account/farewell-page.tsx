@@ -91,7 +91,6 @@ const storeLink = (url: string, words: ReactNode) => (
 
 const isKnown = (store: string): store is keyof typeof stores => store in stores;
 
-/** The store that keeps charging, if known, and where the member ends that. */
 function StoreBilling({ store }: { store: string | null }) {
   if (store && isKnown(store)) {
     const { name, url } = stores[store];

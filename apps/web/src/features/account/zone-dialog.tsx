@@ -20,7 +20,6 @@ import { afterMove, cityOf } from "./zone-names.ts";
 
 type ZoneDialogProps = { open: boolean; own: string; onOpenChange: (open: boolean) => void };
 
-/** Decision 1. */
 export function ZoneDialog({ own, ...opened }: ZoneDialogProps) {
   return (
     <Dialog title={zoneChoice.title} {...opened}>

@@ -20,7 +20,6 @@ function useAdminSwitch(): { on: boolean; turn: () => void } {
   return { on, turn };
 }
 
-/** The badge next to the account while admin mode is on (specification, section 2). */
 export function AdminModeBadge() {
   return useAdminMode() ? <Badge tone="admin">{admin.badge}</Badge> : null;
 }

@@ -34,7 +34,6 @@ function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "
   );
 }
 
-/** Three days of the programme with their steps (specification, section 2; decision 38). */
 function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   return (
     <section className={styles.blockWide}>
@@ -56,7 +55,6 @@ function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   );
 }
 
-/** The app on one public page (specification, section 2, /app-preview). */
 export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
   const { title: manifesto, laws, more } = samples.manifesto;
   const price = usePrice();

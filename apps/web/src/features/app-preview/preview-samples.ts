@@ -2,7 +2,6 @@
 export type PreviewSamples = {
   manifesto: {
     title: string;
-    /** The first three laws. */
     laws: { number: string; title: string; description: string }[];
     more: number;
   };

@@ -15,7 +15,6 @@ const password = z
     z.maxLength(PASSWORD_MAX_LENGTH, authTexts.longPassword),
   );
 
-/** Checked before any request of sign-in and sign-up (specification, section 5). */
 export const credentialsSchema = z.object({ email, password });
 
 /** A missing email has its own message here. */

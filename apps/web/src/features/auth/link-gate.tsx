@@ -20,7 +20,6 @@ import { failureMessage } from "./auth-errors.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { addressSchema } from "./auth-schema.ts";
 
-/** Links that can be requested again while signed out. */
 type Renewable = "confirmation" | "reset";
 const isRenewable = (purpose: MailedLink["purpose"]): purpose is Renewable =>
   purpose === "confirmation" || purpose === "reset";

@@ -20,7 +20,6 @@ export function NewPassword({ token }: { token: string }) {
 type NewPasswordFormProps = {
   token: string;
   email: string;
-  /** Called when the link has been used or its hour has passed. */
   onSpent: () => void;
 };
 

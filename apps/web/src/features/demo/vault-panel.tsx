@@ -96,7 +96,6 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
   );
 }
 
-/** Returns text such as "Nine more open with membership." */
 function closedWords(count: number): string {
   const form = count === 1 ? vault.closed.one : vault.closed.other;
   return fill(form, { count: inWordsFirst(count) });

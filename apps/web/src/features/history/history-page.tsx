@@ -96,7 +96,6 @@ type HistoryPageProps = {
   onUse: ((sentence: string) => void) | null;
 };
 
-/** '30-Day Journey' (specification, section 2). */
 export function HistoryPage({ overview, waiting, onUse }: HistoryPageProps) {
   const days = thirtyDays(overview);
   const { today } = overview;

@@ -9,7 +9,7 @@ import { renderPage } from "#testing/render-page.tsx";
 import { HistoryPage } from "./history-page.tsx";
 
 const TODAY = "2026-03-24";
-/** Begun eight days ago, with two days of rest, one of them with a text. */
+/** Started eight days ago, with two days of rest, one of them with a text. */
 const overview = testOverview(TODAY, {
   records: [0, 1, 3, 6, 7].map((age) => testRecord(addDays(TODAY, -age))),
   rest_days: [addDays(TODAY, -3), addDays(TODAY, -4), "2026-03-02"],

@@ -61,7 +61,6 @@ export function ManifestoCard({ title, laws }: LawTitles) {
   );
 }
 
-/** The four topics of the vault (specification, section 2). */
 export function VaultCard() {
   const { label, badge, title, body, topics } = landing.vault;
   return (
@@ -99,7 +98,6 @@ export function VaultCard() {
   );
 }
 
-/** Specification, section 2, Pricing section. */
 export function Pricing({ children }: { children: ReactNode }) {
   return (
     <section className={styles.band} id="pricing" aria-labelledby="pricing-title">
@@ -117,7 +115,6 @@ export function Pricing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Specification, section 2. */
 export function Contact() {
   return (
     <section className={`${styles.band} ${styles.contact}`} aria-labelledby="contact-title">

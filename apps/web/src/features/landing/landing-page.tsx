@@ -33,7 +33,6 @@ const ART: Record<(typeof landing.carousel.slides)[number]["id"], ReactNode> = {
   join: <Plate kind="rings" />,
 };
 
-/** Specification, section 2. */
 const slidesWith = (price: PriceWords): readonly Slide[] =>
   landing.carousel.slides.map(({ id, title, body }) => ({
     id,
@@ -48,7 +47,6 @@ type LandingPageProps = {
   pricing: ReactNode;
 };
 
-/** The public home (specification, section 2). */
 export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) {
   const price = usePrice();
   return (

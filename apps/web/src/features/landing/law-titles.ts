@@ -1,6 +1,5 @@
 /** The part of the content pack that the landing page shows (specification, section 2). */
 export type LawTitles = {
-  /** The pack's name for its manifesto. */
   title: string;
   laws: { number: string; title: string }[];
 };

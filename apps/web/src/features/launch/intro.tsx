@@ -88,7 +88,6 @@ type IntroProps = {
   onSkip: () => void;
 };
 
-/** Four slides, moved by arrows, dots, keys and swipes (specification, section 2, Launch flow). */
 export function Intro({ laws, onDone, onSkip }: IntroProps) {
   const { slide: current, leaving, move } = useIntro(slides.length, onDone);
   const swipe = useSwipe(move);

@@ -16,7 +16,6 @@ async function readLicenses({ signal }: { signal: AbortSignal }): Promise<Licens
   return response.json();
 }
 
-/** The software and fonts by others in the web app, with their licenses. */
 export function LicensesPage() {
   const { data, isError, refetch } = useQuery({
     queryKey: [LICENSES_FILE],

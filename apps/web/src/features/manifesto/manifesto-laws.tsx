@@ -1,7 +1,6 @@
 import type { ManifestoAnswer } from "@sovereign/contract/manifesto";
 import styles from "./manifesto-laws.module.css";
 
-/** The numbered laws (specification, section 3). */
 export function ManifestoLaws({ principles }: Pick<ManifestoAnswer, "principles">) {
   return (
     <ol>

@@ -12,7 +12,6 @@ import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
 import { type Signatory, useSignature } from "./use-signature.ts";
 
-/** Specification, section 2, /app/manifesto. */
 export function ManifestoPage({ member }: { member: Signatory }) {
   const { data, isError, isPaused, refetch } = useManifesto();
   if (data) return <Manifesto manifesto={data} member={member} />;

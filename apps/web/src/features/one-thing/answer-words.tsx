@@ -13,7 +13,6 @@ export function SavedWords({ more }: { more?: string }) {
   );
 }
 
-/** Specification, section 8. */
 export function AnswerWords({ answer }: { answer: CompletionStatus }) {
   const { title, description } = reflectionTexts[answer];
   return (

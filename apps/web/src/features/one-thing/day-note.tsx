@@ -14,7 +14,6 @@ import { useKeptSince } from "./waiting-writes.ts";
 
 type DayNoteProps = { userId: string; record: OneThingRecord };
 
-/** The note on a day's answer; it saves itself (decision 80). */
 export function DayNote({ userId, record }: DayNoteProps) {
   const id = useId();
   const note = useNote(userId, record);

@@ -49,7 +49,6 @@ export function WaitingDay({ overview }: { overview: Overview }) {
 
 type Waiting = NonNullable<Overview["waiting"]>;
 
-/** Decision 1. */
 function waitingWords({ today, streak }: Overview, waiting: Waiting) {
   const { date } = waiting;
   const day = daysBetween(date, today) === 1 ? waitingDayTexts.yesterday : weekday(date);

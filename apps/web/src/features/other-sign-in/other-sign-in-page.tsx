@@ -12,7 +12,6 @@ import { usePasskeys, useSignInMethods } from "./sign-in-methods-query.ts";
 
 type OtherSignInPageProps = { userId: string; timeZone: string };
 
-/** Sign-in methods other than the password: passkeys and providers (decisions 94, 95). */
 export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
   const ways = useSignInMethods(userId);
   const keys = usePasskeys(userId);

@@ -12,7 +12,6 @@ import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-dialogs.tsx"
 
 type PasskeyListProps = { passkeys: Passkey[]; timeZone: string };
 
-/** Decision 95. */
 export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
   const [adding, setAdding] = useState(false);
   const supported = useHydrated() && hasPasskeys();

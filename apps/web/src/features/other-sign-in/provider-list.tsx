@@ -13,7 +13,6 @@ import { useShowLeft } from "./sign-in-methods-query.ts";
 
 type Provider = SignInMethods["providers"][number];
 
-/** Decision 94. */
 export function ProviderList({ ways, timeZone }: { ways: SignInMethods; timeZone: string }) {
   return (
     <section className={styles.section} aria-labelledby="providers">

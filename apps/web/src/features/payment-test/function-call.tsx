@@ -24,7 +24,6 @@ type CallProps = { name: string; ask: () => Promise<unknown> };
 
 type Outcome = { error: string | null; json: unknown };
 
-/** Returns the details of a refusal that a bug report would need. */
 function refusalOf(thrown: unknown): unknown {
   if (!(thrown instanceof ApiError)) return undefined;
   const { status, code, message, requestId } = thrown;

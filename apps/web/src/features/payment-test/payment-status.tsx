@@ -18,7 +18,6 @@ export type PaymentActs = {
   portal: { start: () => void; busy: boolean };
 };
 
-/** Status, product and expiry, with three actions (specification, section 2). */
 export function PaymentStatus({ membership, timeZone, refresh, checkout, portal }: PaymentActs) {
   const { subscribed, product_id, subscription_end } = membership;
   return (

@@ -9,7 +9,6 @@ import { Button } from "#design/controls/button.tsx";
 import { ErrorState } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 
-/** Whether this member has a payment test (decision 19), and with which card. */
 function usePaymentTest() {
   const { user } = useSession();
   const { data, error, refetch } = useQuery({
@@ -27,7 +26,6 @@ function usePaymentTest() {
 }
 
 type PaymentTestGateProps = {
-  /** Shown for a 404 from the server. */
   missing: ReactNode;
   children: (test: PaymentTestAnswer) => ReactNode;
 };

@@ -30,7 +30,6 @@ const FUNCTIONS = {
   "customer-portal": () => api(openPortal, { body: {} }),
 };
 
-/** The payment test page (specification, section 2; decision 19). */
 export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard: string }) {
   return (
     <div className={styles.page}>

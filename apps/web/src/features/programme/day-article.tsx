@@ -73,7 +73,6 @@ export function DayHead({ day, note, level }: DayHeadProps) {
   );
 }
 
-/** One day in full (specification, section 3). */
 export function DayArticle({ day, place, audience, note, level, onUse }: DayArticleProps) {
   const onMark = useMarkDone(audience);
   const step = day.action_step;

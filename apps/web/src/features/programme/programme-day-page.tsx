@@ -29,7 +29,6 @@ type ProgrammeDayPageProps = ProgrammePageProps & {
   missing: ReactNode;
 };
 
-/** One day on its own page (specification, section 3), with the same article as today's. */
 export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPageProps) {
   const view = useProgramme(props.audience);
   const { programme } = view;

@@ -26,7 +26,6 @@ export type ProgrammePageProps = {
   onUse: UseStep;
 };
 
-/** The whole programme, with today in full (specification, section 3). */
 export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePageProps) {
   const view = useProgramme(audience);
   const { programme, fresh, missing } = view;

@@ -17,7 +17,6 @@ import { useMarkDone } from "./programme-writes.ts";
 
 type ProgrammeSectionProps = { audience: Audience; onUse: UseStep };
 
-/** Today's programme day on the dashboard (specification, sections 2 and 3). */
 export function ProgrammeSection({ audience, onUse }: ProgrammeSectionProps) {
   return (
     <ProgrammeFrame audience={audience} className={styles.section} acts={<ActsRoom />}>

@@ -19,7 +19,6 @@ const failure = (title: string, description: string): ToastMessage => ({
   topic: TOPIC,
 });
 
-/** Specification, section 8. */
 const CONNECTION_ISSUE = failure(service.connection.title, service.connection.body);
 
 /** Shows why a write failed; after a sign-out the sign-in page reports it instead. */

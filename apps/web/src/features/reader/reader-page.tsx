@@ -45,7 +45,6 @@ type ReaderPageProps = {
   missing: ReactNode;
 };
 
-/** The full-screen reader of the vault (specification, section 2, /app/resources). */
 export function ReaderPage(props: ReaderPageProps) {
   // A key per item, so that neither position nor state carries over.
   return <Reader key={paths.vaultItem(props.section, props.id)} {...props} />;

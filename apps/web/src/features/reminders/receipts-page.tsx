@@ -17,7 +17,6 @@ import { offerReason, receiptSentence, receiptState } from "./reminder-words.ts"
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
-/** The last ten reminders, and email instead if they do not arrive (decision 91). */
 export function ReceiptsPage({ userId }: { userId: string }) {
   const { data, isError, isPaused, refetch } = useReminder(userId);
   const again = () => void refetch();

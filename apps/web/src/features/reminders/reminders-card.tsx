@@ -21,7 +21,6 @@ import { timeOfDay } from "./time-of-day.ts";
 
 const ROWS = [0, 1, 2, 3];
 
-/** Daily Reminders (specification, section 2, /app/settings). */
 export function RemindersCard() {
   const { user } = useSession();
   // The user is null for a moment after a sign-out.

@@ -21,7 +21,6 @@ type RestPageProps = {
   onPlanned: () => void;
 };
 
-/** /app/rest: the next two weeks, their quarters and an example (decision 77). */
 export function RestPage({ userId, onPlanned }: RestPageProps) {
   const { data: plan, isError, isPaused, refetch } = useRestPlan(userId);
   const again = () => void refetch();

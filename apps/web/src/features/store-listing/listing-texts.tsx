@@ -21,7 +21,6 @@ const copyWords = (name: string) => ({
   notCopied: texts.notCopied,
 });
 
-/** The limited texts with their lengths and copy buttons (specification, section 9). */
 export function ListingTexts() {
   return (
     <section className="blk2 split" aria-labelledby="store-texts">
@@ -73,7 +72,6 @@ function breakable(text: string) {
   ));
 }
 
-/** The description, with a button that copies it as the stores accept it. */
 export function ListingDescription() {
   const origin = useSiteOrigin();
   return (

@@ -6,7 +6,6 @@ import { CAPTIONS, downloadName } from "./listing.ts";
 import { ListingDescription, ListingTexts } from "./listing-texts.tsx";
 import styles from "./store-listing.module.css";
 
-/** Specification, section 2, /app-store-preview. */
 export function StoreListingPage() {
   return (
     <>
@@ -23,7 +22,6 @@ export function StoreListingPage() {
 
 const { label, alt, download, downloadOf } = storeListing.screenshots;
 
-/** Specification, section 2. */
 function Screenshots() {
   return (
     <ol className={styles.shots} aria-label={label}>

@@ -52,7 +52,6 @@ export function Shelves({ audience, panel, reading }: ShelvesProps) {
 
 type ShelfProps = { shelf: VaultAnswer["sections"][number]; reading: Reading; member: boolean };
 
-/** A shelf with its items in order; principles are numbered marks (specification, section 2). */
 function Shelf({ shelf, reading, member }: ShelfProps) {
   const { id, note, items } = shelf;
   return (

@@ -22,7 +22,6 @@ type VaultPageProps = {
 // The server's limit (see searchQuery in the vault's contract).
 const MAX_SEARCH_LENGTH = 100;
 
-/** 'Resource Vault' (specification, section 2): the shelves, or search results. */
 export function VaultPage({
   audience,
   panel,

@@ -18,7 +18,6 @@ type VaultRowProps = {
 const written = ({ author, first_published: year }: ListedVaultItem) =>
   [author, year].filter((part) => part !== null).join(", ");
 
-/** One item on its shelf: open, locked, announced or external (specification, section 2). */
 export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
   const by = written(item);
   return (

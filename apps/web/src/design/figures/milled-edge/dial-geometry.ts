@@ -25,10 +25,7 @@ export type DialOptions = {
 
 type Track = { inner: number; outer: number; reeds: number; spread: number };
 
-/**
- * Draws clockwise from twelve, in a 400-unit square. Shows the latest thirty days without planned
- * rest; missing days are ticks.
- */
+/** Clockwise from twelve in a 400-unit square: the latest thirty days without planned rest. */
 export function dialDrawing({
   days,
   today,

@@ -30,7 +30,6 @@ import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
 import styles from "./subscription-card.module.css";
 
-/** Subscription Management (specification, section 2, /app/settings). */
 export function SubscriptionCard() {
   const { user } = useSession();
   const view = useMembership();

@@ -17,7 +17,6 @@ type PricingSectionProps = {
   level?: 2 | 3;
 };
 
-/** The Pricing section (specification, section 2). */
 export function PricingSection({ place, level = place === "public" ? 3 : 2 }: PricingSectionProps) {
   // Store apps have no prerendered page, so what they must hide never flashes (decision 102).
   const hidden = isNativePlatform() && !brand.nativeExternalLinks;

@@ -13,7 +13,6 @@ import styles from "./streak-meter.module.css";
 /** In pixels. */
 const REED_PX = 28;
 
-/** The streak's thirty-day bar and its milestones (specification, section 9). */
 export function StreakMeter({ overview }: { overview: Overview }) {
   const { current } = overview.streak;
   const days = Math.round(streakProgress(current) * STREAK_WINDOW_DAYS);
