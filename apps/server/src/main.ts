@@ -27,7 +27,7 @@ async function run([word, ...given]: string[]): Promise<void> {
   if (command) return command(given);
   const words = [...COMMANDS.keys()].join(", ");
   process.stderr.write(
-    `There is no command '${word}'. There are: ${words}; without one, the server.\n`,
+    `Unknown command '${word}'. Commands: ${words}. Without one, the server starts.\n`,
   );
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ const USAGE =
   "Specify a backup: restore <backup> [--replace] [--other-secret], or restore --sessions-only";
 const ENDED =
   "All sessions have ended: every member signs in again. All links to reviews are withdrawn.";
-const HELD = "Recovery codes used and email changes stopped since then stay so.";
+const HELD = "Recovery codes used and email changes canceled since then are not valid again.";
 const VOID =
   "All recovery codes are void and all pending email changes are canceled, because it is unknown which were used since. Members create new codes in their settings.";
 

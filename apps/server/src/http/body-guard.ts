@@ -38,7 +38,7 @@ async function guard(
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     // Not an error of `next`: the client disconnected during the upload.
-    throw new Problem("request.invalid", { detail: "The body broke off", cause });
+    throw new Problem("request.invalid", { detail: "The body was cut off", cause });
   }
 }
 
@@ -81,7 +81,7 @@ function refuseHalfCharacters(text: string): void {
   if (missing !== undefined) throw half();
 }
 
-const half = () => new Problem("request.invalid", { detail: "A text holds half a character" });
+const half = () => new Problem("request.invalid", { detail: "A text contains a lone surrogate" });
 
 function checkJson(bytes: Uint8Array): string {
   let text: string;

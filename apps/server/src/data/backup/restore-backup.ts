@@ -133,7 +133,7 @@ async function assertRestorable(options: Restore): Promise<Contents> {
   }
   if (isSealedOtherwise && !takesOtherSecret) {
     throw new BackupFailure(
-      "The backup was sealed under another AUTH_SECRET. Under this one, members' second factors, recovery codes and queued emails cannot be decrypted. Set that AUTH_SECRET, or add --other-secret.",
+      "The backup was encrypted with another AUTH_SECRET. With this one, members' second factors, recovery codes and queued emails cannot be decrypted. Set that AUTH_SECRET, or add --other-secret.",
     );
   }
   return { ...contents, header };

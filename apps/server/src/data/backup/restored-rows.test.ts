@@ -92,7 +92,7 @@ describe("a restored backup", () => {
   it("is refused before any change when another secret encrypted it", async () => {
     await backUp({ url: database.url, dataDir: folder, target: backup });
     for (const secret of ["of another server", ""]) {
-      await expect(restore({ secret })).rejects.toThrow(/^The backup was sealed under another/);
+      await expect(restore({ secret })).rejects.toThrow(/^The backup was encrypted with another/);
     }
     expect(existsSync(join(folder, "before.backup"))).toBe(false);
     expect(await heldCodes()).toHaveLength(3);

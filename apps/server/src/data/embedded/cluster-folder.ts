@@ -47,7 +47,7 @@ function assertNoOtherDatabase(dataDir: string, home: string): void {
     const place = parent === home ? `postgres/${other}` : other;
     throw new DataDirError(
       `DATA_DIR contains a database that this version cannot open, in the folder ${place}. ` +
-        "Move that folder away to start with an empty database, or give this version its own DATA_DIR",
+        "Move that folder away to start with an empty database, or set another DATA_DIR for this version",
     );
   }
 }

@@ -56,7 +56,7 @@ export class FolderInUseError extends DataDirError {
 
   constructor(folder: string) {
     super(
-      `The database folder ${folder} of DATA_DIR is in use by another running server. Stop that server, or give this one its own DATA_DIR.`,
+      `The database folder ${folder} of DATA_DIR is in use by another running server. Stop that server, or set another DATA_DIR for this one.`,
     );
   }
 }

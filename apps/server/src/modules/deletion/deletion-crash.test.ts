@@ -5,8 +5,8 @@ import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const STEPS = [
-  ...["requested", "cancelled", "erased", "asked once more"],
-  ...["mailed", "notified", "left the stores", "forgotten"],
+  ...["requested", "payments canceled", "erased", "payments rechecked"],
+  ...["receipt queued", "marked as notified", "store customer deleted", "deletion removed"],
 ];
 // Every step is the first crash twice.
 const ROUNDS = 2 * STEPS.length;
@@ -21,15 +21,15 @@ function numbersFrom(seed: number) {
 }
 
 /** The steps after which the node crashes, in order. */
-const deaths: string[] = [];
+const crashes: string[] = [];
 
 const it = freshProductTest({
   payments: true,
   stores: true,
   afterStep(step) {
-    if (deaths[0] !== step) return;
-    deaths.shift();
-    throw new Error(`the node died when it had ${step}`);
+    if (crashes[0] !== step) return;
+    crashes.shift();
+    throw new Error(`the node crashed after the step "${step}"`);
   },
 });
 
@@ -50,8 +50,8 @@ it("finishes after the node crashed between any two of its steps, repeatedly §7
     const further = Array.from({ length: Math.floor(random() * 3) }, () =>
       Math.floor(first + random() * (STEPS.length - first)),
     ).sort();
-    deaths.splice(0, deaths.length, ...[first, ...further].map((at) => STEPS[at] ?? ""));
-    const planned = deaths.join(", ");
+    crashes.splice(0, crashes.length, ...[first, ...further].map((at) => STEPS[at] ?? ""));
+    const planned = crashes.join(", ");
 
     const body = JSON.stringify({ confirmed: true });
     await member.fetch("/api/functions/delete-account", { method: "POST", body });

@@ -39,7 +39,7 @@ it("continues to sync purchases when a crashed deletion is abandoned because the
 }) => {
   const { clock, payments, database } = product;
   await billing.subscribe(member);
-  then.set("cancelled", () => {
+  then.set("payments canceled", () => {
     throw new Error("the node died");
   });
   expect((await remove(member)).status).toBe(500);
@@ -62,7 +62,7 @@ it("deletes when one of two simultaneous requests fails and the other has cancel
   const { payments, database } = product;
   const id = decodeJwt(member.accessToken).sub ?? "";
   const subscription = await billing.subscribe(member);
-  then.set("cancelled", async () => {
+  then.set("payments canceled", async () => {
     await payments.control.outage({ mode: "down" });
     expect((await remove(member)).status).toBe(503);
     await payments.control.outage({ mode: "none" });

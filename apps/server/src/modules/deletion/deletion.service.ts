@@ -100,7 +100,7 @@ export function createDeletionService(options: DeletionOptions) {
       await withdrawDeletion(db, receipt);
       throw error;
     }
-    await afterStep("cancelled");
+    await afterStep("payments canceled");
   }
 
   async function erase(receipt: string, memberId: string): Promise<void> {
@@ -160,9 +160,9 @@ export function createDeletionService(options: DeletionOptions) {
   async function tell(number: string, { mail, ...left }: Left): Promise<void> {
     if (!mail) return;
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
-    await afterStep("mailed");
+    await afterStep("receipt queued");
     await markNotified(db, number, seal.seal(left));
-    await afterStep("notified");
+    await afterStep("marked as notified");
   }
 
   /** A failure is only retried, because the account no longer exists. */
@@ -176,10 +176,10 @@ export function createDeletionService(options: DeletionOptions) {
       );
       return;
     }
-    await afterStep("left the stores");
+    await afterStep("store customer deleted");
     if (departed) return;
     await forgetDeletion(db, number);
-    await afterStep("forgotten");
+    await afterStep("deletion removed");
   }
 
   /** Continues from the deletion's state; returns the receipt unless it was already sent. */
@@ -197,7 +197,7 @@ export function createDeletionService(options: DeletionOptions) {
     const erased = await touchDeletion(db, receipt, clock());
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
     const left = await endLatePayments(await record(seal.open(erased.sealed)));
-    await afterStep("asked once more");
+    await afterStep("payments rechecked");
     await tell(receipt, left);
     await leaveProviders(receipt, left);
     return left.mail?.receipt;

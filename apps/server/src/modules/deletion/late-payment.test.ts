@@ -51,7 +51,7 @@ it.for([true, false])(
   "a payment during the deletion is refunded and canceled (discovered by: %s)",
   async (heard, { product, billing, member, paidLate }) => {
     const checkout = await billing.openCheckout(member);
-    then.set("cancelled", async () => {
+    then.set("payments canceled", async () => {
       if (!heard) await product.payments.control.hold();
       await product.payments.pay(checkout, member.email);
     });
@@ -91,7 +91,7 @@ it("the receipt promises nothing about cards while the provider is down, and the
 }) => {
   const { control } = product.payments;
   const checkout = await billing.openCheckout(member);
-  then.set("cancelled", async () => {
+  then.set("payments canceled", async () => {
     await control.hold();
     await product.payments.pay(checkout, member.email);
   });
