@@ -38,19 +38,16 @@ type Deps = {
   log: Logger;
   /** Closed together with the product. */
   database: OpenDatabase;
-  /** A test's fakes. */
   providers?: Partial<Providers>;
   jobs?: (deliverMail: DeliverMail) => Jobs;
   contentPack?: ContentPack;
   /** Called after each step of durable work, so that a test can crash the node there. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
-  /** Replaces the network for the providers' drivers. */
   providerFetch?: typeof fetch;
 };
 
 export type Product = {
   app: ReturnType<typeof createApp>;
-  /** Responds before the router. */
   ahead: FastPath;
   jobs: Jobs;
   database: OpenDatabase;
@@ -60,7 +57,6 @@ export type Product = {
   close(): Promise<void>;
 };
 
-/** Builds the object graph and starts the background work. */
 export async function compose(config: Config, deps: Deps): Promise<Product> {
   const { clock, log, database } = deps;
   const { db } = database;

@@ -1,7 +1,6 @@
 import { destination, type Logger, pino } from "pino";
 import type { Config } from "#settings/config.ts";
 
-/** Buffer size in bytes. */
 const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { describeError } from "./problems/describe-error.ts";
 
-/** The commands; without an argument the server runs. */
 const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
   ["backup", async () => (await import("./commands/backup.ts")).backup],
   ["restore", async () => (await import("./commands/restore.ts")).restore],

@@ -9,7 +9,6 @@ import { checkDeployment } from "#settings/deployment-check.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
 
-/** Starts the server from the environment; SIGTERM and SIGINT drain it. */
 export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env);

@@ -12,7 +12,6 @@ async function printReport(config: Config): Promise<void> {
   process.stdout.write(`${reportTable(report)}\n`);
 }
 
-/** The command `npm run server -- funnel`: prints the counts of the last thirty days (decision 28). */
 export async function printFunnel(): Promise<void> {
   try {
     await printReport(readConfig(process.env));

@@ -27,7 +27,6 @@ export type Staff = {
 };
 
 export type HttpEnvironment = {
-  /** Set by the HTTP server; absent when a test calls the app in process. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
   Variables: {
     requestId: string;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Returns a strong ETag, the same for the same content on every node (RFC 9110, 8.8.3). */
 export function etagOf(answer: object): string {
   const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
   return `"${hash.slice(0, 22)}"`;

@@ -14,7 +14,6 @@ export type Health = {
   isDraining(): boolean;
 };
 
-/** Ready means that the database responds and jobs are running. */
 export function healthRoutes(deps: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
   const { gate } = deps;
   const router = createRouter();

@@ -5,7 +5,6 @@ import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { createRouter } from "./router.ts";
 
-/** Serves `/api/openapi.json`, and outside production a readable page at `/api/docs`. */
 export function openApiRoutes(
   app: OpenAPIHono<HttpEnvironment>,
   config: Config,

@@ -55,7 +55,6 @@ function hashesOf(sources: string[]): string[] {
   );
 }
 
-/** Returns an attribute's value unescaped, as the browser hashes it. */
 function decodeAttribute(value: string): string {
   return value
     .replace(/&quot;/g, '"')

@@ -6,7 +6,6 @@ import type { HttpEnvironment } from "./environment.ts";
 
 const SANE_REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** Returns the request's own id if it is well-formed, or a new one. */
 export const requestIdOf = (given: string | undefined): string =>
   given && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 
@@ -19,7 +18,6 @@ type Answered = {
   started: number;
 };
 
-/** Logs one line per request: method, route pattern, status, milliseconds. */
 export function logRequest(log: Logger, { requestId, started, ...answered }: Answered): void {
   const ms = Math.round(performance.now() - started);
   log.info({ request_id: requestId, ...answered, ms }, "request");

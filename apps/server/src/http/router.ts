@@ -38,7 +38,6 @@ type ProblemAnswer = {
 
 const ALWAYS = ["server.unexpected", "server.unavailable"] as const;
 
-/** Returns the problem responses of an OpenAPI description, one per status. */
 function problemAnswers<Code extends ProblemCode>(...codes: Code[]) {
   const all: ProblemCode[] = [...codes, ...ALWAYS];
   const lines = all.map((code) => ({ status: PROBLEMS[code].status, line: describe(code) }));

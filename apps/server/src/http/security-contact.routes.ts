@@ -9,7 +9,6 @@ import { createRouter, routeOf } from "./router.ts";
 /** RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 86_400_000;
 
-/** Serves `/.well-known/security.txt`, which expires half a year after each request. */
 export function securityContactRoutes(
   { appUrl, supportEmail }: Config,
   gate: Gate,

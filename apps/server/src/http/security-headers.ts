@@ -27,7 +27,6 @@ export function securityHeadersOf(config: Config): { common: Headers; ofInterfac
   return { common, ofInterface: [...common, ["cache-control", "no-store"]] };
 }
 
-/** Sets those headers; pages have their own content policy. */
 export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironment> {
   const { common, ofInterface } = securityHeadersOf(config);
   return async (c, next) => {

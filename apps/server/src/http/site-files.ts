@@ -36,7 +36,6 @@ const RETIRED_WORKER = "sw-retired.js";
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** The settings that a built page contains. */
 export type Deployment = {
   appUrl: string;
   /** Whether pages report that they were opened (decision 28). */

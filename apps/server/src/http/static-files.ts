@@ -8,7 +8,6 @@ import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
 const WEB_BUILD = fileURLToPath(productFolder("web"));
-/** The web build's list of URL patterns. */
 const ROUTES_FILE = "__routes.json";
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
@@ -51,7 +50,6 @@ export function createStaticFiles(
       return clean !== undefined && ((await site())?.isPage(clean) ?? false);
     },
 
-    /** Responds with a file, the single-page app (404 for unknown URLs), or a problem. */
     async answer(c: Context<HttpEnvironment>): Promise<Response> {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         const headers = { allow: "GET, HEAD" };

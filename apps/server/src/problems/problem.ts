@@ -9,7 +9,6 @@ export class Problem extends Error {
   readonly status: (typeof PROBLEMS)[ProblemCode]["status"];
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
-  /** Seconds until another attempt is worthwhile, where known. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -24,7 +24,6 @@ export type Providers = {
   sms: SmsProvider | undefined;
 };
 
-/** Creates the configured providers, except for those in `given`. */
 export function createProviders(
   config: Config,
   options: {

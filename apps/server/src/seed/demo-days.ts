@@ -1,6 +1,5 @@
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
-/** Null is a day without a record. */
 export type DemoDay = "rest" | [status: CompletionStatus, text: string] | null;
 
 const done = (text: string): DemoDay => ["completed", text];
@@ -84,7 +83,6 @@ const LATEST_DAYS: DemoDay[] = [
   done("Agree the head of finance role with Elena and publish it"),
 ];
 
-/** Oldest first; the last is yesterday. */
 export const DEMO_DAYS: DemoDay[] = [
   ...Array.from({ length: EARLIER_DAYS }, (_, index) => earlierDay(index)),
   ...LATEST_DAYS,

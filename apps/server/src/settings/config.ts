@@ -13,7 +13,6 @@ import { dataDirFault } from "./data-dir-fault.ts";
 import { productionFaults } from "./production-rules.ts";
 
 export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
-  /** The origin of the product, without a trailing slash. */
   appUrl: string;
   authSecret: string;
 };
@@ -36,7 +35,6 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Whether the URL is https and not on this machine. */
 function isPublic(appUrl: string | undefined): boolean {
   const url = URL.parse(appUrl ?? "");
   return url?.protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(url.hostname);

@@ -18,7 +18,6 @@ export function dataDirFault(cause: unknown): Error {
   return new DataDirError(`${fault} (${code})`, { cause });
 }
 
-/** Whether an error or its cause reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return FULL.includes(fileCode(error));
 }

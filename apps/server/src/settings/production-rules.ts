@@ -61,7 +61,6 @@ export function productionFaults(given: Given): Fault[] {
   ];
 }
 
-/** Returns warnings about unusual values in production. */
 export function productionRemarks(given: Given): string[] {
   return SETTING_LIST.flatMap(([key, { production }]) => {
     const remarkable = production?.range?.remarkable ?? Number.POSITIVE_INFINITY;

@@ -6,7 +6,6 @@ import { describeError } from "#problems/describe-error.ts";
 import { writeArchive } from "./archive.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
-/** Files in DATA_DIR that belong to the database. */
 export const SECRET_FILE = "auth-secret";
 export const BESIDE = [SECRET_FILE, "demo-accounts.json"];
 
@@ -24,7 +23,6 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Writes a consistent snapshot of the database to a file, all or nothing (decision 136). */
 export async function backUp(options: {
   url: string;
   dataDir: string;

@@ -34,7 +34,6 @@ const HANDOVER_TIMEOUT_MS = 2000;
 const READY_TIMEOUT_MS = 60_000;
 const MAX_DELAY_MS = 1000;
 
-/** Longest socket path that systems accept. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 const NOT_NOW = ["57P03", "57P01", "ECONNREFUSED", "ENOENT", "ECONNRESET"];

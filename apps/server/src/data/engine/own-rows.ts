@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database } from "./database.ts";
 
-/** The number of rows in memory during an export. */
 const ROWS_AT_ONCE = 500;
 
 /** Rows per statement of an import, so that other statements can run between two of them. */

@@ -165,7 +165,6 @@ function isReadOnly(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === READ_ONLY;
 }
 
-/** Settles like `answer`; rejects with a {@link NoAnswerError} at the timeout. */
 async function withDeadline(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new NoAnswerError()), milliseconds);

@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** Deadlock and serialization failure. */
 const RETRIED = new Set(["40P01", "40001"]);
 
 const MAX_ATTEMPTS = 8;

@@ -32,7 +32,6 @@ const SESSION = {
   query_timeout: 21_000,
 };
 
-/** How long a finished job reserves its key. */
 const KEEP_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
 

@@ -29,6 +29,5 @@ export type Jobs = {
   every(seconds: number, name: string, task: () => Promise<void>): void;
   isRunning(): boolean;
   start(): Promise<void>;
-  /** Lets running jobs finish, for up to ten seconds. */
   stop(): Promise<void>;
 };

@@ -3,7 +3,6 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { mailDeliveries } from "#schema/schema.ts";
 
-/** Much longer than an email is retried. */
 const KEPT_MS = 7 * 24 * 3600_000;
 
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>;

@@ -15,7 +15,6 @@ const queueOf = (name: string) => `daily-${name}`;
 
 export type DailyTask = { name: string; task: () => Promise<void> };
 
-/** Schedules each task once a day across all nodes. */
 export async function scheduleDaily(
   boss: PgBoss,
   tasks: DailyTask[],
@@ -48,7 +47,6 @@ export async function scheduleDaily(
 
 type Look = { seconds: number; name: string; task: () => Promise<void> };
 
-/** Returns pollers that every node runs, each a fixed time after it last ended. */
 export function createPollers(log: Logger) {
   const looks: Look[] = [];
   const stopping = new AbortController();

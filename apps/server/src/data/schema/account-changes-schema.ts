@@ -34,7 +34,6 @@ export const emailChanges = pgTable(
     newEmail: text("new_email").notNull(),
     askedAt: instant("asked_at").notNull(),
     confirmBy: instant("confirm_by").notNull(),
-    /** Null while the old address is valid. */
     confirmedAt: instant("confirmed_at"),
     undoBy: instant("undo_by").notNull(),
   },

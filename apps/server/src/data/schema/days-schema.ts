@@ -98,15 +98,12 @@ export const dayEdits = pgTable(
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     targetDate: date("target_date").notNull(),
     field: text("field", { enum: EDIT_FIELDS }).notNull(),
-    /** The text, the answer or the note; empty for none. */
     value: text("value").notNull(),
     /** By the server's clock, as far as known. */
     editedAt: instant("edited_at").notNull(),
     device: uuid("device"),
-    /** The device in three words (decision 5). */
     deviceName: text("device_name").notNull(),
     seq: bigint("seq", { mode: "number" }).notNull(),
-    /** False when a later edit superseded it. */
     applied: boolean("applied").notNull(),
     milestone: integer("milestone"),
     receivedAt: instant("received_at").notNull(),

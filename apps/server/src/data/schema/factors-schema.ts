@@ -10,11 +10,9 @@ export const factors = pgTable(
     userId: memberId().notNull(),
     friendlyName: text("friendly_name").notNull(),
     factorType: text("factor_type", { enum: FACTOR_TYPES }).notNull(),
-    /** The secret of an app or the number of a phone, sealed. */
     sealed: text("sealed").notNull(),
     /** The last 30-second step whose code was used; no code is accepted twice. */
     lastStep: bigint("last_step", { mode: "number" }),
-    /** Null until its first correct code. */
     verifiedAt: instant("verified_at"),
     createdAt: instant("created_at").notNull(),
   },

@@ -17,7 +17,6 @@ export const reminders = pgTable(
     timeZone: text("time_zone").notNull(),
     nextDay: date("next_day").notNull(),
     nextDueAt: instant("next_due_at").notNull(),
-    /** The last day that had a reminder; null before the first. */
     through: date("through"),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -44,7 +44,6 @@ export const sharedReviews = pgTable(
     userId: memberId().notNull(),
     review: text("review", { enum: REVIEWS }).notNull(),
     lastDay: date("last_day").notNull(),
-    /** What the page shows; null once the link is withdrawn. */
     shown: jsonb("shown"),
     createdAt: instant("created_at").notNull(),
     withdrawnAt: instant("withdrawn_at"),
@@ -80,7 +79,6 @@ export const programmeDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.round, table.day] })],
 );
 
-/** Counts of a step per UTC day (decision 28). */
 export const funnelCounts = pgTable(
   "funnel_counts",
   {

@@ -9,7 +9,6 @@ export function addressOf(typed: string): string {
   return email;
 }
 
-/** Counts code points (decision 35). */
 export function assertNewPassword(password: string, minLength: number): void {
   const length = [...password].length;
   if (length < minLength) {

@@ -6,7 +6,6 @@ import type { MailJob } from "#jobs/jobs.ts";
 
 const isKnown = (store: string): store is keyof typeof stores => store in stores;
 
-/** Returns the last email to a member: what was deleted and which store still charges. */
 export function deletionMail(to: string, receipt: DeletionReceipt, backupDays: string): MailJob {
   const { number, deleted_at, time_zone, card, store } = receipt;
   return {

@@ -219,7 +219,6 @@ export function createDeletionService(options: DeletionOptions) {
       return receipt;
     },
 
-    /** Finishes deletions of crashed nodes. */
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
       const waiting = await findUnfinished(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });

@@ -19,7 +19,6 @@ export async function noteDeletion(
   return noted;
 }
 
-/** Has no effect once the account is deleted. */
 export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
   await db
     .delete(accountDeletions)

@@ -11,7 +11,6 @@ import { readFunnelDays } from "./funnel.repository.ts";
 
 const LAST_DAYS = 30;
 
-/** Reports the last thirty days by default (decision 28). */
 export async function funnelReport(
   db: Database,
   span: { from?: string | undefined; to?: string | undefined },

@@ -9,7 +9,6 @@ import { funnelRoutes } from "./funnel.routes.ts";
 import { funnelReport } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
 
-/** Stores daily sums without personal data (decision 28). */
 export function createFunnel(options: {
   db: Database;
   clock: Clock;

@@ -3,7 +3,6 @@ import { Problem } from "#problems/problem.ts";
 /** Longest wait for a check, queueing included; the check itself continues. */
 const DEADLINE_MS = 9500;
 
-/** Throws `billing.provider_unavailable` at the deadline. */
 export async function withDeadline<Result>(look: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

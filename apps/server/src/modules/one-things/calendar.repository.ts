@@ -8,7 +8,6 @@ import { RECORD } from "./one-things.statements.ts";
 
 // Every function sends one statement (decision 6) and reads by primary keys only.
 
-/** Both days are included. */
 type Span = { from: CalendarDate; to: CalendarDate };
 
 const calendarDayRow = z

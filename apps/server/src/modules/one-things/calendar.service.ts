@@ -80,7 +80,6 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  /** Throws a Problem for an invalid or future day. */
   async function readDay(userId: string, date: string): Promise<RecordedDayAnswer> {
     const from = isCalendarDate(date) ? addDays(date, 1 - RUN_DAYS) : date;
     // The calendar starts with the year 1.

@@ -6,7 +6,6 @@ import { z } from "zod";
 
 // Schemas run only outside production: validating thirty days took longer than the query.
 
-/** PostgreSQL's form of ISO 8601. */
 const sentInstant = z.iso.datetime({ offset: true });
 
 const IN_UTC = "+00:00";

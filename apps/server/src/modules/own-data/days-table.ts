@@ -10,7 +10,6 @@ const FORMULA = /(^|;[\s"]*)(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 /** Spreadsheets recognize UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A day of rest without a record has only its date. */
 const COLUMNS: Record<string, (day: Day) => string> = {
   one_thing: ({ content }) => content,
   answer: (day) => (isOpen(day) ? "" : day.completion_status),

@@ -35,7 +35,6 @@ export type OwnDataDeps = {
   onDaysChanged: (userId: string) => void;
 };
 
-/** The date is part of the file's name. */
 export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
 
 export type OwnDataService = ReturnType<typeof createOwnDataService>;

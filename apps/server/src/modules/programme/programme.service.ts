@@ -54,14 +54,12 @@ export function createProgrammeService({ programme, db, clock }: Deps) {
     };
   }
 
-  /** Throws `programme.not_found` and `programme.locked`. */
   async function readDay(number: string, opens: Opens): Promise<ProgrammeDayAnswer> {
     const day = dayOf(number);
     if (!(await opens(programmeRow(day.access)))) throw new Problem("programme.locked");
     return { ...listedDay(day, true), action_step: day.actionStep, body: await day.body() };
   }
 
-  /** Has no effect for a day that is not due. */
   async function recordOpened(userId: string, number: string, audience: Audience) {
     const { day, access } = dayOf(number);
     if (!mayOpen(programmeRow(access), audience)) throw new Problem("programme.locked");

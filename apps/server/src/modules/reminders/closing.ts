@@ -74,7 +74,6 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
     }
   }
 
-  /** Returns the seconds until a retry, or null. */
   async function close(closing: Closing): Promise<{ told: string[]; wait: number | null }> {
     const { userId, day, token, body, attempts } = closing;
     const devices = await readDevices(db, userId);

@@ -194,7 +194,6 @@ export async function readShownReminders(db: Database, days: readonly Key[]): Pr
   return rows.map((row) => shownRow.parse(row));
 }
 
-/** False when that was recorded before. */
 export async function noteClosed(db: Database, { userId, day }: Key, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update reminder_receipts set closed_at = ${at(now)}

@@ -53,7 +53,6 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
     };
   }
 
-  /** Throws a Problem without the member. */
   async function changeWithin(tx: Database, userId: string, changes: ReminderChange) {
     const found = await readReminder(tx, userId, true);
     if (!found) throw new Problem("auth.session_ended");

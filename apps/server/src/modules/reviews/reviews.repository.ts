@@ -52,7 +52,6 @@ export async function saveAnswer(
   return rows.length > 0;
 }
 
-/** False when the writer saw another answer. */
 export async function removeAnswer(
   db: Database,
   key: ReviewKey,

@@ -20,7 +20,6 @@ import type { ReviewsService } from "./reviews.service.ts";
 const READS_PER_ADDRESS = { points: 300, seconds: 600 };
 const LINKS_PER_MEMBER = { points: 60, seconds: 24 * 3600 };
 
-/** `what` names the counter. */
 export const readsPerAddress = (rateLimits: RateLimits, what: string) => (clientAddress: string) =>
   limited(rateLimits, `${what}:ip:${clientAddress}`, READS_PER_ADDRESS);
 

@@ -12,7 +12,6 @@ export function createReviews({ rateLimits, ...deps }: Deps) {
   const service = createReviewsService(deps);
   const limitPages = readsPerAddress(rateLimits, "shared-page");
   return {
-    /** Throws `request.rate_limited`. */
     async isShared(token: string, clientAddress: string): Promise<boolean> {
       await limitPages(clientAddress);
       return service.isShared(token);

@@ -10,7 +10,6 @@ export function createWriteLimits(clock: Clock) {
   let counts = new Map<string, number>();
   let endsAt = 0;
 
-  /** Throws `request.rate_limited` above the limit. */
   return function countRequest(userId: string): void {
     const now = clock().getTime();
     // All members share one window, so that its end clears all counts.

@@ -20,7 +20,6 @@ export type WritesService = ReturnType<typeof createWritesService>;
 export function createWritesService(deps: { clock: Clock } & WritesDeps) {
   const { clock, kinds, findMissingWrites, onDaysChanged } = deps;
   type Take = (sending: Sending, writes: readonly PlacedWrite[]) => Promise<TakenWrites>;
-  // Each function receives only writes of its own kind.
   const takeOf = (kind: WriteKind) => kinds[kind] as Take;
 
   async function send(sender: Sender, sent: SentWrites): Promise<TakenWrites> {

@@ -16,7 +16,6 @@ const claimsSchema = z.object({
   email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
 });
 
-/** Creates an OpenID Connect provider by discovery at its issuer. */
 export function createOpenidProvider(options: {
   issuer: string;
   clientId: string;

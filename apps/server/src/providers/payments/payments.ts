@@ -14,7 +14,6 @@ export type ProviderSubscription = {
   customerId: string;
   /** As typed; null when the provider has none. */
   customerEmail: string | null;
-  /** From the metadata of the checkout. */
   userId: string | null;
   productId: string;
   priceId: string;
@@ -65,7 +64,6 @@ type ProviderCheckout = {
   /** The payment itself may still be pending. */
   complete: boolean;
   subscriptionId: string | null;
-  /** Null for a guest. */
   userId: string | null;
   /** Null before it is complete. */
   email: string | null;
@@ -73,7 +71,6 @@ type ProviderCheckout = {
 
 /** Functions throw `billing.provider_unavailable` on a timeout, an outage or a refused key. */
 export type Payments = {
-  /** From the kind of the secret key. */
   mode: "test" | "live";
   /** Null when it is not sold by the year. */
   readPrice(): Promise<Price | null>;

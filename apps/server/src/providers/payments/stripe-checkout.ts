@@ -7,7 +7,6 @@ import { callStripe, callStripeOrNull, isMissing } from "./stripe-errors.ts";
 
 type Hosted = Pick<Payments, "createCheckout" | "readCheckout" | "createPortal">;
 
-/** Creates Stripe's hosted pages: the checkout and the billing portal. */
 export function createStripeCheckout(
   client: StripeClient,
   { priceId, pages }: { priceId: string; pages: PageRule },

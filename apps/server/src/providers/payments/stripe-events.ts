@@ -15,7 +15,6 @@ const eventSchema = z.object({
 });
 type StripeEvent = z.infer<typeof eventSchema>;
 
-/** Reads Stripe's events, from webhooks or the API. */
 export function createStripeEvents(
   client: StripeClient,
   { webhookSecrets, live }: { webhookSecrets: readonly string[]; live: boolean },
@@ -59,7 +58,6 @@ function digestOf(event: unknown): string {
   return createHash("sha256").update(said).digest("hex");
 }
 
-/** In both directions. */
 const TOLERANCE_SECONDS = 300;
 
 /** Verifies the raw bytes: the provider's library drops a byte order mark. */

@@ -32,7 +32,6 @@ export function priceOf(
   return price && isReduced && paid && isPaid ? moneyOf(paid.amount_paid, paid.currency) : price;
 }
 
-/** Returns a price's yearly amount; null when it is not sold by the year. */
 export async function readPrice(client: StripeClient, priceId: string): Promise<Price | null> {
   const found = await callStripeOrNull((await client()).prices.retrieve(priceId));
   if (found && found.id !== priceId) throw unreadable("another price");

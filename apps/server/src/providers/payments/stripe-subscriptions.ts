@@ -34,7 +34,6 @@ type Reading = Pick<
   | "eachSubscription"
 >;
 
-/** Reads and cancels Stripe's subscriptions. */
 export function createStripeSubscriptions(
   client: StripeClient,
   { ownSales, live }: { ownSales: () => Promise<IsOurs>; live: boolean },

@@ -14,7 +14,6 @@ type PushRequest = {
 
 export type PushAnswer = { status: number; retryAfter: string | null };
 
-/** Rejects without a response. */
 export type PushNetwork = (request: PushRequest) => Promise<PushAnswer>;
 
 /** Rejects private addresses, because any name could resolve to our own network. */

@@ -25,7 +25,6 @@ export type PushOutcome =
 
 export type PushService = {
   accepts(device: PushDevice): boolean;
-  /** Sends a notification; never rejects. */
   send(
     keys: PushKeys,
     device: PushDevice,

@@ -100,7 +100,6 @@ const deletedSchema = z.object({ object: z.literal("customer"), deleted_at: z.nu
 
 type Page = z.infer<typeof pageSchema>;
 
-/** Throws `billing.provider_unavailable` on a timeout, a refusal or an invalid response. */
 function createRevenueCatClient(options: {
   apiKey: string;
   apiUrl: string;
@@ -112,7 +111,6 @@ function createRevenueCatClient(options: {
   const origin = new URL(apiUrl).origin;
   const project = `/v2/projects/${encodeURIComponent(projectId)}`;
 
-  /** Undefined when there is no such customer. */
   async function ask<Answer>(
     method: "GET" | "DELETE",
     url: URL,

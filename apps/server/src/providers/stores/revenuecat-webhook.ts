@@ -68,7 +68,6 @@ function isSigned(body: Uint8Array, signature: string, secret: string, now: Date
   return sameText(mac, createHmac("sha256", secret).update(`${time}.`).update(body).digest("hex"));
 }
 
-/** Compares in constant time. */
 function sameText(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

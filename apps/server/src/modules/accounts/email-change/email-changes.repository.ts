@@ -49,7 +49,6 @@ export async function findChange(db: Database, id: string): Promise<EmailChange 
   return found;
 }
 
-/** False when it was no longer pending. */
 export async function confirmChange(
   db: Database,
   id: string,

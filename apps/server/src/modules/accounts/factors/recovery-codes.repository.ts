@@ -9,7 +9,6 @@ export function countRecoveryCodes(db: Database, userId: string): Promise<number
   return db.$count(recoveryCodes, unspent(userId));
 }
 
-/** An empty list deletes all codes. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, hashes }: { userId: string; hashes: string[] },

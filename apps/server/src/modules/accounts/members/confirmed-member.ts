@@ -12,7 +12,6 @@ export type NewMember = {
   timeZone: string;
 };
 
-/** For the seed; returns an existing member unchanged. */
 export function createConfirmedMember(options: {
   db: Database;
   passwords: Passwords;

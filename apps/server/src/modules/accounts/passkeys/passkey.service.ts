@@ -73,7 +73,6 @@ export function createPasskeyService(options: {
   return {
     list,
 
-    /** Throws as `assertFresh`, and `passkey.too_many`. */
     async askNew(caller: Caller, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const member = await memberOf(caller);
@@ -108,7 +107,6 @@ export function createPasskeyService(options: {
       return list({ userId });
     },
 
-    /** Throws as `assertFresh`, `passkey.not_found` and `auth.last_sign_in_method`. */
     async remove(caller: Caller, id: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;

@@ -12,7 +12,6 @@ export async function storeChallenge(
   await db.insert(passkeyChallenges).values(given);
 }
 
-/** False when the challenge is another member's, expired or used. */
 export async function consumeChallenge(
   db: Database,
   { challenge, userId }: { challenge: string; userId: string | null },

@@ -99,7 +99,6 @@ export function createSessionService(options: {
 
     ownerOf: refreshTokens.ownerOf,
 
-    /** Takes effect immediately on this node. */
     signOut: (session: { sessionId: string; userId: string }, scope: "local" | "everywhere") =>
       end(
         scope === "local"

@@ -96,7 +96,6 @@ export function createSignInMethodService(options: {
       return "linked";
     },
 
-    /** Throws as `assertFresh`, `auth.provider_unknown` and `auth.last_sign_in_method`. */
     async unlink(caller: Caller, name: string, proof: FreshProof): Promise<SignInMethods> {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;

@@ -60,7 +60,6 @@ export function createConfirmationService(options: {
     return open ? { open, member } : { open, email: member.email, member };
   }
 
-  /** Throws without sufficient proof. */
   async function credentialOf(
     member: Member,
     { proof, ...pressed }: Confirmation,
@@ -88,7 +87,6 @@ export function createConfirmationService(options: {
   }
 
   return {
-    /** Also returns whether this browser needs the password. */
     async look(token: string, proof: string | undefined) {
       const link = await find(token);
       if (!link) return undefined;

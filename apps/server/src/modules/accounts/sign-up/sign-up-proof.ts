@@ -4,7 +4,6 @@ import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 import { CONFIRMATION_HOURS } from "#modules/accounts/mails/mailed-links.ts";
 
-/** As long as the link works. */
 export const PROOF_SECONDS = CONFIRMATION_HOURS * 3600;
 
 const proofSchema = z.object({

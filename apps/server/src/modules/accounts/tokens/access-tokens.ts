@@ -26,7 +26,6 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** `expiresAt` is in Unix seconds. */
 type Verified =
   | { valid: true; caller: Caller; expiresAt: number }
   | { valid: false; detail: string };
@@ -150,7 +149,6 @@ export function createTokenReader(options: {
     return verified;
   }
 
-  /** Throws `auth.required` or, for a forged, expired or ended token, `auth.token_invalid`. */
   const identifyCaller: IdentifyCaller = async (c) => {
     const header = c.req.header("authorization");
     if (!header) throw new Problem("auth.required");

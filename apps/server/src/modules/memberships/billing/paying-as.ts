@@ -5,7 +5,6 @@ const OVER = new Set(["canceled", "incomplete_expired", "expired"]);
 
 const LINKS: (SubscriptionRow["ownerLink"] | undefined)[] = ["checkout", "added", "address"];
 
-/** Whether the card is never charged again. */
 export function isOver({ status }: SubscriptionRow): boolean {
   return OVER.has(status);
 }

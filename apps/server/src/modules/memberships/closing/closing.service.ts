@@ -157,7 +157,6 @@ export function createClosing(options: {
 
     hasStores: stores !== undefined,
 
-    /** Throws what the driver throws. Idempotent. */
     async forgetStoreCustomer(memberId: string): Promise<void> {
       if (!stores) throw new Problem("billing.not_configured");
       await stores.forgetCustomer(memberId);

@@ -10,7 +10,6 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** `claimed` are those just assigned to the member. */
 export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
 
 /**

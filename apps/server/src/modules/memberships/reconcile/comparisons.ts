@@ -71,7 +71,6 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
-/** Returns how many differed; throws `billing.provider_unavailable`. */
 export async function reconcileCards(deps: {
   db: Database;
   payments: Payments;
@@ -126,7 +125,6 @@ export async function reconcileStores(deps: {
 const EVENT_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
-/** Returns the number of events that never arrived or failed. */
 export async function reconcileEvents(
   deps: {
     payments: Payments;

@@ -50,7 +50,6 @@ function cut(line: string, [first]: Word[], terms: ReadonlySet<string>): Passage
   return pieces;
 }
 
-/** Returns the limit itself inside an overlong word. */
 function endBefore(words: Word[], limit: number): number {
   return words.findLast((word) => word.end <= limit)?.end ?? limit;
 }
