@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { writtenTexts } from "@sovereign/content/words/reminders";
+import { paths } from "@sovereign/domain/page-paths";
 import { skipReasonOf } from "@sovereign/domain/reminder";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -84,7 +85,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
     const notification = {
       title: fill(writtenTexts.title, { product: config.productName }),
       body,
-      navigate: `${config.appUrl}/app/one-thing`,
+      navigate: `${config.appUrl}${paths.oneThing}`,
       tag: `reminder-${day}`,
       closes: true,
     };

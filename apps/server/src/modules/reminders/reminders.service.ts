@@ -6,6 +6,7 @@ import type {
   PushSubscriptionBody,
 } from "@sovereign/contract/reminders";
 import { isLocalTime } from "@sovereign/domain/local-time";
+import { paths } from "@sovereign/domain/page-paths";
 import { NO_REMINDER, nextReminder, type Reminder } from "@sovereign/domain/reminder";
 import { isAlarmReport, offersEmail, type Report } from "@sovereign/domain/reminder-receipt";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
@@ -124,7 +125,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
       const notification = {
         title: fill(testNotification.title, { product: config.productName }),
         body: testNotification.body,
-        navigate: `${config.appUrl}/app/one-thing`,
+        navigate: `${config.appUrl}${paths.oneThing}`,
         tag: "test",
       };
       const terms = { ttlSeconds: TEST_TTL_SECONDS, topic: "test" };

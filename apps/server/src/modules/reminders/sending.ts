@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { reminderTexts } from "@sovereign/content/words/reminders";
+import { paths } from "@sovereign/domain/page-paths";
 import { type RemindedDay, skipReasonOf } from "@sovereign/domain/reminder";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -116,7 +117,7 @@ export function createSending(deps: Deps) {
       values: {
         reminder: reminderTexts[reminder.kind].body,
         app_url: pageFor(config.appUrl, reminder.token),
-        settings_url: `${config.appUrl}/app/settings`,
+        settings_url: `${config.appUrl}${paths.settings}`,
         time: reminder.time,
       },
       key: mailKey,
@@ -198,7 +199,7 @@ export function createSending(deps: Deps) {
 
 const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
 
-const pageFor = (appUrl: string, token: string) => `${appUrl}/app/one-thing?reminder=${token}`;
+const pageFor = (appUrl: string, token: string) => `${appUrl}${paths.oneThing}?reminder=${token}`;
 
 export const backoff = (attempts: number) =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS);

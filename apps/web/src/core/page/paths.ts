@@ -1,62 +1,6 @@
-/** The query parameter of a review's URL with the day it ends on. */
-export const LAST_DAY = "last_day";
+import { paths } from "@sovereign/domain/page-paths";
 
-const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${day}` : path);
-
-/** Every URL of the product. `routes.ts` mounts them; screens link through this list. */
-export const paths = {
-  home: "/",
-  pricing: "/#pricing",
-  about: "/about",
-  demo: "/demo",
-  privacy: "/privacy",
-  terms: "/terms",
-  licenses: "/licenses",
-  appPreview: "/app-preview",
-  tiers: "/tiers",
-  storeListing: "/app-store-preview",
-  auth: "/auth",
-  signUp: "/auth?tab=sign-up",
-  confirm: "/auth/confirm",
-  confirmEmail: "/auth/email",
-  undoEmail: "/auth/email/undo",
-  /** Shown by the service worker for a public page that cannot be reached. */
-  offline: "/offline",
-  app: "/app",
-  /** The return from a checkout, or from a payment without an account (specification, section 2). */
-  returned: "/app?success=true",
-  appHome: "/app/home",
-  oneThing: "/app/one-thing",
-  accountability: "/app/accountability",
-  history: "/app/history",
-  historyYear: "/app/history/year",
-  historyPrint: "/app/history/year/print",
-  historyDay: (date: string) => `/app/history/${date}`,
-  weekReview: (lastDay?: string) => endingOn("/app/history/review/week", lastDay),
-  thirtyDayReview: (lastDay?: string) => endingOn("/app/history/review/thirty-days", lastDay),
-  sharedReview: (token: string) => `/r/${token}`,
-  rest: "/app/rest",
-  programme: "/app/programme",
-  programmeDay: (day: number | string) => `/app/programme/${day}`,
-  vault: "/app/resources",
-  vaultItem: (section: string, id: string) => `/app/resources/${section}/${id}`,
-  manifesto: "/app/manifesto",
-  community: "/app/community",
-  welcome: "/app/welcome",
-  appAbout: "/app/about",
-  settings: "/app/settings",
-  settingsGroup: (id: string) => `/app/settings#${id}`,
-  devices: "/app/settings/devices",
-  changeEmail: "/app/settings/email",
-  reminders: "/app/settings/reminders",
-  otherSignIn: "/app/settings/sign-in",
-  unsent: "/app/settings/unsent",
-  twoFactor: "/app/settings/two-factor",
-  addFactor: (kind: "app" | "phone") => `/app/settings/two-factor?add=${kind}`,
-  anyOfApp: "/app/*",
-  farewell: "/farewell",
-  paymentTest: "/stripe-test",
-} as const;
+export { LAST_DAY, paths } from "@sovereign/domain/page-paths";
 
 /** Removes the trailing slash that prerendering adds; "/" stays. */
 export function plainPath(pathname: string): string {

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { paths } from "@sovereign/domain/page-paths";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 
 export type ChangeLink = "email_change" | "email_undo";
 
 const PAGES: Record<ChangeLink, string> = {
-  email_change: "/auth/email",
-  email_undo: "/auth/email/undo",
+  email_change: paths.confirmEmail,
+  email_undo: paths.undoEmail,
 };
 
 export type EmailChangeLinks = ReturnType<typeof createEmailChangeLinks>;

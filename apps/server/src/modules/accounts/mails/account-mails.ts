@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { wayInChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
@@ -53,7 +54,7 @@ export function createAccountMails(options: {
     jobs.enqueueMail({
       template,
       to: member.email,
-      values: { ...timeOf(member, changedAt), auth_url: `${appUrl}/auth` },
+      values: { ...timeOf(member, changedAt), auth_url: `${appUrl}${paths.auth}` },
       key: `${template}:${randomUUID()}`,
     });
 
@@ -66,7 +67,7 @@ export function createAccountMails(options: {
 
     accountExists: (member: Member) =>
       sendWithin(member, "account-exists", async (leaves) => ({
-        auth_url: `${appUrl}/auth`,
+        auth_url: `${appUrl}${paths.auth}`,
         reset_url: await resetUrl(member, leaves),
       })),
 
@@ -81,8 +82,8 @@ export function createAccountMails(options: {
         template: "welcome",
         to: member.email,
         values: {
-          app_url: `${appUrl}/app`,
-          settings_url: `${appUrl}/app/settings`,
+          app_url: `${appUrl}${paths.app}`,
+          settings_url: `${appUrl}${paths.settings}`,
         },
         key: `welcome:${member.id}`,
       }),
@@ -147,8 +148,8 @@ export function createAccountMails(options: {
         values: {
           ...timeOf(member, changedAt),
           change: wayInChanges[way][change],
-          settings_url: `${appUrl}/app/settings`,
-          auth_url: `${appUrl}/auth`,
+          settings_url: `${appUrl}${paths.settings}`,
+          auth_url: `${appUrl}${paths.auth}`,
         },
         key: `way-in-changed:${randomUUID()}`,
       }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fill } from "@sovereign/content/public/fill";
 import { factorInMails } from "@sovereign/content/words/mails";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -47,7 +48,7 @@ export function createFactorMails(options: {
         ...values,
         changed_at: changedAt,
         time_zone: member.timeZone,
-        auth_url: `${appUrl}/auth`,
+        auth_url: `${appUrl}${paths.auth}`,
       },
       key: `${template}:${userId}:${key}`,
     });

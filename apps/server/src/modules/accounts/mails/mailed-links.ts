@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { paths } from "@sovereign/domain/page-paths";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
@@ -48,7 +49,7 @@ export function createMailedLinks(options: { appUrl: string; authSecret: string;
   }
 
   return {
-    confirmation: kind("confirmation link", CONFIRMATION_HOURS, "/auth/confirm"),
-    reset: kind("reset link", RESET_HOURS, "/auth"),
+    confirmation: kind("confirmation link", CONFIRMATION_HOURS, paths.confirm),
+    reset: kind("reset link", RESET_HOURS, paths.auth),
   };
 }

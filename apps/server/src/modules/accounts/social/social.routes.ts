@@ -10,6 +10,7 @@ import {
   type SocialFailure,
 } from "@sovereign/contract/social-sign-in";
 import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Clock } from "#app/clock.ts";
@@ -56,7 +57,7 @@ export function socialRoutes(options: {
     const begun = await service.goOn(c.req.valid("query").attempt);
     c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
-    if (!begun) return c.redirect(`${appUrl}/auth#sign-in=over`, 302);
+    if (!begun) return c.redirect(`${appUrl}${paths.auth}#sign-in=over`, 302);
     attemptCookie.set(c, begun);
     return c.redirect(begun.url, 302);
   });
@@ -118,7 +119,7 @@ export function socialRoutes(options: {
     setCookie(c, ARRIVAL, outcome.token, {
       ...{ ...HIDDEN, sameSite: "Strict", maxAge: ATTEMPT_SECONDS },
     });
-    const page = outcome.unproven ? "/auth" : "/app";
+    const page = outcome.unproven ? paths.auth : paths.app;
     return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);
   }
 
@@ -126,7 +127,7 @@ export function socialRoutes(options: {
   async function pageOfApp(outcome: Return, challenge: string): Promise<string> {
     if (!outcome.arrived) return pageAfter(outcome, false);
     const code = await service.codeFor(outcome.token, challenge);
-    return `/auth#arrived=${outcome.provider}&code=${code}`;
+    return `${paths.auth}#arrived=${outcome.provider}&code=${code}`;
   }
 
   async function returnOf(
@@ -158,6 +159,8 @@ const REASONS = new Map<string, SocialFailure>([
 ]);
 
 function pageAfter(ended: Exclude<Return, { arrived: true }>, linking: boolean): string {
-  if ("linked" in ended) return `/app/settings/sign-in?linked=${ended.linked}`;
-  return linking ? `/app/settings/sign-in?failed=${ended.reason}` : `/auth#sign-in=${ended.reason}`;
+  if ("linked" in ended) return `${paths.otherSignIn}?linked=${ended.linked}`;
+  return linking
+    ? `${paths.otherSignIn}?failed=${ended.reason}`
+    : `${paths.auth}#sign-in=${ended.reason}`;
 }

@@ -1,3 +1,4 @@
+import { paths } from "@sovereign/domain/page-paths";
 import { accessOf } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -48,16 +49,16 @@ export function createBillingService(options: {
     const rows = await entitlements.subscriptionsOf(userId);
     return {
       member: { userId, email, customerId: customerToBuyAs(rows, clock()) },
-      successUrl: `${appUrl}/app?success=true&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: await wayBack(returnPath, "/app/community"),
+      successUrl: `${appUrl}${paths.returned}&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: await wayBack(returnPath, paths.community),
     };
   }
 
   async function guestOrder(returnPath: string | undefined): Promise<CheckoutOrder> {
     return {
       member: null,
-      successUrl: `${appUrl}/auth?tab=sign-up&paid=true`,
-      cancelUrl: await wayBack(returnPath, "/#pricing"),
+      successUrl: `${appUrl}${paths.signUp}&paid=true`,
+      cancelUrl: await wayBack(returnPath, paths.pricing),
     };
   }
 
@@ -92,7 +93,7 @@ export function createBillingService(options: {
       const cards = cardsByPrecedence(rows, now);
       const isCharged = cards.some((row) => isOpen(row) || !isOver(row));
       if (!isCharged && rows.some(isOpen)) throw new Problem("billing.managed_by_store");
-      const returnUrl = `${appUrl}/app/settings`;
+      const returnUrl = `${appUrl}${paths.settings}`;
       for (const customerId of new Set(cards.map((row) => row.customerId))) {
         const portal = await payments.createPortal({ customerId, returnUrl }).catch(unlessGone);
         if (portal) return portal;

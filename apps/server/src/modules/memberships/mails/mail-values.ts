@@ -1,5 +1,6 @@
 import { language } from "@sovereign/content/words/language";
 import { receiptNote, unknownPrice } from "@sovereign/content/words/mails";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
@@ -8,15 +9,17 @@ import type { Recipient } from "./mails.repository.ts";
 
 export type MailSettings = { appUrl: string };
 
+const PAID_SIGN_UP = `${paths.signUp}&paid=true`;
+
 export function mailAbout(
   { happening, price }: { happening: ChangeKind; price: Price | null },
   recipient: Recipient,
   { appUrl }: MailSettings,
 ): Pick<MailJob, "template" | "values"> {
   const on = (instant: Date) => dateFor(recipient, instant);
-  const settings = `${appUrl}/app/settings`;
+  const settings = `${appUrl}${paths.settings}`;
   // A guest who paid gets access by signing up with the same email.
-  const app = recipient.isMember ? `${appUrl}/app` : `${appUrl}/auth?tab=sign-up&paid=true`;
+  const app = `${appUrl}${recipient.isMember ? paths.app : PAID_SIGN_UP}`;
   switch (happening.kind) {
     case "started":
       return {
@@ -24,7 +27,7 @@ export function mailAbout(
         values: {
           price: priceInWords(price),
           renews_on: on(happening.renewsOn),
-          app_url: recipient.isMember ? `${app}/welcome` : app,
+          app_url: recipient.isMember ? `${appUrl}${paths.welcome}` : app,
           settings_url: settings,
           receipt_note: recipient.isMember ? receiptNote.member : receiptNote.guest,
         },
@@ -45,7 +48,7 @@ export function mailAbout(
           ended_on: on(happening.endedOn),
           app_url: app,
           export_url: settings,
-          subscribe_url: `${appUrl}/app/community`,
+          subscribe_url: `${appUrl}${paths.community}`,
         },
       };
   }
@@ -61,7 +64,7 @@ export function mailAboutUnclaimed(
     template: "purchase-unclaimed",
     values: {
       paid_on: dateFor(recipient, startedAt ?? periodStart ?? syncedAt),
-      settings_url: `${appUrl}/app/settings`,
+      settings_url: `${appUrl}${paths.settings}`,
     },
   };
 }

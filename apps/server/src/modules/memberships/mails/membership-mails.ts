@@ -1,3 +1,4 @@
+import { paths } from "@sovereign/domain/page-paths";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -90,7 +91,7 @@ function createRenewalReminders({
           price: priceInWords(row.price),
           renews_on: dateFor(recipient, row.periodEnd),
           kept_days: String(row.userId ? await countKeptDays(row.userId) : 0),
-          settings_url: `${config.appUrl}/app/settings`,
+          settings_url: `${config.appUrl}${paths.settings}`,
         },
         key: `renewal-reminder-30-days:${row.externalId}:${row.periodEnd.toISOString()}`,
         keepDays: KEPT_DAYS,
