@@ -30,7 +30,6 @@ export function nativeLicenses(): ListedLicense[] {
   return Object.keys(dependencies).map(packageLicense);
 }
 
-/** Writes the licenses of all that was built into `client`, the fonts, and `others`. */
 export function writeLicenses(client: string, others: readonly ListedLicense[] = []): void {
   const bundled = readdirSync(join(client, LISTS))
     .filter((name) => name.endsWith(LICENSES_FILE))

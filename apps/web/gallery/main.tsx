@@ -35,7 +35,6 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener("hashchange", listener);
 }
 
-/** One group of components, named by the URL's hash, with links to the others. */
 function Gallery() {
   const shown = useSyncExternalStore(watchHash, () => location.hash.slice(1) || FIRST);
   const Group = GROUPS[shown];

@@ -6,7 +6,6 @@ import {
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 
-/** Specification, section 9. */
 export function streakCaption(current: number): string {
   if (current === 0) return streakCaptions.none;
   if (current === 1) return streakCaptions.first;

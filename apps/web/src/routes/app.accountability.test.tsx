@@ -55,7 +55,7 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
     await engine();
   });
 
-  it("is denied to other signed-in members, who see what it is and the sign-up link §2.29", async () => {
+  it("is denied to other signed-in members, who see what it is and the offer §2.29", async () => {
     open(() => membership({}));
     expect(await screen.findByText("Members only")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Accountability Engine" })).toBeTruthy();

@@ -154,7 +154,7 @@ describe("the page after payment (decision 19)", () => {
 });
 
 describe("for a visitor without access", () => {
-  it("shows the sign-up link and the price list, and fetches no receipt §2.42", async () => {
+  it("shows the offer and the price list, and fetches no receipt §2.42", async () => {
     const { sent } = open({ membership: NO_MEMBERSHIP });
     await title("Welcome");
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();

@@ -123,7 +123,7 @@ describe("/auth", () => {
     expect(arrival.router.state.location.pathname).toBe("/app");
   });
 
-  it("lets the dashboard ask about a guest's payment, also after a sign-up with another address §2.42", async () => {
+  it("lets the dashboard ask about a guest's payment, also after a sign-up without it in the URL §2.42", async () => {
     vi.useFakeTimers();
     const signIn = () =>
       act(async () => session.announce({ type: "signed_in", record: memberRecord() }));

@@ -2,7 +2,6 @@ import type { SessionRecord } from "./session-record.ts";
 
 export type SignedOutReason = "member" | "deleted" | "ended";
 
-/** Shared between tabs (specification, section 4). */
 export type SessionEvent =
   | { type: "signed_in"; record: SessionRecord }
   | { type: "token_refreshed"; record: SessionRecord }

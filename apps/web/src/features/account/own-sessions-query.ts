@@ -17,7 +17,6 @@ export const useOwnSessions = (userId: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/** Signs out one session by ID, or all others. */
 export function useEndSessions(userId: string) {
   const client = useQueryClient();
   const queryKey = ownSessionsKey(userId);

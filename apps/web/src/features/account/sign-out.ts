@@ -4,7 +4,6 @@ import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { signOut } from "#core/session/session-actions.ts";
 import { toast } from "#design/feedback/toast.ts";
 
-/** Signs out here or everywhere and shows a toast; the guard then shows the sign-in page. */
 export async function signOutAndTell(scope: "local" | "everywhere" = "local"): Promise<void> {
   try {
     await signOut(scope);

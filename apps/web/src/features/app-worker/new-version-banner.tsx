@@ -4,7 +4,6 @@ import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { newVersion, takeNewVersion } from "./new-version.ts";
 
-/** Announces a new version of the app; only a press loads it (decision 56). */
 export function NewVersionBanner() {
   if (useStore(newVersion) === null) return null;
   return (

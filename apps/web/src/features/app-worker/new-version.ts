@@ -3,7 +3,6 @@ import { TAKE_OVER } from "./names.ts";
 
 export const newVersion = createStore<ServiceWorker | null>(null);
 
-/** Withdraws the offer of a version that is no longer installed. */
 export function withdrawVersion(worker: ServiceWorker): void {
   if (newVersion.get() === worker) newVersion.set(null);
 }

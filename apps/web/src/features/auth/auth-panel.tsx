@@ -38,7 +38,6 @@ const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 
-/** A spinner while the session loads; then the new-password form or sign-in and sign-up. */
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
   const session = useSession();

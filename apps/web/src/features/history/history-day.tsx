@@ -32,7 +32,6 @@ type HistoryDayProps = {
   edits: ReactNode;
 };
 
-/** One of the latest thirty days (specification, section 2), from the overview. */
 export function HistoryDay({ overview, date, ...given }: HistoryDayProps) {
   const days = thirtyDays(overview);
   const { today, time_zone } = overview;
@@ -197,7 +196,6 @@ function BackToHistory({ to }: { to: string }) {
   );
 }
 
-/** The page for a future or invalid date. */
 export function UnknownDay() {
   return (
     <>

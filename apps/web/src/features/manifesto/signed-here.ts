@@ -3,7 +3,6 @@ import { deviceStorage } from "#core/device/device-storage.ts";
 /** The specification names the signed flag, so it lacks the prefix. */
 export const SIGNED = "manifesto_signed";
 
-/** Whether this device has a signature (specification, section 3). */
 export function hasSignedHere(): boolean {
   return deviceStorage.getItem(SIGNED) === "true";
 }

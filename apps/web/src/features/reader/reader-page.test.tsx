@@ -101,7 +101,7 @@ describe("the reader", () => {
     expect(await screen.findByText("Oops! Page not found")).toBeTruthy();
   });
 
-  it("shows the cover of a locked piece and the sign-up link", async () => {
+  it("shows the cover of a locked piece and the subscribe button", async () => {
     open(() => refused(403, "vault.locked"));
     expect(await screen.findByText(locked.vault.title)).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("2008: Who Could Wait");

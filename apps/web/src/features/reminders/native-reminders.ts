@@ -136,7 +136,6 @@ async function followAnew(): Promise<void> {
 /** Shows a test notification in two seconds. Rejects when the phone refuses it. */
 export const ringTest = () => setTest(new Date());
 
-/** Opens the phone's setting for exact alarms and reschedules with them. */
 export async function allowPunctuality(): Promise<void> {
   await askForPunctuality();
   await follow(null);

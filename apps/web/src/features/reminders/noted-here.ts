@@ -7,7 +7,6 @@ const TIME = "notification_time";
 
 export const remindedHere = () => deviceStorage.getItem(ENABLED) === "true";
 
-/** Saves the reminder's state on this device (specification, section 3). */
 export function noteHere({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
   deviceStorage.setItem(ENABLED, String(enabled));
   deviceStorage.setItem(TIME, time);

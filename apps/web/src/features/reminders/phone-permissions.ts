@@ -1,7 +1,6 @@
 import { createStore } from "#core/state/store.ts";
 import type { ReminderPermission } from "./reminder-platform.ts";
 
-/** Whether the phone permits notifications, and exact alarms. */
 type Allowed = { leave: ReminderPermission; punctual: boolean };
 
 // The bridge is asynchronous and screens render immediately, so this caches its last response.
@@ -9,7 +8,6 @@ const allowed = createStore<Allowed>({ leave: "unasked", punctual: true });
 
 export const phoneAllows = allowed.get;
 
-/** Saves the phone's permissions and notifies subscribers of a change. */
 export function notePhoneAllows(now: Allowed): void {
   const { leave, punctual } = allowed.get();
   if (now.leave !== leave || now.punctual !== punctual) allowed.set(now);

@@ -58,7 +58,7 @@ function show(answer: MemberReminder) {
 }
 
 describe("the last ten reminders", () => {
-  it("show the outcome of each and why, in the time zone of its due place", async () => {
+  it("show the outcome of each and why, in the time zone where it was due", async () => {
     const at = (time: string) => `2026-03-20T${time}:00.000Z`;
     show(
       known({

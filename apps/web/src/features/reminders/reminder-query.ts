@@ -6,7 +6,6 @@ import { noteHere } from "./noted-here.ts";
 
 const reminderKey = (userId: string) => ["reminders", userId] as const;
 
-/** Whether the reminder is one that devices show. */
 export const isShown = ({ enabled, channel }: Reminder) => enabled && channel === "push";
 
 export function useReminder(userId: string) {

@@ -61,7 +61,6 @@ function partlyOf({ kept, partial }: MarkCounts): string {
   return kept === 1 ? countSentences.onePartly : countSentences.allPartly;
 }
 
-/** Returns the figure's text alternative. */
 export function figureLabel(days: readonly ReviewedMark[]): string {
   const counts = countMarks(days);
   const answered = (["completed", "partial", "missed", "rest"] as const)

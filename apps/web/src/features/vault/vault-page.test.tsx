@@ -123,7 +123,7 @@ describe("the shelves", () => {
     expect(shelf("Private Briefings").getByText("New")).toBeTruthy();
   });
 
-  it("start with the featured piece when nothing was read, and show no sign-up link to members", async () => {
+  it("start with the featured piece when nothing was read, and show no offer to members", async () => {
     vaultWithList(LIST);
     const lead = await screen.findByRole("link", { name: /^Begin here/ });
     expect(lead.textContent).toBe("Begin hereCase study, 6 minutesWho Could Wait");
@@ -131,7 +131,7 @@ describe("the shelves", () => {
     expect(screen.queryByText("The way in")).toBeNull();
   });
 
-  it("show the preview its own line, and the sign-up link after the principles", async () => {
+  it("show the preview its own line, and the offer after the principles", async () => {
     vaultWithList(LIST, { audience: "signed_in" });
     const way = await screen.findByText("The way in");
     expect(

@@ -38,7 +38,7 @@ describe("the card shown instead of members' content", () => {
     expect(panel()?.textContent).not.toContain("This piece is for members.");
   });
 
-  it("uses a generic store where a newer server names an unknown one", async () => {
+  it("is hidden for a member through a store that only a newer server knows", async () => {
     await open({ ...MEMBER, managed_by: "galaxy_store" });
     expect(panel()).toBeNull();
   });

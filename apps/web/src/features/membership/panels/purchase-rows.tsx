@@ -63,7 +63,6 @@ export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
   );
 }
 
-/** A purchase made with the member's email address, which the member can claim (decision 42). */
 export function UnclaimedRow({ purchase }: { purchase: PurchaseAnswer }) {
   const { busy, start } = useAddPurchase(purchase.id);
   const { unclaimed, unclaimedHelp, add, adding } = membershipCard;

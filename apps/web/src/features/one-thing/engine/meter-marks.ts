@@ -27,7 +27,6 @@ export function runMarks(overview: Overview, current: number): MarkedDay[] {
   return [...further, ...shown].slice(-STREAK_WINDOW_DAYS);
 }
 
-/** Returns how many of the streak's first days the bar does not draw. */
 export const undrawnDays = (marks: readonly MarkedDay[]) =>
   marks.filter(({ mark }) => mark === UNDRAWN).length;
 

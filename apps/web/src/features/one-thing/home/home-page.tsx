@@ -54,7 +54,6 @@ export function HomePage({ overview, userId }: { overview: Overview; userId: str
   );
 }
 
-/** Strength and the streak's link, from the first answered day on. */
 const Figures = memo(function Figures({ overview }: { overview: Overview }) {
   if (answeredDays(overview) === 0) return null;
   return (
