@@ -18,8 +18,8 @@ const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Too small for a chunk; the bundler would put it into the sign-in page's script. */
 const SMALL = /\/src\/core\/device\/subscribe-wish\.ts$/;
-/** A page for operators; sharing a module with it makes no module common. */
-const OF_OPERATORS = "stripe-test";
+/** Pages for operators and staff; sharing a module with them changes no member's script. */
+const OF_OPERATORS = /^(stripe-test|office(\..+|-join)?)$|\/src\/features\/office\//;
 
 /** Loaded later, by pages of the app alone. */
 const LATER_OF_APP =
@@ -57,7 +57,7 @@ export function codeGroup(id: string, modules: Modules): GroupName | null {
   // Other packages stay with the modules that import them.
   if (id.includes("/node_modules/")) return null;
   if (SMALL.test(id)) return "start";
-  const needing = neededBy(id, modules).filter((entry) => entry !== OF_OPERATORS);
+  const needing = neededBy(id, modules).filter((entry) => !OF_OPERATORS.test(entry));
   if (needing.length === 0) return null;
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
   if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { officePaths } from "./core/page/office-paths.ts";
 import { paths } from "./core/page/paths.ts";
 
 export default [
@@ -47,6 +48,13 @@ export default [
         route(paths.unsent, "routes/app.settings-unsent.tsx"),
         route(paths.reminders, "routes/app.settings-reminders.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
+      ]),
+    ]),
+    route(officePaths.today, "routes/office.tsx", [
+      layout("routes/office.page.tsx", [
+        index("routes/office.today.tsx"),
+        route(officePaths.more, "routes/office.more.tsx"),
+        route(officePaths.anyOther, "routes/office.not-found.tsx"),
       ]),
     ]),
     route(paths.vaultItem(":section", ":id"), "routes/app.resources-item.tsx"),

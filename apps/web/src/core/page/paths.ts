@@ -9,7 +9,9 @@ export function plainPath(pathname: string): string {
 
 /** Whether a `next` parameter leads into the signed-in app of this site. */
 export function isAppPath(next: string | null): next is string {
-  return next !== null && /^\/(?:app|stripe-test)(?:[/?]|$)/.test(next) && !next.includes("\\");
+  return (
+    next !== null && /^\/(?:app|office|stripe-test)(?:[/?]|$)/.test(next) && !next.includes("\\")
+  );
 }
 
 /** Returns the sign-in URL that continues to `next`. */

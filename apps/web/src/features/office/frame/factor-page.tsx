@@ -1,0 +1,76 @@
+import { frameTexts } from "@sovereign/content/words/frame";
+import { officeError, officeFactor, officeFrame } from "@sovereign/content/words/office-frame";
+import { useQueryClient } from "@tanstack/react-query";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { buttonClasses } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { Spinner } from "#design/feedback/spinner.tsx";
+import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
+import styles from "./factor-page.module.css";
+import { useOwnProofs } from "./office-proof.ts";
+import { officeFrameKey } from "./office-query.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+type FactorPageProps = {
+  /** For an invitation: who invites, and when it runs out. */
+  text?: string;
+  note?: string;
+  onProven?: () => void;
+};
+
+/** In place of the office until the session is proved by a passkey or an authenticator app. */
+export function FactorPage({ text = officeFactor.proof, note, onProven }: FactorPageProps) {
+  const { data: own, error, refetch } = useOwnProofs();
+  const client = useQueryClient();
+  const proven = () => {
+    void client.invalidateQueries({ queryKey: officeFrameKey });
+    onProven?.();
+  };
+  const hasOne = own && (own.app !== null || own.passkey);
+  return (
+    <main className={styles.page}>
+      <div className={styles.inside}>
+        <p className="word">{brand.productName}</p>
+        <h1 className="title">{officeFactor.title}</h1>
+        <p className="t2">{text}</p>
+        {!own && !error && <Spinner label={officeFrame.loading} />}
+        {!own && error && (
+          <ErrorPanel title={officeError.title} error={error} onRetry={() => void refetch()} />
+        )}
+        {own && hasOne && (
+          <ProofForm {...own} note={note ?? officeFactor.proveNote} onProven={proven} />
+        )}
+        {own && !hasOne && <SetUp note={note ?? officeFactor.note} />}
+      </div>
+    </main>
+  );
+}
+
+/** In a new tab: this page looks again when it is returned to. */
+function SetUp({ note }: { note: string }) {
+  return (
+    <>
+      <a
+        className={buttonClasses({ variant: "primary", size: "large", wide: true })}
+        href={paths.otherSignIn}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="key" />
+        {officeFactor.setUpPasskey}
+        <span className="vh">{frameTexts.outside}</span>
+      </a>
+      <a
+        className={buttonClasses({ size: "large", wide: true })}
+        href={paths.addFactor("app")}
+        target="_blank"
+        rel="noopener"
+      >
+        {officeFactor.setUpApp}
+        <span className="vh">{frameTexts.outside}</span>
+      </a>
+      <p className="small t3">{note}</p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { fill } from "@sovereign/content/public/fill";
+import { frameTexts } from "@sovereign/content/words/frame";
+import { officeFrame, officePlaces, officeRoles } from "@sovereign/content/words/office-frame";
+import type { OfficeFrame as Staff } from "@sovereign/contract/office-frame";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
+import type { ReactNode } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { paths, plainPath } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { InsecureNote } from "#design/feedback/insecure-note.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { FindMember } from "./find-member.tsx";
+import styles from "./office-frame.module.css";
+import { isUnderMore, placesInBar, placesOf } from "./office-places.ts";
+import { OfflineLine } from "./offline-line.tsx";
+
+/** A rail from 900 px, else a bar above and tabs below. */
+export function OfficeFrame({ staff, children }: { staff: Staff; children: ReactNode }) {
+  const { role } = staff;
+  const finds = mayOpenInOffice("office_members", role);
+  const here = plainPath(useLocation().pathname);
+  return (
+    <div className={styles.office}>
+      <a className="skip" href="#content">
+        {frameTexts.skip}
+      </a>
+      <header className={styles.topbar}>
+        <Link className="word" to={officePaths.today}>
+          {brand.productName} <span className="note">{officeFrame.name}</span>
+        </Link>
+        {finds && (
+          <Link className="btn-ico" to={officePaths.members} aria-label={officeFrame.find}>
+            <Icon name="search" />
+          </Link>
+        )}
+      </header>
+      <aside className={styles.rail} aria-label={officeFrame.navigation}>
+        <Link className="word" to={officePaths.today}>
+          {brand.productName}
+        </Link>
+        <p className="note">{officeFrame.name}</p>
+        {finds && <FindMember />}
+        <nav aria-label={officeFrame.navigation}>
+          {placesOf(role).map(({ to, label, icon }) => (
+            <NavLink key={to} to={to} end={to === officePaths.today}>
+              <OfficeIcon name={icon} />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.who}>
+          <span>{fill(officeFrame.who, { name: staff.name, role: officeRoles[role] })}</span>
+          <span className={styles.email} title={staff.email}>
+            {staff.email}
+          </span>
+          <Link to={paths.app}>{officeFrame.toApp}</Link>
+        </div>
+      </aside>
+      <InsecureNote />
+      <OfflineLine />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <nav className={styles.tabbar} aria-label={officeFrame.navigation}>
+        {placesInBar(role).map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} end={to === officePaths.today}>
+            <OfficeIcon name={icon} />
+            {label}
+          </NavLink>
+        ))}
+        <Link
+          to={officePaths.more}
+          aria-current={here === officePaths.more ? "page" : isUnderMore(here) || undefined}
+        >
+          <OfficeIcon name="more" />
+          {officePlaces.more}
+        </Link>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { officeError, officeFrame } from "@sovereign/content/words/office-frame";
+import type { ReactNode } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { Spinner } from "#design/feedback/spinner.tsx";
+import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
+import { FactorPage } from "./factor-page.tsx";
+import { OfficeFrame } from "./office-frame.tsx";
+import styles from "./office-gate.module.css";
+import { useOfficeFrame } from "./office-query.ts";
+import { StaffContext } from "./staff-context.ts";
+
+type OfficeGateProps = {
+  /** For everybody who is not staff the office does not exist. */
+  notFound: ReactNode;
+  children: ReactNode;
+};
+
+export function OfficeGate({ notFound, children }: OfficeGateProps) {
+  const { data, error, refetch } = useOfficeFrame();
+  // Before what is known: a role may have ended since.
+  if (hasCode(error, "route.not_found")) return notFound;
+  if (hasCode(error, "office.proof_missing")) return <FactorPage />;
+  if (data) {
+    return (
+      <StaffContext value={data}>
+        <OfficeFrame staff={data}>{children}</OfficeFrame>
+      </StaffContext>
+    );
+  }
+  if (error) {
+    return (
+      <main className={styles.alone}>
+        <ErrorPanel
+          level={1}
+          title={officeError.title}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="page-wait">
+      <Spinner label={officeFrame.loading} />
+    </main>
+  );
+}

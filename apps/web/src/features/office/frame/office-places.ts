@@ -1,0 +1,33 @@
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { mayOpenInOffice, type OfficeThing, type StaffRole } from "@sovereign/domain/staff";
+import { officePaths } from "#core/page/office-paths.ts";
+import type { OfficeIconName } from "#features/office/parts/office-icon.tsx";
+
+type Place = { to: string; label: string; icon: OfficeIconName; thing: OfficeThing };
+
+const PLACES: readonly Place[] = [
+  { to: officePaths.today, label: officePlaces.today, icon: "today", thing: "office_today" },
+  {
+    to: officePaths.members,
+    label: officePlaces.members,
+    icon: "members",
+    thing: "office_members",
+  },
+  { to: officePaths.log, label: officePlaces.log, icon: "log", thing: "office_log" },
+  { to: officePaths.team, label: officePlaces.team, icon: "team", thing: "office_team" },
+];
+
+/** On a phone these stand under More. */
+const UNDER_MORE: readonly string[] = [officePaths.log, officePaths.team];
+
+export const placesOf = (role: StaffRole): Place[] =>
+  PLACES.filter(({ thing }) => mayOpenInOffice(thing, role));
+
+export const placesUnderMore = (role: StaffRole): Place[] =>
+  placesOf(role).filter(({ to }) => UNDER_MORE.includes(to));
+
+export const placesInBar = (role: StaffRole): Place[] =>
+  placesOf(role).filter(({ to }) => !UNDER_MORE.includes(to));
+
+export const isUnderMore = (path: string): boolean =>
+  path === officePaths.more || UNDER_MORE.some((to) => path === to || path.startsWith(`${to}/`));

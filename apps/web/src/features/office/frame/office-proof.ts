@@ -1,0 +1,68 @@
+import {
+  askPasskey,
+  listPasskeys,
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
+  signInWithPasskey,
+} from "@sovereign/contract/passkeys";
+import { useQuery } from "@tanstack/react-query";
+import { hasCode } from "#core/api/api-error.ts";
+import { hasPasskeys } from "#core/device/has-passkeys.ts";
+import { repeatedChallengeCalls } from "#core/session/challenge-api.ts";
+import { api, publicApi, session } from "#core/session/session.ts";
+import { toRecord } from "#core/session/session-record.ts";
+import { OFFICE } from "./office-query.ts";
+
+/** What the caller can prove themselves with in the office. */
+type OwnProofs = { app: string | null; passkey: boolean };
+
+async function ownProofs(): Promise<OwnProofs> {
+  const [{ factors }, { passkeys }] = await Promise.all([
+    repeatedChallengeCalls().list(),
+    api(listPasskeys),
+  ]);
+  const app = factors.find((each) => each.factor_type === "totp" && each.status === "verified");
+  return { app: app?.id ?? null, passkey: hasPasskeys() && passkeys.length > 0 };
+}
+
+export const useOwnProofs = () =>
+  useQuery({
+    queryKey: [OFFICE, "own-proofs"],
+    queryFn: ownProofs,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+
+export async function proveByApp(factor: string, digits: string): Promise<void> {
+  const calls = repeatedChallengeCalls();
+  await calls.give(factor, await calls.ask(factor), digits);
+}
+
+async function sign(optionsJSON: PasskeyRequestOptions): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    ...{ id, rawId, type, clientExtensionResults: {} },
+    response: {
+      ...{ clientDataJSON, authenticatorData, signature },
+      ...(userHandle && { userHandle }),
+    },
+  };
+}
+
+/** Resolves with whether the passkey is the caller's; another member's begins no session here. */
+export async function proveByPasskey(): Promise<boolean> {
+  const credential = await sign(await publicApi(askPasskey, {}));
+  const answer = await publicApi(signInWithPasskey, { body: credential });
+  if (session.member() !== answer.user.id) return false;
+  session.announce({ type: "signed_in", record: toRecord(answer, Date.now()) });
+  return true;
+}
+
+/** Canceled, timed out or refused: the browser does not report which. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);
+
+export const isWrongCode = (error: unknown): boolean =>
+  hasCode(error, "factor.code_wrong") || hasCode(error, "factor.challenge_expired");

@@ -1,0 +1,20 @@
+import { readOfficeFrame } from "@sovereign/contract/office-frame";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#core/session/session.ts";
+
+/** The office's error says ten seconds. */
+export const OFFICE_WAIT_MS = 10_000;
+
+/** Every query of the office begins with it; none is stored on the device. */
+export const OFFICE = "office";
+
+export const officeFrameKey = [OFFICE, "frame"] as const;
+
+export const useOfficeFrame = () =>
+  useQuery({
+    queryKey: officeFrameKey,
+    queryFn: ({ signal }) => api(readOfficeFrame, { signal, within: OFFICE_WAIT_MS }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });

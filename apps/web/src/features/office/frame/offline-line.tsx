@@ -1,0 +1,26 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeFrame } from "@sovereign/content/words/office-frame";
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useSession } from "#core/session/session.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { OFFICE } from "./office-query.ts";
+import styles from "./offline-line.module.css";
+
+const watch = (listener: () => void) => onlineManager.subscribe(listener);
+
+/** While the device is offline: from when the figures on the page are. */
+export function OfflineLine() {
+  const isOnline = useSyncExternalStore(watch, () => onlineManager.isOnline());
+  const { user } = useSession();
+  const client = useQueryClient();
+  const answers = client.getQueryCache().findAll({ queryKey: [OFFICE], type: "active" });
+  const latest = Math.max(...answers.map(({ state }) => state.dataUpdatedAt));
+  if (isOnline || !user || latest <= 0) return null;
+  const time = clockTime(latest, user.time_zone);
+  return (
+    <p className={styles.line} role="status">
+      {fill(officeFrame.offline, { time })}
+    </p>
+  );
+}

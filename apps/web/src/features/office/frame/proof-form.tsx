@@ -1,0 +1,97 @@
+import { service } from "@sovereign/content/words/notices";
+import { freshProof, officeFactor } from "@sovereign/content/words/office-frame";
+import { readCode } from "@sovereign/domain/factor";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { DigitsField } from "#features/office/parts/office-field.tsx";
+import { isUnanswered, isWrongCode, proveByApp, proveByPasskey } from "./office-proof.ts";
+import styles from "./proof-form.module.css";
+
+type ProofFormProps = {
+  /** The authenticator app's factor. */
+  app: string | null;
+  passkey: boolean;
+  onProven: () => void;
+  onCancel?: () => void;
+  note: ReactNode;
+};
+
+function faultOf(error: unknown): string {
+  if (isUnanswered(error)) return freshProof.notAnswered;
+  if (hasCode(error, "passkey.refused")) return freshProof.otherPasskey;
+  if (!(error instanceof ApiError)) return service.connection.body;
+  return error.status === 429 ? rateLimitText(error.retryAfter) : service.generic.body;
+}
+
+/** A passkey, or the six digits of an authenticator app: what opens the office. */
+export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormProps) {
+  const [digits, setDigits] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function prove(by: () => Promise<boolean>) {
+    setBusy(true);
+    setWrong(null);
+    setFault(null);
+    try {
+      if (await by()) onProven();
+      else setFault(freshProof.otherPasskey);
+    } catch (error) {
+      if (isWrongCode(error)) setWrong(freshProof.wrong);
+      else setFault(faultOf(error));
+    }
+    setBusy(false);
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const code = readCode(digits);
+    if (busy || !app) return;
+    if (!code) setWrong(freshProof.missing);
+    else void prove(() => proveByApp(app, code).then(() => true));
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      {fault && <Alert>{fault}</Alert>}
+      {passkey && (
+        <OfficeButton
+          look="primary"
+          className={styles.wide}
+          busy={busy}
+          onClick={() => void prove(proveByPasskey)}
+        >
+          <Icon name="key" />
+          {freshProof.usePasskey}
+        </OfficeButton>
+      )}
+      {app && (
+        <DigitsField
+          label={passkey ? freshProof.orDigits : freshProof.digits}
+          error={wrong}
+          value={digits}
+          onChange={(event) => setDigits(event.target.value)}
+        />
+      )}
+      <p className={styles.note}>{note}</p>
+      <Buttons className={styles.acts}>
+        {onCancel && <OfficeButton onClick={onCancel}>{freshProof.cancel}</OfficeButton>}
+        {app && (
+          <OfficeButton
+            type="submit"
+            look={passkey ? undefined : "primary"}
+            busy={busy}
+            busyLabel={officeFactor.checking}
+          >
+            {freshProof.continue}
+          </OfficeButton>
+        )}
+      </Buttons>
+    </form>
+  );
+}

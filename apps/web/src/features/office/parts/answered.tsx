@@ -1,0 +1,49 @@
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { officeFrameKey } from "#features/office/frame/office-query.ts";
+import { ErrorPanel } from "./error-panel.tsx";
+import { Loading } from "./loading.tsx";
+import { PageHead } from "./page-head.tsx";
+import { RoleRefused } from "./role-refused.tsx";
+
+type AnsweredProps<Data> = {
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  title: string;
+  /** Read aloud meanwhile, such as "Opening the log". */
+  loading: string;
+  /** The error's heading, if not "The figures did not come." */
+  failure?: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** A page of the office by the state of its query: loading, error, refused role, or its data. */
+export function Answered<Data>({ query, title, loading, failure, children }: AnsweredProps<Data>) {
+  const { data, error, refetch } = query;
+  const client = useQueryClient();
+  const shut = hasCode(error, "office.proof_missing") || hasCode(error, "route.not_found");
+  // The role or its proof ended since the frame was read, so the gate decides anew.
+  useEffect(() => {
+    if (shut) void client.invalidateQueries({ queryKey: officeFrameKey });
+  }, [shut, client]);
+  if (hasCode(error, "office.role_refused")) {
+    return (
+      <>
+        <PageHead title={title} />
+        <RoleRefused />
+      </>
+    );
+  }
+  if (data !== undefined) return children(data);
+  if (!error) return <Loading title={title} label={loading} />;
+  return (
+    <>
+      <PageHead title={title} />
+      <ErrorPanel
+        {...(failure && { title: failure })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}

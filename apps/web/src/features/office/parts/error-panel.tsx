@@ -1,0 +1,50 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeError } from "@sovereign/content/words/office-frame";
+import { useState } from "react";
+import { ApiError } from "#core/api/api-error.ts";
+import { officePaths } from "#core/page/office-paths.ts";
+import { focusPage } from "#core/page/page-focus.ts";
+import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { Buttons, OfficeButton, OfficeLink } from "./office-button.tsx";
+import styles from "./statement.module.css";
+
+type ErrorPanelProps = {
+  title?: string;
+  error: unknown;
+  level?: 1 | 2;
+  onRetry: () => void;
+};
+
+/** Says what did not come, and by which reference the server's log has it. */
+export function ErrorPanel({
+  title = officeError.title,
+  error,
+  level = 2,
+  onRetry,
+}: ErrorPanelProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  const [at] = useState(() => Date.now());
+  const answered = error instanceof ApiError;
+  const time = clockTime(at, deviceTimeZone() ?? "UTC");
+  const reference = answered ? error.requestId : null;
+  const again = () => {
+    // The button disappears, so the page takes the focus.
+    focusPage();
+    onRetry();
+  };
+  return (
+    <section className={styles.statement} role="alert">
+      <Heading className={styles.say}>{title}</Heading>
+      <p className={styles.body}>
+        {fill(answered ? officeError.failed : officeError.silent, { time })}
+      </p>
+      <Buttons>
+        <OfficeButton look="primary" onClick={again}>
+          {officeError.retry}
+        </OfficeButton>
+        <OfficeLink to={officePaths.today}>{officeError.back}</OfficeLink>
+      </Buttons>
+      {reference && <p className={styles.small}>{fill(officeError.reference, { reference })}</p>}
+    </section>
+  );
+}

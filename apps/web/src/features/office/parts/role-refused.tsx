@@ -1,0 +1,28 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeError, officeRoles, roleRefused } from "@sovereign/content/words/office-frame";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
+import { Buttons, OfficeLink } from "./office-button.tsx";
+import styles from "./statement.module.css";
+
+/** In place of a page that the caller's role does not see. */
+export function RoleRefused() {
+  const { role, owner_name: owner } = useStaff();
+  const isSupport = role === "support";
+  const support = owner ? fill(roleRefused.support, { owner }) : roleRefused.supportAlone;
+  const other = fill(roleRefused.other, { role: officeRoles[role] });
+  return (
+    <section className={styles.statement}>
+      <h2 className={styles.say}>{isSupport ? roleRefused.title : roleRefused.otherTitle}</h2>
+      <p className={styles.body}>{isSupport ? support : other}</p>
+      <Buttons>
+        {isSupport && (
+          <OfficeLink look="primary" to={officePaths.members}>
+            {roleRefused.find}
+          </OfficeLink>
+        )}
+        <OfficeLink to={officePaths.today}>{officeError.back}</OfficeLink>
+      </Buttons>
+    </section>
+  );
+}
