@@ -14,7 +14,6 @@ const COMMANDS = ["backup", "restore", "erase-again", "funnel", "admin"];
 const typed = (argument) =>
   argument.startsWith("-") ? argument : resolve(process.env.INIT_CWD || ".", argument);
 
-/** Commands whose arguments are files. */
 const TAKES_PATHS = ["backup", "restore", "erase-again"];
 
 async function main() {

@@ -11,7 +11,6 @@ async function lookEverywhere(page: Page, screen: string): Promise<void> {
   await lookAt(page, screen, { furtherWidths: [320] });
 }
 
-/** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 test.describe("The content screens, phone and desktop, dark and light", () => {

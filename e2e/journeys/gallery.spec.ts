@@ -53,7 +53,6 @@ const test = base.extend<object, { gallery: string }>({
 
 test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...SAME_LETTERS] } });
 
-/** Opens each group of the gallery in turn. */
 async function eachGroup(
   page: Page,
   gallery: string,
@@ -100,7 +99,6 @@ async function expectPointedAt(page: Page, name: string): Promise<void> {
   await session.detach();
 }
 
-/** Compares what each button of the page opens. */
 async function expectOpened(page: Page, name: string): Promise<void> {
   for (const button of await page.getByRole("main").getByRole("button").all()) {
     const what = (await button.innerText()).replaceAll(/\W+/g, "-");

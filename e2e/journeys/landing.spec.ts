@@ -19,7 +19,6 @@ async function open(page: Page): Promise<void> {
   await inItsFaces(page);
 }
 
-/** Returns the page's layout shift score. */
 async function shiftsOf(page: Page): Promise<number> {
   return await page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

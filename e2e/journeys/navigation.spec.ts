@@ -19,7 +19,6 @@ test.describe("The navigation and its targets (decision 40)", () => {
     page,
   }) => {
     expect(member.email).not.toBe("");
-    /** Opens a collapsed group of the settings. */
     const unfold = async (group: string) => {
       const fold = page.getByRole("button", { name: new RegExp(`^${group}`), expanded: false });
       await expect(page.getByRole("heading", { name: new RegExp(`^${group}`) })).toBeVisible();

@@ -36,7 +36,6 @@ async function subscribeAtSandbox(page: Page, sandbox: string): Promise<() => Pr
       return present as PushSubscription;
     };
   });
-  /** Returns the last push message to this browser. */
   return async () => {
     const answer = await fetch(`${sandbox}/control/push/state`);
     const { devices }: State = await answer.json();

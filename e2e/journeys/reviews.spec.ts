@@ -14,7 +14,6 @@ const TODAY = calendarDateIn("UTC", new Date());
 
 test.use({ timezoneId: "UTC", reducedMotion: "reduce" });
 
-/** Returns the number of A4 pages that a page prints. */
 async function printed(page: Page): Promise<number> {
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   const paper = await page.pdf({ format: "A4", preferCSSPageSize: true });

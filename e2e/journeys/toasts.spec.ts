@@ -69,7 +69,6 @@ async function expectInBar(page: Page): Promise<void> {
   expect(await coveredBy(page)).toEqual([]);
 }
 
-/** How many times a text is visible on the page. */
 const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 

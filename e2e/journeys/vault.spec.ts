@@ -9,7 +9,6 @@ import { listedPieces, offlineCopies, progress, readingPlace } from "#support/va
 const CASE = "/app/resources/case-studies/2008-crash";
 const MEMBER_TEXTS = packTexts(...MEMBER_KINDS).filter(({ access }) => access === "member");
 
-/** Subscribes through the upgrade card of the open page. */
 async function subscribeHere(page: Page, payments: Payments): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: SUBSCRIBE }).first().click();

@@ -3,7 +3,6 @@ import { SETTINGS } from "#settings/definitions.mjs";
 /** The minimum length that tells a key from a word. */
 const KEY_LENGTH = 8;
 
-/** The values here of settings that only the server reads. */
 export function serverSecrets(): string[] {
   const settings: { readBy: readonly string[]; sandbox?: string }[] = Object.values(SETTINGS);
   return settings.flatMap(({ readBy, sandbox }) =>

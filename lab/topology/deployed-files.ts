@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/launch/paths.mjs";
 
-/** Text in a file of deploy/, and what replaces it on this machine. */
 type Change = readonly [from: string | RegExp, to: string];
 
 /** Returns a file of deploy/ with `changes`; throws where the text to replace is missing. */

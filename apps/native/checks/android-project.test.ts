@@ -7,7 +7,6 @@ import { type Element, everyElement, readXml } from "./xml.ts";
 const MAIN = "android/app/src/main";
 const RES = `${MAIN}/res`;
 
-/** Resources of the libraries. */
 const OF_LIBRARIES = ["layout/glance_default_loading_layout"];
 
 const files = projectFiles();

@@ -21,7 +21,6 @@ export type StartTimes = {
   cold: number;
   /** With the cache of the last visit. */
   warm: number;
-  /** The same without a connection. */
   offline: number;
   /** A text file of the same server: the cost of the connection and the browser alone. */
   bare: number;

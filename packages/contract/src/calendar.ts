@@ -60,7 +60,6 @@ const recordedDay = z
   })
   .openapi("RecordedDay");
 
-/** A month for printing, with its days in full. */
 const monthDays = z
   .object({
     time_zone: z.string(),

@@ -87,5 +87,4 @@ type BodyOf<Of> =
       : { body?: z.input<Schema> }
     : unknown;
 
-/** The parameters, query and body of a request to an endpoint. */
 export type RequestOf<Of> = PartOf<Of, "params"> & PartOf<Of, "query"> & BodyOf<Of>;

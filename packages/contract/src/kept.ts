@@ -1,7 +1,6 @@
 import { z } from "./schema.ts";
 import { offlineCopy } from "./vault.ts";
 
-/** A member's persisted queries. */
 export const keptQueries = z.looseObject({
   queries: z.array(
     z.looseObject({

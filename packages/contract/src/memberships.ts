@@ -65,7 +65,6 @@ const checkoutRequestSchema = z.object({
   }),
 });
 
-/** A page of the payment provider. */
 const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
 
 /** The purchase to change; by default the one the member pays with. */

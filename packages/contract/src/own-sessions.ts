@@ -51,7 +51,6 @@ export const endOtherSessions = endpoint({
   problems: [...CALLER_PROBLEMS, "request.foreign_origin"],
 });
 
-/** Refusals of an action that requires a fresh sign-in. */
 export const FRESH_PROBLEMS = [
   "auth.fresh_sign_in_required",
   "auth.second_factor_required",

@@ -127,7 +127,6 @@ export const BODY_PROBLEMS = [
   "request.too_large",
 ] as const;
 
-/** Refusals of a caller who is not signed in. */
 export const CALLER_PROBLEMS = ["auth.required", "auth.token_invalid"] as const;
 
 /** Refusals of a caller whom the office does not let in; to others than staff there is nothing. */

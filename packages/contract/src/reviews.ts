@@ -42,7 +42,6 @@ const linksOfMember = z
   })
   .openapi("ReviewLinks");
 
-/** Everything a shared review shows. */
 const sharedReview = z
   .object({
     review,

@@ -20,7 +20,6 @@ const made = z.object({
 
 const ofDay = made.extend({ date: calendarDate });
 
-/** A member's write of one field. */
 export const memberWrite = z.discriminatedUnion("kind", [
   ofDay.extend({
     kind: z.literal("text"),

@@ -6,7 +6,7 @@ it.each([
   ["open", 80],
   ["partial", 60],
   ["missed", 60],
-] as const)("a %s day keeps %i characters §9.15", (status, kept) => {
+] as const)("a %s day shows at most %i characters §9.15", (status, kept) => {
   expect(historyLine("a".repeat(kept), status)).toBe("a".repeat(kept));
   expect(historyLine("a".repeat(kept + 1), status)).toBe(`${"a".repeat(kept)}…`);
   for (const character of ["🪙", "👩‍👩‍👧‍👦", "🇵🇹", "👍🏽", "e\u0301", "நி", "\r\n"]) {

@@ -29,7 +29,7 @@ it.each([
   ["the one before a later text", TODAY, "2026-03-26", null, "2026-03-25"],
   ["a later one that had started in another zone", null, null, "2026-03-25", "2026-03-25"],
   ["today, long after a day in another zone", null, null, "2026-03-01", TODAY],
-])("the latest day that has begun is %s", (_, answered, recorded, seen, begun) => {
+])("the latest day that has started is %s", (_, answered, recorded, seen, begun) => {
   expect(latestBegun(TODAY, { answered, recorded, seen })).toBe(begun);
 });
 

@@ -6,7 +6,6 @@ export const REST_DAYS_A_QUARTER = 10;
 /** How many days ahead rest can be planned, from tomorrow on. */
 const REST_HORIZON_DAYS = 14;
 
-/** Returns the first and last day of the calendar quarter of `date`. */
 export function quarterOf(date: CalendarDate): { start: CalendarDate; end: CalendarDate } {
   const year = date.slice(0, 4);
   const firstMonth = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1;

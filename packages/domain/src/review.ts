@@ -29,7 +29,6 @@ export function latestReviewDay(review: Review, today: CalendarDate): CalendarDa
   return review === "week" ? addDays(today, -(weekdayOf(today) % 7)) : today;
 }
 
-/** Returns the first day of the review that ends on `lastDay`. */
 export function firstReviewedDay(review: Review, lastDay: CalendarDate): CalendarDate {
   return addDays(lastDay, 1 - LENGTH[review]);
 }
@@ -75,7 +74,6 @@ export type MarkCounts = {
   planned: number;
 };
 
-/** Counts the marks of a period. */
 export function countMarks(days: readonly Pick<ReviewedMark, "mark">[]): MarkCounts {
   const count = (...marks: DayMark[]) => days.filter(({ mark }) => marks.includes(mark)).length;
   const [completed, partial, rest] = [count("completed"), count("partial"), count("rest")];

@@ -26,7 +26,6 @@ export type StreakExplanation = {
   today_is_open: boolean;
 };
 
-/** Explains today's streak from the days. */
 export function explainStreak(days: KnownDays): StreakExplanation {
   const { today, rest_days, records } = days;
   const run = presentRun(days);

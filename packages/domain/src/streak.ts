@@ -12,7 +12,6 @@ export type Streak = {
 /** The span of the progress bar and of the history (specification, section 9). */
 export const STREAK_WINDOW_DAYS = 30;
 
-/** Returns the first day that the history of `today` shows. */
 export function firstShownDay(today: CalendarDate): CalendarDate {
   return addDays(today, 1 - STREAK_WINDOW_DAYS);
 }

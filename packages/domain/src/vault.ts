@@ -31,7 +31,6 @@ export function vaultRow(section: VaultSection, access: ContentAccess): GatedThi
   return ROWS[section][access];
 }
 
-/** Returns the row of the access matrix for a programme day. */
 export function programmeRow(access: ContentAccess): GatedThing {
   return access === "public" ? "programme_preview" : "whole_programme";
 }

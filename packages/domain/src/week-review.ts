@@ -17,7 +17,6 @@ export type WeekFindings = {
   hardest: { date: CalendarDate; mark: HardMark; others: number } | null;
 };
 
-/** Returns the findings of a week. */
 export function weekFindings(days: readonly MarkedDay<ReviewedRecord>[]): WeekFindings {
   return { counts: countMarks(days), best: bestDay(days), hardest: hardestDay(days) };
 }

@@ -65,7 +65,6 @@ function commentOf(text) {
   return lines.join("\n");
 }
 
-/** Returns the text of `.env.example`. */
 export function environmentExample() {
   const intro = commentOf(
     "Every setting with its default, written by npm run settings:write. Copy it to .env and uncomment the settings you change; an empty value means the default. Environment variables override this file.",

@@ -20,7 +20,6 @@ it("compiles every file in the widgets' folder on iOS, and embeds the widgets in
     ) ?? [];
   expect(found(phase, /\/\* (\S+) in Sources/g)).toEqual(sources.sort());
   expect(project).toMatch(/Widget\.appex in Embed Foundation Extensions \*\/,/);
-  // Every referenced object exists.
   const named = found(project, /([0-9A-F]{24}) \/\*/g);
   expect(named.filter((id) => !project.includes(`\t\t${id} `))).toEqual([]);
 });

@@ -4,7 +4,6 @@ import type { KeptEvent, StoreEvent } from "./store-records.ts";
 
 export type StoreWebhook = {
   url: string;
-  /** The fixed value of the Authorization header. */
   authorization: string;
   secret: string;
   deliver(request: Request): Promise<Response>;

@@ -28,7 +28,6 @@ export function legalPlaceholderFaults(
   return unfilledPlaceholders(file, text, NAMES, Object.fromEntries(given));
 }
 
-/** Fills the placeholders of a plain line. */
 export function fillLine(text: string, values: LegalValues): string {
   const known: Partial<Record<string, string>> = values;
   return replacePlaceholders(text, (name) => known[name]);

@@ -11,7 +11,6 @@ export type ValuesFor<Text extends string, Value = string | number> = string ext
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Returns the names of the placeholders in a text. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 
@@ -51,7 +50,6 @@ type Further<Values> = object extends Values ? [values?: Values] : [values: Valu
 
 const rules = new Intl.PluralRules(language.tag);
 
-/** Returns the plural form for `count` with its placeholders filled. */
 export function plural<const Forms extends PluralForms>(
   forms: Forms,
   count: number,

@@ -2,7 +2,6 @@ import { shelfWords } from "@sovereign/content/words/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { plural } from "./fill.ts";
 
-/** Returns the title of a vault section (specification, section 2, /app/resources). */
 export function vaultSectionTitle(section: VaultSection): string {
   return shelfWords[section].title;
 }

@@ -64,7 +64,6 @@ export function pointsSomewhere(block: Block, valueFor: (name: string) => string
 /** Returns the value of a placeholder; throws an Error when it has none. */
 export type ValueFor = (name: string) => string;
 
-/** Fills the placeholders of a text. */
 export function fillText(text: string, valueFor: ValueFor): string {
   return replacePlaceholders(text, valueFor);
 }

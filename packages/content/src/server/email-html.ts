@@ -8,7 +8,6 @@ const PARAGRAPH =
 const BUTTON =
   "display:inline-block;padding:16px 32px;font:600 16px/24px 'Helvetica Neue',Arial,sans-serif;color:#F7F3EB;text-decoration:none;text-align:center";
 
-/** Renders an email's blocks as table rows. */
 export function emailRows(blocks: Block[], valueFor: ValueFor): string {
   return blocks
     .map((block) => {

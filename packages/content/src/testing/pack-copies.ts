@@ -33,7 +33,6 @@ export function replace(file: string, from: string | RegExp, to: string): Change
   };
 }
 
-/** Writes a file and its parent folders. */
 export function write(file: string, content: string | Uint8Array): Change {
   return (root) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

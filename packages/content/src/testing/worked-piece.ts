@@ -18,7 +18,6 @@ export function workedPiece(path: string) {
       const row = `| ${cells.join(" | ")} |`;
       expect(text.includes(row) ? [] : [row], path).toEqual([]);
     },
-    /** The whole dollar amounts in the text. */
     amounts: () =>
       [...text.matchAll(/\$(\d[\d,]*)/g)].map(([, digits = ""]) =>
         Number(digits.replaceAll(",", "")),

@@ -10,7 +10,6 @@ const FOLDER = new URL("../", import.meta.url);
 
 type InBrowser = Record<string, Reader<unknown> & { answer: Reader<unknown> }>;
 
-/** Runs the text of a module for browsers and gives what it exports. */
 function run(text: string): InBrowser {
   const exported = {};
   const body = text.replace(/^import .*/, "").replaceAll("export const ", "exported.");
@@ -48,7 +47,6 @@ const TEXTS: Partial<Record<string, fc.Arbitrary<string>>> = {
 /** How deep a text goes that holds itself: below stands the plainest of its kinds. */
 const DEEPEST = 2;
 
-/** Values that a schema takes. */
 function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
   const inside = (part: z.core.$ZodType) => valuesOf(part, depth);
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -20,7 +20,6 @@ import { mergedInto } from "@sovereign/domain/note-merging";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 
-/** A write as a device sends it. */
 type Made = { id: string; seq: number; edited_at: string; time_zone: string };
 export type SentWrite = Made & (DayWrite | { kind: "programme_done"; day: number; done: boolean });
 
@@ -47,7 +46,6 @@ type KeptEdit = Required<ReceivedEdit> & {
   overwrittenChars: number;
 };
 
-/** A checked write of a day. */
 type Arrived = CheckedWrite & {
   id: string;
   date: CalendarDate;
@@ -66,7 +64,6 @@ class Member {
   readonly marks = new Map<number, EditStamp & { done: boolean }>();
   readonly #awards: Award[] = [];
 
-  /** The current edit of a field. */
   standing(date: CalendarDate, field: EditField): KeptEdit | null {
     const known = this.edits.filter((edit) => edit.applied && edit.date === date);
     const standing = known.filter((edit) => edit.field === field).at(-1) ?? null;
@@ -107,7 +104,6 @@ class Member {
     return this.again(edit);
   }
 
-  /** The result of a stored edit. */
   again(edit: KeptEdit): Omit<SentResult, "id"> {
     const outcome = edit.applied ? "applied" : "superseded";
     return { outcome, code: null, milestone: edit.milestone };

@@ -41,7 +41,7 @@ describe("a second start", () => {
     expect(found.status).toBe("canceled");
   });
 
-  it("still holds held webhooks, and delivers undelivered ones", async () => {
+  it("still delays held webhooks, and delivers undelivered ones", async () => {
     const store = memoryStore();
     const first = openProvider({ store, retryDelays: [3_600_000] });
     first.answers.push(500);

@@ -2,9 +2,7 @@ import Stripe from "stripe";
 import { createPaymentProvider, type PaymentProviderOptions } from "#payments/payment-provider.ts";
 
 const SECRET = "whsec_test_of_the_stand_in";
-/** The seeded price. */
 export const YEARLY = "price_sovereign_app_yearly";
-/** The time at which every test starts, in milliseconds. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
 type Received = { event: Stripe.Event; body: string; signature: string };

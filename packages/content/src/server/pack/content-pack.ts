@@ -12,7 +12,6 @@ export type VaultItem = Omit<ItemHead, "section" | "figures"> & {
   body: (() => Promise<RichText>) | null;
 };
 
-/** A day of the programme (specification, section 3). */
 export type ProgrammeDay = DayHead & { body: () => Promise<RichText> };
 
 /** A law of the manifesto (specification, section 3); the description is plain text. */

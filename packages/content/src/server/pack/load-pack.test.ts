@@ -14,7 +14,6 @@ const ids = (name: string) => shelf(name).map(({ id }) => id);
 const count = (pieces: { access: ContentAccess }[], access: ContentAccess) =>
   pieces.filter((piece) => piece.access === access).length;
 
-/** Replaces each body function by its text. */
 async function written({ programme, vault, ...rest }: ContentPack) {
   const days = programme.days.map(async (day) => ({ ...day, body: await day.body() }));
   const items = vault.items.map(async (item) => ({ ...item, body: await item.body?.() }));

@@ -25,7 +25,6 @@ export type Reading = {
   headingId: (words: string) => string;
 };
 
-/** Creates the state for one text. */
 export function createReading(text: string, place: MarkdownPlace): Reading {
   const faults: PackFault[] = [];
   const referred = new Map<string, number>();

@@ -102,7 +102,6 @@ const video = item
 
 export type ItemHead = z.infer<typeof plain | typeof book | typeof video>;
 
-/** Returns the schema of the front matter in a section. */
 export function itemSchema(section: VaultSection): z.ZodType<ItemHead> {
   if (section === "books") return book;
   return section === "videos" ? video : plain;

@@ -5,13 +5,11 @@ export type PackValues = { product: string; email: string; app_price: string };
 
 const NAMES = ["product", "email", "app_price"] as const satisfies (keyof PackValues)[];
 
-/** Fills the placeholders that have a value. */
 export function fillPlaceholders(text: string, values: PackValues | undefined): string {
   const known: Partial<Record<string, string>> = values ?? {};
   return replacePlaceholders(text, (name) => known[name]);
 }
 
-/** Returns the placeholder errors of a pack's file. */
 export function placeholderFaults(
   file: string,
   text: string,

@@ -11,7 +11,6 @@ function payment(principal: number, rate: number, months: number): number {
   return (principal * month) / (1 - (1 + month) ** -months);
 }
 
-/** The balance after `after` payments. */
 function owed(after: number): number {
   const month = RATE / 12;
   const growth = (1 + month) ** after;

@@ -26,7 +26,6 @@ export const exportTexts = {
   preparing: "Preparing…",
   saved: "Your export is saved",
   savedHelp: "Look for {name} among your downloads.",
-  /** The saved file is too large to import. */
   tooLarge:
     "{name} is saved, but it is larger than {size} MB, the most that an import takes. It could not be brought back into an account.",
   failed: "The export did not arrive",

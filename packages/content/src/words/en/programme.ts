@@ -40,7 +40,6 @@ export const programmeLocked = {
     "Membership opens all of the guidance. {Price}, renews automatically until you cancel.",
 } as const;
 
-/** Restarting cannot be undone. */
 export const restartQuestion = {
   title: "Begin again?",
   body: "Day 1 is today again, and the days have no marks. The last round is saved, and no longer shown.",

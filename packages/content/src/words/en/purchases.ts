@@ -29,7 +29,6 @@ export const storeRestore = {
   notFoundInStore: "No active subscription was found in your store account.",
 } as const;
 
-/** After leaving the web checkout before paying. */
 export const checkoutLeft = {
   title: "Nothing was charged",
   body: "You left the checkout before paying. Subscribe whenever you are ready.",
