@@ -133,7 +133,7 @@ final class WidgetDayTests: XCTestCase {
 ${shown.join("\n")}
     }
 
-    func testTakesAPressForWhatItIs() {
+    func testHandlesAPress() {
 ${pressed.join("\n")}
     }
 }
@@ -212,7 +212,7 @@ ${shown.join("\n")}
     }
 
     @Test
-    fun takesAPressForWhatItIs() {
+    fun handlesAPress() {
 ${pressed.join("\n")}
     }
 }

@@ -31,7 +31,7 @@ final class WidgetDayTests: XCTestCase {
 
     func testShowsTheRightDay() {
         shows(
-            "the evening that the app left it",
+            "the evening when the app saved it",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], at: "2026-03-24T20:00:00.000Z",
             "2026-03-24", "open", "Call Ana", "no-record missed missed rest partial completed open", "2026-03-25T00:00:00.000Z")
@@ -41,27 +41,27 @@ final class WidgetDayTests: XCTestCase {
             [], at: "2026-03-24T23:59:59.999Z",
             "2026-03-24", "open", "Call Ana", "no-record missed missed rest partial completed open", "2026-03-25T00:00:00.000Z")
         shows(
-            "midnight: the line for tomorrow is today's, and yesterday waits",
+            "midnight: the line for tomorrow is today's, and yesterday is waiting",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], at: "2026-03-25T00:00:00.000Z",
             "2026-03-25", "open", "Write to the bank", "missed missed rest partial completed waiting open", "2026-03-26T00:00:00.000Z")
         shows(
-            "a day of rest that was planned",
+            "a planned day of rest",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], at: "2026-03-26T12:00:00.000Z",
             "2026-03-26", "rest", nil, "missed rest partial completed waiting waiting rest", "2026-03-27T00:00:00.000Z")
         shows(
-            "the app dead for three days: nothing is claimed of what nobody told",
+            "the app not opened for three days: unknown days are shown as unknown",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], at: "2026-03-27T08:00:00.000Z",
             "2026-03-27", "unseen", nil, "rest partial completed unseen waiting rest unseen", "2026-03-28T00:00:00.000Z")
         shows(
-            "the app dead for two weeks",
+            "the app not opened for two weeks",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], at: "2026-04-07T08:00:00.000Z",
             "2026-04-07", "unseen", nil, "unseen unseen unseen unseen unseen unseen unseen", "2026-04-07T23:00:00.000Z")
         shows(
-            "the phone's clock set back a day: what it shows is of that day",
+            "the phone's clock set back a day: it shows that day",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], at: "2026-03-23T20:00:00.000Z",
             "2026-03-23", "completed", "Finish the plan", "no-record no-record missed missed rest partial completed", "2026-03-24T00:00:00.000Z")
@@ -86,7 +86,7 @@ final class WidgetDayTests: XCTestCase {
             [], at: "2026-03-29T00:30:00.000Z",
             "2026-03-29", "unseen", nil, "no-record no-record no-record no-record no-record completed unseen", "2026-03-29T23:00:00.000Z")
         shows(
-            "clocks go forward over midnight: the day begins at one",
+            "clocks go forward over midnight: the day starts at one",
             WidgetSnapshot(userId: "ana", timeZone: "Asia/Beirut", seenAt: "2026-03-28T12:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-28", content: "Call Ana", completionStatus: .missed, reflectedAt: nil)], restDays: []),
             [], at: "2026-03-28T21:59:59.999Z",
             "2026-03-28", "open", "Call Ana", "no-record no-record no-record no-record no-record no-record open", "2026-03-28T22:00:00.000Z")
@@ -106,12 +106,12 @@ final class WidgetDayTests: XCTestCase {
             [], at: "2026-11-02T04:59:59.999Z",
             "2026-11-01", "unseen", nil, "no-record no-record no-record no-record no-record completed unseen", "2026-11-02T05:00:00.000Z")
         shows(
-            "clocks go back from midnight: the day's last hour comes twice",
+            "clocks go back from midnight: the day's last hour occurs twice",
             WidgetSnapshot(userId: "ana", timeZone: "America/Santiago", seenAt: "2026-04-04T20:00:00.000Z", records: [WidgetRecord(targetDate: "2026-04-04", content: "Call Ana", completionStatus: .missed, reflectedAt: nil)], restDays: []),
             [], at: "2026-04-05T03:30:00.000Z",
             "2026-04-04", "open", "Call Ana", "no-record no-record no-record no-record no-record no-record open", "2026-04-05T04:00:00.000Z")
         shows(
-            "a zone that left out a whole day",
+            "a zone that skipped a whole day",
             WidgetSnapshot(userId: "ana", timeZone: "Pacific/Apia", seenAt: "2011-12-30T01:00:00.000Z", records: [WidgetRecord(targetDate: "2011-12-29", content: "Call Ana", completionStatus: .completed, reflectedAt: "2011-12-29T20:00:00.000Z")], restDays: []),
             [], at: "2011-12-30T09:59:59.999Z",
             "2011-12-29", "completed", "Call Ana", "no-record no-record no-record no-record no-record no-record completed", "2011-12-30T10:00:00.000Z")
@@ -126,39 +126,39 @@ final class WidgetDayTests: XCTestCase {
             [], at: "2026-03-24T23:30:00.000Z",
             "2026-03-24", "open", "Call Ana", "no-record no-record no-record no-record no-record no-record open", "2026-03-25T00:00:00.000Z")
         shows(
-            "nothing set on a day of which the server has told",
+            "nothing set on a day that the server has reported",
             WidgetSnapshot(userId: "ana", timeZone: "UTC", seenAt: "2026-03-24T19:00:00.000Z", records: [], restDays: []),
             [], at: "2026-03-24T20:00:00.000Z",
             "2026-03-24", "empty", nil, "no-record no-record no-record no-record no-record no-record empty", "2026-03-25T00:00:00.000Z")
         shows(
-            "a text that is not to be shown",
+            "a hidden text",
             WidgetSnapshot(userId: "ana", timeZone: "UTC", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-24", content: "", completionStatus: .missed, reflectedAt: nil)], restDays: []),
             [], at: "2026-03-24T20:00:00.000Z",
             "2026-03-24", "open", nil, "no-record no-record no-record no-record no-record no-record open", "2026-03-25T00:00:00.000Z")
         shows(
-            "an answer that waits for the app stands already, after a restart too",
+            "an answer pending for the app already applies, after a restart too",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [WidgetAnswer(id: "kept in time", userId: "ana", date: "2026-03-24", completionStatus: .completed, editedAt: "2026-03-24T20:15:00.000Z", timeZone: "Europe/Lisbon")], at: "2026-03-24T21:00:00.000Z",
             "2026-03-24", "completed", "Call Ana", "no-record missed missed rest partial completed completed", "2026-03-25T00:00:00.000Z")
         shows(
-            "of two answers the later stands",
+            "the later of two answers wins",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [WidgetAnswer(id: "kept in time", userId: "ana", date: "2026-03-24", completionStatus: .completed, editedAt: "2026-03-24T20:15:00.000Z", timeZone: "Europe/Lisbon"), WidgetAnswer(id: "then changed", userId: "ana", date: "2026-03-24", completionStatus: .partial, editedAt: "2026-03-24T20:16:00.000Z", timeZone: "Europe/Lisbon")], at: "2026-03-24T21:00:00.000Z",
             "2026-03-24", "partial", "Call Ana", "no-record missed missed rest partial completed partial", "2026-03-25T00:00:00.000Z")
         shows(
-            "an answer of whoever was signed in before is not this member's",
+            "an answer of the member signed in before is not this member's",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [WidgetAnswer(id: "of another member", userId: "ben", date: "2026-03-24", completionStatus: .completed, editedAt: "2026-03-24T20:15:00.000Z", timeZone: "Europe/Lisbon")], at: "2026-03-24T21:00:00.000Z",
             "2026-03-24", "open", "Call Ana", "no-record missed missed rest partial completed open", "2026-03-25T00:00:00.000Z")
     }
 
-    func testTakesAPressForWhatItIs() {
+    func testHandlesAPress() {
         takes(
             "an open day is answered",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-24", at: "2026-03-24T20:15:00.000Z", true)
         takes(
-            "a second press on the day is none",
+            "a second press on the day is ignored",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [WidgetAnswer(id: "kept in time", userId: "ana", date: "2026-03-24", completionStatus: .completed, editedAt: "2026-03-24T20:15:00.000Z", timeZone: "Europe/Lisbon")], of: "2026-03-24", at: "2026-03-24T20:15:01.000Z", false)
         takes(
@@ -166,15 +166,15 @@ final class WidgetDayTests: XCTestCase {
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-24", at: "2026-03-25T00:00:01.000Z", true)
         takes(
-            "two days after is the last that it can be",
+            "two days later it can still be answered",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-24", at: "2026-03-26T23:59:59.999Z", true)
         takes(
-            "three days after it is closed",
+            "three days later it is closed",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-24", at: "2026-03-27T00:00:00.000Z", false)
         takes(
-            "a day that has not begun is not answered",
+            "a day that has not started is not answered",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-25", at: "2026-03-24T23:59:59.999Z", false)
         takes(
@@ -182,7 +182,7 @@ final class WidgetDayTests: XCTestCase {
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-23", at: "2026-03-24T20:15:00.000Z", false)
         takes(
-            "planned rest is not asked about",
+            "planned rest has no question",
             WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
             [], of: "2026-03-26", at: "2026-03-26T20:15:00.000Z", false)
         takes(

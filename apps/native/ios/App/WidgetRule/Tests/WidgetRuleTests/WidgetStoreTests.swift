@@ -26,7 +26,7 @@ final class WidgetStoreTests: XCTestCase {
                 """.utf8))
     }
 
-    func testReadsWhatTheAppLeft() {
+    func testReadsWhatTheAppSaved() {
         show()
         XCTAssertEqual(store.snapshot?.records.first?.content, "Call Ana")
         XCTAssertEqual(store.snapshot?.restDays, ["2026-03-26"])
@@ -38,7 +38,7 @@ final class WidgetStoreTests: XCTestCase {
         XCTAssertNil(store.snapshot)
     }
 
-    func testKeepsOneAnswerUntilItIsConfirmed() throws {
+    func testStoresOneAnswerUntilItIsConfirmed() throws {
         show()
         store.press(date: "2026-03-24", status: .partial, at: evening)
         store.press(date: "2026-03-24", status: .missed, at: evening.addingTimeInterval(1))
@@ -58,7 +58,7 @@ final class WidgetStoreTests: XCTestCase {
         XCTAssertEqual(store.answers, [])
     }
 
-    func testAnEndedSessionLeavesTheAnswersAndASignOutNothing() {
+    func testAnEndedSessionPreservesAnswersAndASignOutDeletesAll() {
         show()
         store.press(date: "2026-03-24", status: .completed, at: evening)
         store.hide()

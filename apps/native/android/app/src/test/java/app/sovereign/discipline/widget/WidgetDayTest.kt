@@ -43,7 +43,7 @@ class WidgetDayTest {
     @Test
     fun showsTheRightDay() {
         shows(
-            "the evening that the app left it",
+            "the evening when the app saved it",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-24T20:00:00.000Z",
@@ -57,35 +57,35 @@ class WidgetDayTest {
             "2026-03-24", "open", "Call Ana", "no-record missed missed rest partial completed open", "2026-03-25T00:00:00.000Z",
         )
         shows(
-            "midnight: the line for tomorrow is today's, and yesterday waits",
+            "midnight: the line for tomorrow is today's, and yesterday is waiting",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-25T00:00:00.000Z",
             "2026-03-25", "open", "Write to the bank", "missed missed rest partial completed waiting open", "2026-03-26T00:00:00.000Z",
         )
         shows(
-            "a day of rest that was planned",
+            "a planned day of rest",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-26T12:00:00.000Z",
             "2026-03-26", "rest", null, "missed rest partial completed waiting waiting rest", "2026-03-27T00:00:00.000Z",
         )
         shows(
-            "the app dead for three days: nothing is claimed of what nobody told",
+            "the app not opened for three days: unknown days are shown as unknown",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-27T08:00:00.000Z",
             "2026-03-27", "unseen", null, "rest partial completed unseen waiting rest unseen", "2026-03-28T00:00:00.000Z",
         )
         shows(
-            "the app dead for two weeks",
+            "the app not opened for two weeks",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-04-07T08:00:00.000Z",
             "2026-04-07", "unseen", null, "unseen unseen unseen unseen unseen unseen unseen", "2026-04-07T23:00:00.000Z",
         )
         shows(
-            "the phone's clock set back a day: what it shows is of that day",
+            "the phone's clock set back a day: it shows that day",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-23T20:00:00.000Z",
@@ -120,7 +120,7 @@ class WidgetDayTest {
             "2026-03-29", "unseen", null, "no-record no-record no-record no-record no-record completed unseen", "2026-03-29T23:00:00.000Z",
         )
         shows(
-            "clocks go forward over midnight: the day begins at one",
+            "clocks go forward over midnight: the day starts at one",
             WidgetSnapshot("ana", "Asia/Beirut", "2026-03-28T12:00:00.000Z", listOf(WidgetRecord("2026-03-28", "Call Ana", CompletionStatus.MISSED, null)), listOf()),
             listOf(),
             "2026-03-28T21:59:59.999Z",
@@ -148,14 +148,14 @@ class WidgetDayTest {
             "2026-11-01", "unseen", null, "no-record no-record no-record no-record no-record completed unseen", "2026-11-02T05:00:00.000Z",
         )
         shows(
-            "clocks go back from midnight: the day's last hour comes twice",
+            "clocks go back from midnight: the day's last hour occurs twice",
             WidgetSnapshot("ana", "America/Santiago", "2026-04-04T20:00:00.000Z", listOf(WidgetRecord("2026-04-04", "Call Ana", CompletionStatus.MISSED, null)), listOf()),
             listOf(),
             "2026-04-05T03:30:00.000Z",
             "2026-04-04", "open", "Call Ana", "no-record no-record no-record no-record no-record no-record open", "2026-04-05T04:00:00.000Z",
         )
         shows(
-            "a zone that left out a whole day",
+            "a zone that skipped a whole day",
             WidgetSnapshot("ana", "Pacific/Apia", "2011-12-30T01:00:00.000Z", listOf(WidgetRecord("2011-12-29", "Call Ana", CompletionStatus.COMPLETED, "2011-12-29T20:00:00.000Z")), listOf()),
             listOf(),
             "2011-12-30T09:59:59.999Z",
@@ -176,35 +176,35 @@ class WidgetDayTest {
             "2026-03-24", "open", "Call Ana", "no-record no-record no-record no-record no-record no-record open", "2026-03-25T00:00:00.000Z",
         )
         shows(
-            "nothing set on a day of which the server has told",
+            "nothing set on a day that the server has reported",
             WidgetSnapshot("ana", "UTC", "2026-03-24T19:00:00.000Z", listOf(), listOf()),
             listOf(),
             "2026-03-24T20:00:00.000Z",
             "2026-03-24", "empty", null, "no-record no-record no-record no-record no-record no-record empty", "2026-03-25T00:00:00.000Z",
         )
         shows(
-            "a text that is not to be shown",
+            "a hidden text",
             WidgetSnapshot("ana", "UTC", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-24", "", CompletionStatus.MISSED, null)), listOf()),
             listOf(),
             "2026-03-24T20:00:00.000Z",
             "2026-03-24", "open", null, "no-record no-record no-record no-record no-record no-record open", "2026-03-25T00:00:00.000Z",
         )
         shows(
-            "an answer that waits for the app stands already, after a restart too",
+            "an answer pending for the app already applies, after a restart too",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(WidgetAnswer("kept in time", "ana", "2026-03-24", CompletionStatus.COMPLETED, "2026-03-24T20:15:00.000Z", "Europe/Lisbon")),
             "2026-03-24T21:00:00.000Z",
             "2026-03-24", "completed", "Call Ana", "no-record missed missed rest partial completed completed", "2026-03-25T00:00:00.000Z",
         )
         shows(
-            "of two answers the later stands",
+            "the later of two answers wins",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(WidgetAnswer("kept in time", "ana", "2026-03-24", CompletionStatus.COMPLETED, "2026-03-24T20:15:00.000Z", "Europe/Lisbon"), WidgetAnswer("then changed", "ana", "2026-03-24", CompletionStatus.PARTIAL, "2026-03-24T20:16:00.000Z", "Europe/Lisbon")),
             "2026-03-24T21:00:00.000Z",
             "2026-03-24", "partial", "Call Ana", "no-record missed missed rest partial completed partial", "2026-03-25T00:00:00.000Z",
         )
         shows(
-            "an answer of whoever was signed in before is not this member's",
+            "an answer of the member signed in before is not this member's",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(WidgetAnswer("of another member", "ben", "2026-03-24", CompletionStatus.COMPLETED, "2026-03-24T20:15:00.000Z", "Europe/Lisbon")),
             "2026-03-24T21:00:00.000Z",
@@ -213,7 +213,7 @@ class WidgetDayTest {
     }
 
     @Test
-    fun takesAPressForWhatItIs() {
+    fun handlesAPress() {
         takes(
             "an open day is answered",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
@@ -223,7 +223,7 @@ class WidgetDayTest {
             true,
         )
         takes(
-            "a second press on the day is none",
+            "a second press on the day is ignored",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(WidgetAnswer("kept in time", "ana", "2026-03-24", CompletionStatus.COMPLETED, "2026-03-24T20:15:00.000Z", "Europe/Lisbon")),
             "2026-03-24",
@@ -239,7 +239,7 @@ class WidgetDayTest {
             true,
         )
         takes(
-            "two days after is the last that it can be",
+            "two days later it can still be answered",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-24",
@@ -247,7 +247,7 @@ class WidgetDayTest {
             true,
         )
         takes(
-            "three days after it is closed",
+            "three days later it is closed",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-24",
@@ -255,7 +255,7 @@ class WidgetDayTest {
             false,
         )
         takes(
-            "a day that has not begun is not answered",
+            "a day that has not started is not answered",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-25",
@@ -271,7 +271,7 @@ class WidgetDayTest {
             false,
         )
         takes(
-            "planned rest is not asked about",
+            "planned rest has no question",
             WidgetSnapshot("ana", "Europe/Lisbon", "2026-03-24T19:00:00.000Z", listOf(WidgetRecord("2026-03-25", "Write to the bank", CompletionStatus.MISSED, null), WidgetRecord("2026-03-24", "Call Ana", CompletionStatus.MISSED, null), WidgetRecord("2026-03-23", "Finish the plan", CompletionStatus.COMPLETED, "2026-03-23T20:00:00.000Z"), WidgetRecord("2026-03-22", "Read the contract", CompletionStatus.PARTIAL, "2026-03-22T20:00:00.000Z"), WidgetRecord("2026-03-20", "Clear the desk", CompletionStatus.MISSED, "2026-03-20T20:00:00.000Z"), WidgetRecord("2026-03-19", "Ask for the loan", CompletionStatus.MISSED, null)), listOf("2026-03-21", "2026-03-26")),
             listOf(),
             "2026-03-26",
