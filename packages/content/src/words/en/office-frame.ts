@@ -78,6 +78,19 @@ export const freshProof = {
 
 export const actSheet = {
   reason: "Reason, shown to the member",
+  choose: "Choose a reason",
   reasonMissing: "A reason is needed. The member reads it too.",
   cancel: "Cancel",
+} as const;
+
+export const actReasons = {
+  usual: [
+    "Asked within fourteen days",
+    "Renewed by oversight",
+    "Paid twice",
+    "Something of ours failed",
+    "They asked us to",
+    "They lost the old inbox",
+  ],
+  other: "Another, in your words",
 } as const;

@@ -39,7 +39,12 @@ export function FactorPage({ text = officeFactor.proof, note, onProven }: Factor
           <ErrorPanel title={officeError.title} error={error} onRetry={() => void refetch()} />
         )}
         {own && hasOne && (
-          <ProofForm {...own} note={note ?? officeFactor.proveNote} onProven={proven} />
+          <ProofForm
+            app={own.app}
+            passkey={own.passkey}
+            note={note ?? officeFactor.proveNote}
+            onProven={proven}
+          />
         )}
         {own && !hasOne && <SetUp note={note ?? officeFactor.note} />}
       </div>

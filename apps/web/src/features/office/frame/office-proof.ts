@@ -13,16 +13,34 @@ import { api, publicApi, session } from "#core/session/session.ts";
 import { toRecord } from "#core/session/session-record.ts";
 import { OFFICE } from "./office-query.ts";
 
-/** What the caller can prove themselves with in the office. */
-type OwnProofs = { app: string | null; passkey: boolean };
+/** What the caller can prove themselves with in the office, and when the session last was. */
+type OwnProofs = { app: string | null; passkey: boolean; at: number | null };
+
+type Claims = { amr?: { timestamp: number }[] };
+
+/** In milliseconds; null for a token of another form. */
+function provedAt(token: string | null): number | null {
+  try {
+    const [, claims = ""] = (token ?? "").split(".");
+    const { amr = [] }: Claims = JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/")));
+    return Math.max(...amr.map(({ timestamp }) => timestamp)) * 1000;
+  } catch {
+    return null;
+  }
+}
 
 async function ownProofs(): Promise<OwnProofs> {
-  const [{ factors }, { passkeys }] = await Promise.all([
+  const [{ factors }, { passkeys }, token] = await Promise.all([
     repeatedChallengeCalls().list(),
     api(listPasskeys),
+    session.accessToken(session.member()),
   ]);
   const app = factors.find((each) => each.factor_type === "totp" && each.status === "verified");
-  return { app: app?.id ?? null, passkey: hasPasskeys() && passkeys.length > 0 };
+  return {
+    app: app?.id ?? null,
+    passkey: hasPasskeys() && passkeys.length > 0,
+    at: provedAt(token),
+  };
 }
 
 export const useOwnProofs = () =>

@@ -1,0 +1,80 @@
+import { actSheet } from "@sovereign/content/words/office-frame";
+import type { FormEvent, ReactNode } from "react";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import styles from "./act-sheet.module.css";
+import { type Fact, WhatHappens } from "./facts.tsx";
+import { Buttons, OfficeButton } from "./office-button.tsx";
+
+type ActSheetProps = {
+  open?: boolean;
+  onClose: () => void;
+  title: string;
+  /** Two columns at the desk: what is chosen, and what will happen. */
+  wide?: boolean;
+  /** What is chosen and the reason. */
+  children?: ReactNode;
+  /** What will happen; `heading` stands above it. */
+  facts?: readonly Fact[];
+  heading?: string;
+  /** Why the act did not happen. */
+  fault?: ReactNode;
+  act: string;
+  busy?: boolean;
+  busyLabel?: string;
+  wayOut?: string;
+  /** Where an act ends a membership, the way out is the primary button. */
+  ends?: boolean;
+  onAct: () => void;
+};
+
+/** What an act will do, before it is done: a sheet on a phone, else a dialog. */
+export function ActSheet(props: ActSheetProps) {
+  const { open = true, onClose, title, wide = false } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={title}
+      look={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet}
+    >
+      <Act {...props} />
+    </Dialog>
+  );
+}
+
+function Act(props: ActSheetProps) {
+  const { children, facts, heading, fault, act, busy = false, busyLabel } = props;
+  const { onClose, wayOut = actSheet.cancel, ends = false, onAct, wide } = props;
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onAct();
+  }
+  return (
+    <form className={styles.act} noValidate onSubmit={send}>
+      {fault && <Alert>{fault}</Alert>}
+      <div className={wide ? styles.both : styles.one}>
+        {children && <div className={styles.one}>{children}</div>}
+        {facts && (
+          <div>
+            {heading && <h3 className={styles.heading}>{heading}</h3>}
+            <WhatHappens facts={facts} />
+          </div>
+        )}
+      </div>
+      <Buttons className={styles.buttons}>
+        <OfficeButton look={ends ? "primary" : undefined} onClick={onClose}>
+          {wayOut}
+        </OfficeButton>
+        <OfficeButton
+          type="submit"
+          look={ends ? "danger" : "primary"}
+          busy={busy}
+          busyLabel={busyLabel}
+        >
+          {act}
+        </OfficeButton>
+      </Buttons>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+type DataTableProps = {
+  /** Read aloud. */
+  caption: string;
+  /** Cells of rows with buttons stand on one middle line. */
+  middle?: boolean;
+  children: ReactNode;
+};
+
+/** A real table; on a phone its rows fold, and keep their roles. Cells take the classes of `cells`. */
+export function DataTable({ caption, middle = false, children }: DataTableProps) {
+  return (
+    <table className={middle ? `${styles.table} ${styles.middle}` : styles.table}>
+      <caption className="vh">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+/** Classes of cells: how one stands at the desk, and in a folded row on a phone. */
+export const cells = {
+  /** Figures, to the right. */
+  right: styles.right,
+  /** On a phone at the right of the first line. */
+  beside: styles.beside,
+  /** On a phone below the first line, small. */
+  below: styles.below,
+  /** On a phone over the whole width. */
+  whole: styles.whole,
+  /** Not on a phone. */
+  desk: styles.desk,
+  /** Not from 900 to 1099 px. */
+  wide: styles.wide,
+  /** A second line in a cell. */
+  sub: styles.sub,
+  /** A row that is one link; its link covers it. */
+  linked: styles.linked,
+} as const;
+
+/** Several classes of `cells`. */
+export const both = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(" ");

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import styles from "./mark.module.css";
+
+export type MarkShape = "full" | "half" | "outlined" | "ring" | "level" | "tick";
+
+const reeds = (top: number) =>
+  [3, 7, 11].map((x) => <line key={x} x1={x} y1={top} x2={x} y2={18} />);
+
+const SHAPES: Record<MarkShape, ReactNode> = {
+  full: reeds(0),
+  half: reeds(9),
+  outlined: (
+    <>
+      <line className="dim" x1={-2} y1={17.5} x2={16} y2={17.5} />
+      <path d="M3 17.5V.8M11 17.5V.8M7 17.5V12" />
+    </>
+  ),
+  ring: <circle cx={7} cy={13} r={3.4} />,
+  level: <path d="M2 7.5h10M2 11h10" />,
+  tick: <line className="dim" x1={7} y1={12} x2={7} y2={18} />,
+};
+
+/** Hidden from screen readers, because its state's word is always beside it. */
+export function MarkShape({ shape }: { shape: MarkShape }) {
+  return (
+    <svg
+      className={`glyph ${styles.glyph}`}
+      viewBox="0 0 14 18"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {SHAPES[shape]}
+    </svg>
+  );
+}
+
+type MarkProps = {
+  shape: MarkShape;
+  /** Metal for what is in hand, red for what is late or refused. */
+  tone?: "inHand" | "bad" | undefined;
+  children: ReactNode;
+};
+
+/** A state: its mark and its word. */
+export function Mark({ shape, tone, children }: MarkProps) {
+  const look = tone === "bad" ? styles.bad : tone === "inHand" && styles.inHand;
+  return (
+    <span className={look ? `${styles.mark} ${look}` : styles.mark}>
+      <MarkShape shape={shape} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { actReasons, actSheet } from "@sovereign/content/words/office-frame";
+import { useState } from "react";
+import { OfficeSelect, OfficeTextArea } from "./office-field.tsx";
+import styles from "./reason-field.module.css";
+
+type ReasonFieldProps = {
+  /** The chosen or written reason; empty while there is none. */
+  onReason: (reason: string) => void;
+  error?: string | null | undefined;
+};
+
+/** Why staff act: one of the usual reasons, or another in their words. The member reads it. */
+export function ReasonField({ onReason, error }: ReasonFieldProps) {
+  const [chosen, setChosen] = useState("");
+  const isOther = chosen === actReasons.other;
+  function choose(reason: string) {
+    setChosen(reason);
+    onReason(reason === actReasons.other ? "" : reason);
+  }
+  return (
+    <div className={styles.reason}>
+      <OfficeSelect
+        label={actSheet.reason}
+        error={!isOther && error}
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{actSheet.choose}</option>
+        {[...actReasons.usual, actReasons.other].map((reason) => (
+          <option key={reason} value={reason}>
+            {reason}
+          </option>
+        ))}
+      </OfficeSelect>
+      {isOther && (
+        <OfficeTextArea
+          label={actReasons.other}
+          error={error}
+          maxLength={300}
+          onChange={(event) => onReason(event.target.value.trim())}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from "react";
+import styles from "./section.module.css";
+
+type SectionProps = { title: string; about?: ReactNode; children: ReactNode };
+
+/** A part of a page below a hairline. */
+export function Section({ title, about, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {about && <p>{about}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
