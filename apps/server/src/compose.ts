@@ -150,7 +150,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     reminder: reminders.ownReminder,
     readDayFigures: oneThings.readDayFigures,
   });
-  const office = createOffice({ db, clock, jobs });
+  const office = createOffice({ db, clock, jobs, log, afterStep: deps.afterStep });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;

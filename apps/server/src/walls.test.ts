@@ -42,7 +42,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
       ...["staff_views", "member_filters"],
     ],
-    reads: ["user", "session"],
+    reads: ["user", "session", "subscriptions"],
   },
   vault: { own: [] },
   "own-data": { own: [] },

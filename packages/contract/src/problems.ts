@@ -88,6 +88,9 @@ export const PROBLEMS = {
   "office.member_not_found": { status: 404 },
   "office.reason_missing": { status: 400 },
   "office.act_refused": { status: 409 },
+  "office.act_not_found": { status: 404 },
+  "office.act_differs": { status: 409 },
+  "office.member_changed": { status: 409 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

@@ -47,3 +47,10 @@ export function isOfficeProofFresh(amr: readonly Authentication[], now: Date): b
     ({ method, timestamp }) => OFFICE_PROOFS.includes(method) && timestamp * 1000 >= earliest,
   );
 }
+
+/** Returns when the latest such proof was given; null without one. */
+export function latestOfficeProof(amr: readonly Authentication[]): Date | null {
+  const given = amr.filter(({ method }) => OFFICE_PROOFS.includes(method));
+  if (given.length === 0) return null;
+  return new Date(Math.max(...given.map(({ timestamp }) => timestamp)) * 1000);
+}

@@ -1,11 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { StaffRole } from "@sovereign/domain/staff";
+import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { createActs } from "./acts/acts.ts";
+import { countPaying } from "./acts/paying.repository.ts";
 import { deleteOutlived } from "./log/staff-log.repository.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff } from "./staff/staff.repository.ts";
@@ -14,11 +17,19 @@ type Deps = {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  log: Logger;
+  /** Called after each step of an act. */
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
   const { db, clock, jobs } = deps;
+  const acts = createActs({
+    ...deps,
+    handlers: [],
+    countPaying: (now) => countPaying(db, now),
+  });
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -28,6 +39,7 @@ export function createOffice(deps: Deps) {
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       router.route("/", frameRoutes({ db, gate }));
+      router.route("/", acts.routes(gate));
       return router;
     },
   };

@@ -6,6 +6,9 @@ export const problemTitles = {
   "office.member_not_found": "There is no such member",
   "office.reason_missing": "A reason is needed",
   "office.act_refused": "This act is not possible now",
+  "office.act_not_found": "There is no such act",
+  "office.act_differs": "Another act has this id",
+  "office.member_changed": "This member has been changed meanwhile",
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
   "request.foreign_origin":

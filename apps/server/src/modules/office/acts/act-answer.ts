@@ -1,0 +1,58 @@
+import type { ActOutcome, OfficeAct } from "@sovereign/contract/office-act";
+import type { MemberAct } from "@sovereign/domain/staff-log";
+import { Problem } from "#problems/problem.ts";
+import type { AnyHandler } from "./act-handler.ts";
+import type { ActRow } from "./acts.repository.ts";
+
+/** The stored input of an act: what was ordered, and what that was fixed to. */
+export type StoredInput = { order: object; plan: never };
+
+/** Who undoes a finished act; null in the outcome of any other. */
+export type Undoer = { userId: string; name: string; role: ActRow["actorRole"] };
+
+export type StoredOutcome = ActOutcome & { undoing?: Undoer };
+
+export const inputOf = (row: ActRow) => row.input as StoredInput;
+
+export const outcomeOf = (row: ActRow) => row.outcome as StoredOutcome | null;
+
+/** The handlers by their kind; a kind without one is refused. */
+export function createHandlers(all: readonly AnyHandler[]) {
+  const byKind = new Map(all.map((handler) => [handler.kind, handler]));
+  return {
+    all,
+    of(kind: string): AnyHandler {
+      const handler = byKind.get(kind as MemberAct);
+      if (!handler) throw new Problem("office.act_refused");
+      return handler;
+    },
+  };
+}
+export type Handlers = ReturnType<typeof createHandlers>;
+
+export function canUndo(row: ActRow, { undo }: AnyHandler, now: Date): boolean {
+  if (row.state === "held") return true;
+  if (row.state !== "done" || !undo) return false;
+  const until = undo.until(inputOf(row).plan);
+  return until === null || now < until;
+}
+
+export function actAnswer(row: ActRow, handlers: Handlers, now: Date, repeated = false): OfficeAct {
+  const handler = handlers.of(row.kind);
+  const { undoing: _, ...outcome } = outcomeOf(row) ?? {};
+  return {
+    id: row.id,
+    user_id: row.userId,
+    kind: handler.kind,
+    state: row.state,
+    by: row.actorName,
+    reason: row.reason,
+    at: row.createdAt.toISOString(),
+    held_until: row.state === "held" ? (row.heldUntil?.toISOString() ?? null) : null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    figures: handler.figures(inputOf(row).plan),
+    outcome: row.outcome && outcome,
+    can_undo: canUndo(row, handler, now),
+    repeated,
+  };
+}

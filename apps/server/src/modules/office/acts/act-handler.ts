@@ -1,0 +1,66 @@
+import type { ActFigures, ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
+import type { ActOffer } from "@sovereign/contract/office-acts";
+import type { MemberAct } from "@sovereign/domain/staff-log";
+import type { MailJob } from "#jobs/jobs.ts";
+
+/** The member an act concerns, read anew for each step. */
+export type ActMember = { id: string; email: string; timeZone: string };
+
+export type Refused = { whyNot: ActRefusal };
+
+export function isRefused(value: object): value is Refused {
+  return "whyNot" in value;
+}
+
+/** An act as its handler runs it; `plan` was fixed when it began. */
+export type RunningAct<Plan> = {
+  id: string;
+  plan: Plan;
+  member: ActMember;
+  reason: string;
+  by: string;
+  /** 1 for the first attempt; a later one may find its work done already. */
+  attempt: number;
+  beganAt: Date;
+};
+
+/** `failed`: the provider refused, so nothing has changed. A thrown error is asked again later. */
+export type ActEnd = { state: "done" | "failed"; outcome?: ActOutcome };
+
+/** `key` is the provider's idempotency key, the same in each attempt. */
+type Run<Plan> = (act: RunningAct<Plan>, key: string) => Promise<ActEnd>;
+
+/**
+ * What the engine needs to know about one kind of act. Each step is repeated after a crash, so it
+ * must be idempotent.
+ */
+export type ActHandler<
+  Kind extends MemberAct = MemberAct,
+  Order extends object = object,
+  Plan extends object = object,
+> = {
+  kind: Kind;
+  /** The facts a sheet shows beforehand, with `whyNot` when it cannot be. */
+  offer(member: ActMember): Promise<Extract<ActOffer, { kind: Kind }>>;
+  /** Fixes what will be done; it is stored with the act. */
+  plan(order: Order, member: ActMember): Promise<Plan | Refused>;
+  /** For the log and the screens: sums, days and dates, nothing that names the member. */
+  figures(plan: Plan): ActFigures;
+  /** What names the member: ids, addresses. It is deleted with them. */
+  personal?(plan: Plan): Record<string, unknown>;
+  /** Seconds in which it can be undone before anything is sent. */
+  holdSeconds?: number;
+  run: Run<Plan>;
+  undo?: {
+    /** When an act that is done cannot be undone anymore. */
+    until(plan: Plan): Date | null;
+    run: Run<Plan>;
+  };
+  /** What the member reads once it is done; sent once. */
+  mail?(act: RunningAct<Plan>): Omit<MailJob, "key" | "to"> | null;
+};
+
+/** Kinds of different orders and plans in one list; the engine passes each its own. */
+export type AnyHandler = Omit<ActHandler<MemberAct, never, never>, "plan"> & {
+  plan(order: never, member: ActMember): Promise<object>;
+};

@@ -1,0 +1,131 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { describeError } from "#problems/describe-error.ts";
+import { type Handlers, inputOf, outcomeOf, type StoredOutcome } from "./act-answer.ts";
+import type { ActEnd, ActMember, AnyHandler, RunningAct } from "./act-handler.ts";
+import { type ActRow, claimAct, endAttempt, findActMember, findDue } from "./acts.repository.ts";
+
+/** Longer than an attempt takes; then another node takes the act over. */
+const LEASE_MS = 90_000;
+
+/** A silent provider is asked again this often, under the same key. */
+const RETRY_MS = 60_000;
+
+const AT_ONCE = 20;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Pick<Jobs, "enqueueMail">;
+  handlers: Handlers;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
+};
+
+export type ActRunner = ReturnType<typeof createActRunner>;
+
+/** The row is the job and every step idempotent, so any node resumes it (decision 124). */
+export function createActRunner(options: Options) {
+  const { db, clock, log, jobs, handlers, afterStep = () => {} } = options;
+  const running = new Map<string, Promise<void>>();
+  const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+
+  /** Sends what the member reads; the act's id is the email's key, so that it leaves once. */
+  async function tell(act: RunningAct<never>, { mail }: AnyHandler): Promise<StoredOutcome> {
+    const message = mail?.(act);
+    if (!message) return {};
+    await jobs.enqueueMail({ ...message, to: act.member.email, key: `act:${act.id}` });
+    await afterStep("act mailed");
+    return { mailed_at: clock().toISOString() };
+  }
+
+  /** Writes the end and its entry of the log in one transaction. */
+  async function settle(row: ActRow, { state, outcome = {} }: ActEnd, member: ActMember) {
+    const { undoing, ...before } = outcomeOf(row) ?? {};
+    const now = clock();
+    const kind = undoing && state === "done" ? "act_undone" : (`act_${state}` as const);
+    // An undo that was refused leaves the act done.
+    const undone = state === "done" ? "undone" : "done";
+    await db.transaction(async (tx) => {
+      const ended = await endAttempt(tx, row, {
+        state: undoing ? undone : state,
+        outcome: { ...(undoing && before), ...outcome },
+        ...{ tryAt: null, finishedAt: now },
+      });
+      // Another node has taken over and writes the end.
+      if (!ended) return;
+      const figures = handlers.of(row.kind).figures(inputOf(row).plan);
+      await appendToLog(
+        tx,
+        {
+          staff: undoing ?? { userId: row.actorId, name: row.actorName, role: row.actorRole },
+          kind,
+          details: { act: row.id, kind: row.kind, ...(undoing && { undo: true }), ...figures },
+          about: { userId: member.id, reason: row.reason, personal: { ...outcome } },
+          requestId: row.requestId ?? undefined,
+        },
+        now,
+      );
+    });
+    await afterStep("act ended");
+  }
+
+  /** Undefined when the provider did not answer; then it is asked again later. */
+  async function endOf(row: ActRow, handler: AnyHandler, act: RunningAct<never>) {
+    const { undo, kind, run } = handler;
+    const isUndone = outcomeOf(row)?.undoing !== undefined;
+    if (isUndone && !undo) throw new Error(`${kind} cannot be undone`);
+    try {
+      if (isUndone) return await undo?.run(act, `act-${act.id}-undo`);
+      return await run(act, `act-${act.id}`);
+    } catch (error) {
+      log.warn({ act: row.id, kind, error: describeError(error) }, "an act got no answer");
+      return undefined;
+    }
+  }
+
+  async function take(id: string): Promise<void> {
+    const row = await claimAct(db, id, { now: clock(), lease: later(LEASE_MS) });
+    if (!row) return;
+    await afterStep("act claimed");
+    const handler = handlers.of(row.kind);
+    const member = await findActMember(db, row.userId);
+    if (!member) return;
+    const act: RunningAct<never> = {
+      ...{ id: row.id, plan: inputOf(row).plan, member, reason: row.reason },
+      ...{ by: row.actorName, attempt: row.attempts, beganAt: row.createdAt },
+    };
+    const end = await endOf(row, handler, act);
+    if (!end) {
+      await endAttempt(db, row, { state: "unanswered", tryAt: later(RETRY_MS) });
+      return;
+    }
+    await afterStep("act sent");
+    const isUndone = outcomeOf(row)?.undoing !== undefined;
+    const told = end.state === "done" && !isUndone ? await tell(act, handler) : {};
+    await settle(row, { ...end, outcome: { ...end.outcome, ...told } }, member);
+  }
+
+  /** Runs an act once at a time on this node; does nothing when it is not due. */
+  function run(id: string): Promise<void> {
+    const known = running.get(id);
+    if (known) return known;
+    const work = take(id).finally(() => running.delete(id));
+    running.set(id, work);
+    return work;
+  }
+
+  return {
+    run,
+    /** Runs what is due, also what a node left behind that died. */
+    async resume(): Promise<void> {
+      const due = await findDue(db, clock(), AT_ONCE);
+      const ends = await Promise.allSettled(due.map(run));
+      const failed = ends.find((end) => end.status === "rejected");
+      if (failed) throw failed.reason;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { staff, staffActs, user } from "#schema/schema.ts";
+import type { ActMember } from "./act-handler.ts";
+
+export type ActRow = typeof staffActs.$inferSelect;
+
+const UNDER_WAY = ["held", "sending", "unanswered"] as const;
+
+export async function findActMember(db: Database, id: string): Promise<ActMember | undefined> {
+  const [found] = await db
+    .select({ id: user.id, email: user.email, timeZone: user.timeZone })
+    .from(user)
+    .where(eq(user.id, id));
+  return found;
+}
+
+export async function isOnStaff(db: Database, userId: string): Promise<boolean> {
+  const found = await db.select({ id: staff.userId }).from(staff).where(eq(staff.userId, userId));
+  return found.length > 0;
+}
+
+export async function findAct(db: Database, id: string): Promise<ActRow | undefined> {
+  const [found] = await db.select().from(staffActs).where(eq(staffActs.id, id));
+  return found;
+}
+
+/** The latest first. */
+export function findActsOf(db: Database, userId: string, most: number): Promise<ActRow[]> {
+  return db
+    .select()
+    .from(staffActs)
+    .where(eq(staffActs.userId, userId))
+    .orderBy(desc(staffActs.createdAt))
+    .limit(most);
+}
+
+/** Locks the member, so that two acts on one member begin one after the other. */
+export async function lockMember(tx: Database, userId: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for("no key update");
+  return held.length > 0;
+}
+
+/** Acts of these kinds under way, or finished after `since`. */
+export function findRivals(
+  tx: Database,
+  { userId, kinds, since }: { userId: string; kinds: readonly string[]; since: Date },
+): Promise<ActRow[]> {
+  return tx
+    .select()
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.userId, userId),
+        inArray(staffActs.kind, [...kinds]),
+        or(inArray(staffActs.state, [...UNDER_WAY]), gt(staffActs.finishedAt, since)),
+      ),
+    );
+}
+
+/** Undefined when an act has this id already. */
+export async function insertAct(
+  tx: Database,
+  act: typeof staffActs.$inferInsert,
+): Promise<ActRow | undefined> {
+  const [row] = await tx.insert(staffActs).values(act).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function findDue(db: Database, now: Date, most: number): Promise<string[]> {
+  const due = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(lte(staffActs.tryAt, now))
+    .orderBy(staffActs.tryAt)
+    .limit(most);
+  return due.map(({ id }) => id);
+}
+
+/**
+ * Takes an act that is due, until `lease`; undefined when another node has it. From then on a held
+ * act cannot be undone.
+ */
+export async function claimAct(
+  db: Database,
+  id: string,
+  { now, lease }: { now: Date; lease: Date },
+): Promise<ActRow | undefined> {
+  const due = db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(and(eq(staffActs.id, id), lte(staffActs.tryAt, now)))
+    .for("update", { skipLocked: true });
+  const [row] = await db
+    .update(staffActs)
+    .set({
+      state: sql`case when ${staffActs.state} = 'held' then 'sending' else ${staffActs.state} end`,
+      tryAt: lease,
+      attempts: sql`${staffActs.attempts} + 1`,
+    })
+    .where(inArray(staffActs.id, due))
+    .returning();
+  return row;
+}
+
+type Ending = Partial<Pick<ActRow, "state" | "outcome" | "tryAt" | "finishedAt">>;
+
+/** Writes what came of an attempt; undefined when a later attempt has taken over, or the member is gone. */
+export async function endAttempt(
+  db: Database,
+  { id, attempts }: Pick<ActRow, "id" | "attempts">,
+  ending: Ending,
+): Promise<ActRow | undefined> {
+  const [row] = await db
+    .update(staffActs)
+    .set(ending)
+    .where(and(eq(staffActs.id, id), eq(staffActs.attempts, attempts)))
+    .returning();
+  return row;
+}
+
+/** Undefined once anything is sent. */
+export async function undoHeld(db: Database, id: string, now: Date): Promise<ActRow | undefined> {
+  const [row] = await db
+    .update(staffActs)
+    .set({ state: "undone", tryAt: null, finishedAt: now })
+    .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")))
+    .returning();
+  return row;
+}
+
+/** Sends a finished act on its way again, in `from` only. */
+export async function reopenAct(
+  db: Database,
+  id: string,
+  { from, outcome, now }: { from: "done" | "failed"; outcome: ActRow["outcome"]; now: Date },
+): Promise<ActRow | undefined> {
+  const [row] = await db
+    .update(staffActs)
+    .set({ state: "sending", tryAt: now, finishedAt: null, outcome })
+    .where(and(eq(staffActs.id, id), eq(staffActs.state, from), isNull(staffActs.tryAt)))
+    .returning();
+  return row;
+}

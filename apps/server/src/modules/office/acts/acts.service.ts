@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from "node:util";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import type { ActOrder, OfficeActOffers } from "@sovereign/contract/office-acts";
+import { isOfficeProofFresh, latestOfficeProof } from "@sovereign/domain/staff";
+import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { actAnswer, canUndo, type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
+import { type ActMember, isRefused, type Refused } from "./act-handler.ts";
+import type { ActRunner } from "./act-runner.ts";
+import {
+  type ActRow,
+  findAct,
+  findActMember,
+  findActsOf,
+  findRivals,
+  insertAct,
+  isOnStaff,
+  lockMember,
+  reopenAct,
+  undoHeld,
+} from "./acts.repository.ts";
+
+/** How long an order waits for its end; later the browser polls. */
+const ANSWER_MS = 2500;
+
+const LATEST_ACTS = 20;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  handlers: Handlers;
+  runner: ActRunner;
+  countPaying: (now: Date) => Promise<number>;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
+};
+
+type Ordered = { staff: Staff; userId: string; order: ActOrder; requestId: string };
+type Named = { staff: Staff; id: string; requestId: string };
+
+export type ActsService = ReturnType<typeof createActsService>;
+
+export function createActsService(options: Options) {
+  const { db, clock, handlers, runner, afterStep = () => {} } = options;
+
+  const answer = (row: ActRow, repeated = false) => actAnswer(row, handlers, clock(), repeated);
+
+  function assertFresh(staff: Staff, kind: MemberAct): void {
+    if (!needsFreshProof(kind) || isOfficeProofFresh(staff.amr, clock())) return;
+    throw new Problem("office.proof_too_old");
+  }
+
+  async function memberOf(userId: string): Promise<ActMember> {
+    const member = await findActMember(db, userId);
+    if (!member) throw new Problem("office.member_not_found");
+    return member;
+  }
+
+  /** Nobody acts on themselves, nor on others of the staff. */
+  async function refusedTarget(staff: Staff, userId: string): Promise<Refused | undefined> {
+    if (staff.userId === userId) return { whyNot: "own_account" };
+    return (await isOnStaff(db, userId)) ? { whyNot: "staff" } : undefined;
+  }
+
+  function refuse({ whyNot }: Refused): never {
+    throw new Problem("office.act_refused", { detail: whyNot });
+  }
+
+  /** Throws when somebody else acts on the member, or has since `since`. */
+  async function assertNoRivals(
+    tx: Database,
+    act: { id: string; userId: string; kind: MemberAct },
+    since: Date,
+  ) {
+    const kinds = needsFreshProof(act.kind) ? MEMBER_ACTS.filter(needsFreshProof) : [act.kind];
+    const rivals = await findRivals(tx, { userId: act.userId, kinds, since });
+    if (rivals.some(({ id }) => id !== act.id)) throw new Problem("office.member_changed");
+  }
+
+  /** An order that was sent again is the same act; another one under its id is refused. */
+  function assertSame(row: ActRow, { staff, userId, order }: Ordered): void {
+    const { id: _, reason, ...ordered } = order;
+    const isSame =
+      row.actorId === staff.userId &&
+      row.userId === userId &&
+      row.reason === reason.trim() &&
+      isDeepStrictEqual(inputOf(row).order, ordered);
+    if (!isSame) throw new Problem("office.act_differs");
+  }
+
+  async function store(ordered: Ordered, plan: object, since: Date): Promise<ActRow> {
+    const { staff, userId, order, requestId } = ordered;
+    const { id, reason: typed, ...input } = order;
+    const handler = handlers.of(order.kind);
+    const now = clock();
+    const heldUntil = handler.holdSeconds
+      ? new Date(now.getTime() + handler.holdSeconds * 1000)
+      : null;
+    const row = await db.transaction(async (tx) => {
+      if (!(await lockMember(tx, userId))) throw new Problem("office.member_not_found");
+      await assertNoRivals(tx, { id, userId, kind: order.kind }, since);
+      const stored = await insertAct(tx, {
+        ...{ id, userId, kind: order.kind, reason: typed.trim(), requestId },
+        ...{ actorId: staff.userId, actorName: staff.name, actorRole: staff.role },
+        input: { order: input, plan },
+        state: heldUntil ? "held" : "sending",
+        ...{ heldUntil, tryAt: heldUntil ?? now, createdAt: now },
+      });
+      if (!stored) return undefined;
+      await appendToLog(tx, begun(stored, staff), now);
+      return stored;
+    });
+    const act = row ?? (await findAct(db, id));
+    if (!act) throw new Problem("office.act_not_found");
+    if (!row) assertSame(act, ordered);
+    return act;
+  }
+
+  function begun(row: ActRow, staff: Staff, more: object = {}) {
+    const handler = handlers.of(row.kind);
+    const { plan } = inputOf(row);
+    return {
+      staff,
+      kind: handler.kind,
+      details: { act: row.id, ...handler.figures(plan), ...more },
+      about: { userId: row.userId, reason: row.reason, personal: handler.personal?.(plan) ?? {} },
+      requestId: row.requestId ?? undefined,
+    };
+  }
+
+  /** Runs an act, and answers what has become of it within a few seconds. */
+  async function runAndAnswer(id: string): Promise<OfficeAct> {
+    await within(ANSWER_MS, runner.run(id));
+    return answer(await actNamed(id));
+  }
+
+  async function actNamed(id: string): Promise<ActRow> {
+    const row = await findAct(db, id);
+    if (!row) throw new Problem("office.act_not_found");
+    return row;
+  }
+
+  async function reopen(row: ActRow, from: "done" | "failed", { staff, requestId }: Named) {
+    const now = clock();
+    const kind = handlers.of(row.kind).kind;
+    const undoing = { userId: staff.userId, name: staff.name, role: staff.role };
+    await db.transaction(async (tx) => {
+      if (!(await lockMember(tx, row.userId))) throw new Problem("office.act_not_found");
+      await assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, now);
+      const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
+      const opened = await reopenAct(tx, row.id, { from, outcome, now });
+      if (!opened) throw new Problem("office.member_changed");
+      if (from === "done") return;
+      await appendToLog(tx, { ...begun(row, staff, { again: true }), requestId }, now);
+    });
+    await afterStep("act reopened");
+    return runAndAnswer(row.id);
+  }
+
+  return {
+    async list(staff: Staff, userId: string): Promise<OfficeActOffers> {
+      const member = await memberOf(userId);
+      const refused = await refusedTarget(staff, userId);
+      const now = clock();
+      const [acts, rows, paying] = await Promise.all([
+        Promise.all(handlers.all.map((handler) => handler.offer(member))),
+        findActsOf(db, userId, LATEST_ACTS),
+        options.countPaying(now),
+      ]);
+      const [latest] = rows;
+      const open = rows.filter(
+        (row) => row.finishedAt === null || canUndo(row, handlers.of(row.kind), now),
+      );
+      return {
+        member: { id: member.id, email: member.email },
+        proved_at: latestOfficeProof(staff.amr)?.toISOString() ?? null,
+        proof_fresh: isOfficeProofFresh(staff.amr, now),
+        paying_members: paying,
+        latest: latest ? { name: latest.actorName, at: latest.createdAt.toISOString() } : null,
+        open: open.map((row) => answer(row)),
+        acts: refused ? acts.map((act) => ({ ...act, why_not: refused.whyNot })) : acts,
+      };
+    },
+
+    async order(ordered: Ordered): Promise<OfficeAct> {
+      const { staff, userId, order } = ordered;
+      const known = await findAct(db, order.id);
+      if (known) {
+        assertSame(known, ordered);
+        return answer(known, true);
+      }
+      if (order.reason.trim() === "") throw new Problem("office.reason_missing");
+      const member = await memberOf(userId);
+      const refused = await refusedTarget(staff, userId);
+      if (refused) refuse(refused);
+      assertFresh(staff, order.kind);
+      const since = clock();
+      const plan = await handlers.of(order.kind).plan(order as never, member);
+      if (isRefused(plan)) refuse(plan);
+      const row = await store(ordered, plan, since);
+      await afterStep("act begun");
+      return row.state === "held" ? answer(row) : runAndAnswer(row.id);
+    },
+
+    async read(id: string): Promise<OfficeAct> {
+      const row = await actNamed(id);
+      const isDue = row.tryAt !== null && row.tryAt <= clock();
+      return isDue ? runAndAnswer(id) : answer(row);
+    },
+
+    async undo(named: Named): Promise<OfficeAct> {
+      const { staff, id } = named;
+      const row = await actNamed(id);
+      if (row.state === "undone") return answer(row, true);
+      if (row.state === "held") {
+        const undone = await db.transaction(async (tx) => {
+          const changed = await undoHeld(tx, id, clock());
+          if (!changed) return undefined;
+          const { details, about } = begun(row, staff);
+          const entry = { staff, kind: "act_undone" as const, about };
+          const undoneDetails = { ...details, kind: row.kind, sent: false };
+          await appendToLog(
+            tx,
+            { ...entry, details: undoneDetails, requestId: named.requestId },
+            clock(),
+          );
+          return changed;
+        });
+        if (undone) return answer(undone);
+        throw new Problem("office.act_refused", { detail: "too_late" });
+      }
+      const handler = handlers.of(row.kind);
+      if (!canUndo(row, handler, clock())) refuse({ whyNot: "too_late" });
+      assertFresh(staff, handler.kind);
+      return reopen(row, "done", named);
+    },
+
+    async retry(named: Named): Promise<OfficeAct> {
+      const row = await actNamed(named.id);
+      if (row.state !== "failed") return answer(row, row.state === "done");
+      const refused = await refusedTarget(named.staff, row.userId);
+      if (refused) refuse(refused);
+      assertFresh(named.staff, handlers.of(row.kind).kind);
+      return reopen(row, "failed", named);
+    },
+  };
+}
+
+/** Resolves at the deadline too; the work goes on. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, milliseconds);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

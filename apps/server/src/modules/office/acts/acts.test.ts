@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import type { ActOrder } from "@sovereign/contract/office-acts";
+import { asc, eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { pino } from "pino";
+import { describe, expect } from "vitest";
+import type { Staff } from "#http/environment.ts";
+import { Problem } from "#problems/problem.ts";
+import { staffActs, staffLog } from "#schema/schema.ts";
+import { signUpNewStaff } from "#testing/office-staff.ts";
+import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+import type { ActHandler } from "./act-handler.ts";
+import { createActs } from "./acts.ts";
+
+const HOLD_SECONDS = 60;
+
+type GivePlan = { until: string };
+
+/** A fake provider and a handler of it, on as many nodes as a test wants. */
+function setUp(product: TestProduct, options: { holdSeconds?: number } = {}) {
+  const calls: string[] = [];
+  const provider = { answer: "done" as "done" | "failed" | "silent", dieAfter: "" };
+  const give: ActHandler<"give", { until: string }, GivePlan> = {
+    kind: "give",
+    ...options,
+    offer: async () => ({ kind: "give", why_not: null, facts: { until: null } }),
+    plan: async ({ until }) => ({ until }),
+    figures: ({ until }) => ({ until: `${until}T00:00:00.000Z` }),
+    async run(_, key) {
+      calls.push(key);
+      if (provider.answer === "silent") throw new Problem("billing.provider_unavailable");
+      const outcome = { message: "No money left", code: "insufficient" };
+      return provider.answer === "done" ? { state: "done" } : { state: "failed", outcome };
+    },
+    undo: {
+      until: () => null,
+      async run(_, key) {
+        calls.push(key);
+        return { state: "done" };
+      },
+    },
+  };
+  const createNode = () =>
+    createActs({
+      db: product.database.db,
+      clock: product.clock.now,
+      log: pino({ level: "silent" }),
+      jobs: { enqueueMail: async () => {}, every: () => {} } as never,
+      handlers: [give],
+      countPaying: async () => 0,
+      afterStep(step) {
+        if (provider.dieAfter !== step) return;
+        provider.dieAfter = "";
+        throw new Error(`the node died after ${step}`);
+      },
+    });
+  return { calls, provider, createNode };
+}
+
+const it = productTest();
+
+async function people(product: TestProduct) {
+  const { userId, name, role, email } = await signUpNewStaff(product, "support");
+  const timestamp = product.clock.now().getTime() / 1000;
+  const amr = [{ method: "totp", timestamp }];
+  const staff: Staff = { userId, name, role, email, sessionId: "session", amr };
+  const member = await product.signUp();
+  return { staff, userId: decodeJwt(member.accessToken).sub ?? "" };
+}
+
+const orderOf = (more: object = {}) =>
+  ({
+    id: randomUUID(),
+    kind: "give",
+    reason: "Something of ours failed",
+    until: "2026-05-01",
+    ...more,
+  }) as ActOrder;
+
+const logOf = async (product: TestProduct, act: string) => {
+  const rows = await product.database.db.select().from(staffLog).orderBy(asc(staffLog.id));
+  return rows.filter(({ details }) => details.act === act).map(({ kind }) => kind);
+};
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: Problem) => error.detail ?? error.code,
+  );
+
+describe("an act of staff", () => {
+  it("is done once under its id, with its beginning and its end in the log", async ({
+    product,
+  }) => {
+    const { calls, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { service } = createNode();
+    const order = orderOf();
+    const ordered = { staff, userId, order, requestId: "request" };
+    expect(await service.order(ordered)).toMatchObject({ state: "done", repeated: false });
+    expect(await service.order(ordered)).toMatchObject({
+      state: "done",
+      repeated: true,
+      by: "Mira",
+    });
+    expect(calls).toEqual([`act-${order.id}`]);
+    expect(await logOf(product, order.id)).toEqual(["give", "act_done"]);
+    const other = { ...ordered, order: { ...order, until: "2026-06-01" } as ActOrder };
+    expect(await codeOf(service.order(other))).toBe("office.act_differs");
+    const reason = { ...ordered, order: { ...order, reason: "Another" } };
+    expect(await codeOf(service.order(reason))).toBe("office.act_differs");
+  });
+
+  it("is refused without a reason, a fresh proof or a member, and on staff", async ({
+    product,
+  }) => {
+    const { calls, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { service } = createNode();
+    const ordered = { staff, userId, order: orderOf(), requestId: "request" };
+    const codes = [
+      { ...ordered, order: orderOf({ reason: "  " }) },
+      { ...ordered, userId: "unknown" },
+      { ...ordered, userId: staff.userId },
+      { ...ordered, userId: (await signUpNewStaff(product, "owner")).userId },
+      { ...ordered, staff: { ...staff, amr: [{ method: "totp", timestamp: 1 }] } },
+    ];
+    expect(await Promise.all(codes.map((each) => codeOf(service.order(each))))).toEqual([
+      "office.reason_missing",
+      "office.member_not_found",
+      "own_account",
+      "staff",
+      "office.proof_too_old",
+    ]);
+    expect(calls).toEqual([]);
+    expect(await service.list(staff, staff.userId)).toMatchObject({
+      acts: [{ why_not: "own_account" }],
+    });
+  });
+
+  it("is held until its time, undone without being sent, or sent by one node", async ({
+    product,
+  }) => {
+    const { calls, createNode } = setUp(product, { holdSeconds: HOLD_SECONDS });
+    const { staff, userId } = await people(product);
+    const [one, two] = [createNode(), createNode()];
+    const first = orderOf();
+    const held = await one.service.order({ staff, userId, order: first, requestId: "" });
+    expect(held).toMatchObject({ state: "held", can_undo: true });
+    const rival = { staff, userId, order: orderOf(), requestId: "" };
+    expect(await codeOf(one.service.order(rival))).toBe("office.member_changed");
+    product.clock.advance(HOLD_SECONDS * 1000 - 1);
+    await two.runner.resume();
+    expect(calls).toEqual([]);
+    const undone = await two.service.undo({ staff, id: first.id, requestId: "" });
+    expect(undone).toMatchObject({ state: "undone" });
+    product.clock.advance(120_000);
+    await one.runner.resume();
+    expect([calls, await logOf(product, first.id)]).toEqual([[], ["give", "act_undone"]]);
+
+    const second = orderOf();
+    await one.service.order({ staff, userId, order: second, requestId: "" });
+    product.clock.advance(HOLD_SECONDS * 1000);
+    await Promise.all([one.runner.resume(), two.runner.resume(), two.service.read(second.id)]);
+    expect(calls).toEqual([`act-${second.id}`]);
+    expect(await one.service.read(second.id)).toMatchObject({ state: "done", held_until: null });
+  });
+
+  it("asks a silent provider every minute under the same key", async ({ product }) => {
+    const { calls, provider, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { service, runner } = createNode();
+    const order = orderOf();
+    provider.answer = "silent";
+    expect(await service.order({ staff, userId, order, requestId: "" })).toMatchObject({
+      state: "unanswered",
+    });
+    product.clock.advance(59_000);
+    await runner.resume();
+    expect(calls).toHaveLength(1);
+    product.clock.advance(1000);
+    await runner.resume();
+    provider.answer = "done";
+    product.clock.advance(60_000);
+    await runner.resume();
+    expect(calls).toEqual(Array.from({ length: 3 }, () => `act-${order.id}`));
+    expect(await logOf(product, order.id)).toEqual(["give", "act_done"]);
+  });
+
+  it("fails with the provider's answer, and is tried again under the same key", async ({
+    product,
+  }) => {
+    const { calls, provider, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { service } = createNode();
+    const order = orderOf();
+    provider.answer = "failed";
+    expect(await service.order({ staff, userId, order, requestId: "" })).toMatchObject({
+      state: "failed",
+      outcome: { message: "No money left", code: "insufficient" },
+    });
+    provider.answer = "done";
+    const again = await service.retry({ staff, id: order.id, requestId: "" });
+    expect(again).toMatchObject({ state: "done", outcome: {} });
+    expect(calls).toEqual([`act-${order.id}`, `act-${order.id}`]);
+    expect(await logOf(product, order.id)).toEqual(["give", "act_failed", "give", "act_done"]);
+  });
+
+  it("is put back by another of the staff, in whose name the log says so", async ({ product }) => {
+    const { calls, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { staff: other } = await people(product);
+    const { service } = createNode();
+    const order = orderOf();
+    await service.order({ staff, userId, order, requestId: "" });
+    const undone = await service.undo({ staff: other, id: order.id, requestId: "" });
+    expect(undone).toMatchObject({ state: "undone", can_undo: false });
+    expect(calls).toEqual([`act-${order.id}`, `act-${order.id}-undo`]);
+    const rows = await product.database.db.select().from(staffLog).orderBy(asc(staffLog.id));
+    expect(rows.at(-1)).toMatchObject({ kind: "act_undone", actorId: other.userId });
+  });
+
+  it.for(["act begun", "act claimed", "act sent", "act ended"])(
+    "ends once after its node died when it had reached %s",
+    async (step, { product }) => {
+      const { calls, provider, createNode } = setUp(product);
+      const { staff, userId } = await people(product);
+      const [one, two] = [createNode(), createNode()];
+      const order = orderOf();
+      provider.dieAfter = step;
+      await one.service.order({ staff, userId, order, requestId: "" }).catch(() => {});
+      expect(provider.dieAfter).toBe("");
+      await two.runner.resume();
+      product.clock.advance(90_000);
+      await two.runner.resume();
+      expect(new Set(calls)).toEqual(new Set([`act-${order.id}`]));
+      const { db } = product.database;
+      const [row] = await db.select().from(staffActs).where(eq(staffActs.id, order.id));
+      expect(row).toMatchObject({ state: "done", tryAt: null });
+      expect(await logOf(product, order.id)).toEqual(["give", "act_done"]);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
+import { money } from "./receipts.ts";
+import { instant, oneOf, z } from "./schema.ts";
+
+/** The fields of every order; a kind adds its own. */
+export const actOrder = z.object({
+  id: z.uuid().openapi({ description: "Chosen by the browser; sent again, it is done once" }),
+  reason: z.string().max(500).openapi({ description: "The member reads it too" }),
+});
+
+export const ACT_STATES = [
+  ...(["held", "sending", "unanswered"] as const),
+  ...(["done", "failed", "undone"] as const),
+];
+export type ActState = (typeof ACT_STATES)[number];
+
+/** Why an act on a member cannot be. */
+export const ACT_REFUSALS = [
+  ...(["own_account", "staff", "other_act_under_way", "provider_silent"] as const),
+  ...(["not_configured", "no_payment", "nothing_left", "amount_too_high", "disputed"] as const),
+  ...(["store_refunds", "store_cancels", "no_membership", "has_membership"] as const),
+  ...(["canceled_already", "too_late", "no_dispute", "nothing_to_do", "other"] as const),
+];
+export type ActRefusal = (typeof ACT_REFUSALS)[number];
+
+export const actRefusal = oneOf(ACT_REFUSALS, "other");
+
+export const cardSchema = z.object({ brand: z.string(), last_four: z.string() });
+
+/** The figures of an act; each kind fills those it has. */
+export const actFigures = z.object({
+  amount: money.optional(),
+  whole: z.boolean().optional(),
+  paid_at: instant.optional(),
+  card: cardSchema.nullable().optional(),
+  days: z.int().optional(),
+  until: instant.nullable().optional().openapi({ description: "Until when it is open afterwards" }),
+  before: instant.nullable().optional().openapi({ description: "Until when it was open before" }),
+  renews: z.boolean().optional(),
+  when: z.enum(["period_end", "now"]).optional(),
+  way: z.enum(["contest", "accept"]).optional(),
+});
+export type ActFigures = z.infer<typeof actFigures>;
+
+const actOutcome = z.object({
+  provider_id: z.string().optional(),
+  message: z.string().optional().openapi({ description: "The provider's own answer" }),
+  code: z.string().optional(),
+  mailed_at: instant.optional(),
+});
+export type ActOutcome = z.infer<typeof actOutcome>;
+
+export const officeAct = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    kind: oneOf(MEMBER_ACTS, "refund"),
+    state: oneOf(ACT_STATES, "sending"),
+    by: z.string().openapi({ description: "The name of who did it" }),
+    reason: z.string(),
+    at: instant,
+    held_until: instant.nullable(),
+    finished_at: instant.nullable(),
+    figures: actFigures,
+    outcome: actOutcome.nullable(),
+    can_undo: z.boolean(),
+    repeated: z.boolean().openapi({ description: "Whether it had been done already" }),
+  })
+  .openapi("OfficeAct");
+export type OfficeAct = z.infer<typeof officeAct>;
+
+/** An act's fields in the list of what can be done; a kind adds its facts. */
+export const actOffer = z.object({
+  why_not: actRefusal.nullable().openapi({ description: "Null when it can be" }),
+});

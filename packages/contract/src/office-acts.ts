@@ -1,0 +1,124 @@
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { officeAct } from "./office-act.ts";
+import {
+  answerDisputeOffer,
+  answerDisputeOrder,
+  cancelOffer,
+  cancelOrder,
+  extendOffer,
+  extendOrder,
+  giveOffer,
+  giveOrder,
+  refundOffer,
+  refundOrder,
+} from "./office-money-acts.ts";
+import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
+import { instant, z } from "./schema.ts";
+
+const orderSchema = z.discriminatedUnion("kind", [
+  refundOrder,
+  extendOrder,
+  giveOrder,
+  cancelOrder,
+  answerDisputeOrder,
+]);
+export type ActOrder = z.infer<typeof orderSchema>;
+
+const offerSchema = z.discriminatedUnion("kind", [
+  refundOffer,
+  extendOffer,
+  giveOffer,
+  cancelOffer,
+  answerDisputeOffer,
+]);
+export type ActOffer = z.infer<typeof offerSchema>;
+
+const offersSchema = z
+  .object({
+    member: z.object({ id: z.string(), email: z.string() }),
+    proved_at: instant.nullable().openapi({ description: "The caller's latest proof" }),
+    proof_fresh: z.boolean().openapi({ description: "Whether it allows acts on money" }),
+    paying_members: z.int(),
+    latest: z
+      .object({ name: z.string(), at: instant })
+      .nullable()
+      .openapi({ description: "Who acted on the member last" }),
+    open: z
+      .array(officeAct)
+      .openapi({ description: "Acts under way, and finished ones that can be undone" }),
+    acts: z.array(offerSchema),
+  })
+  .openapi("OfficeActOffers");
+export type OfficeActOffers = z.infer<typeof offersSchema>;
+
+const tags = ["Office"];
+const access = "office_acts";
+const ofMember = z.object({ id: z.string().max(100) });
+const ofAct = z.object({ id: z.uuid() });
+const ACT = json("The act", officeAct);
+
+export const listActs = endpoint({
+  method: "get",
+  path: "/api/office/members/{id}/acts",
+  access,
+  tags,
+  summary: "Read what can be done to a member, and what each act will do",
+  request: { params: ofMember },
+  responses: { 200: json("The acts", offersSchema) },
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "office.member_not_found"],
+});
+
+export const orderAct = endpoint({
+  method: "post",
+  path: "/api/office/members/{id}/acts",
+  access,
+  tags,
+  summary: "Do something to a member, once under its id",
+  request: { params: ofMember, body: jsonBody(orderSchema) },
+  responses: { 200: ACT },
+  problems: [
+    ...OFFICE_PROBLEMS,
+    ...BODY_PROBLEMS,
+    ...(["office.proof_too_old", "office.member_not_found", "office.reason_missing"] as const),
+    ...(["office.act_refused", "office.act_differs", "office.member_changed"] as const),
+  ],
+});
+
+export const readAct = endpoint({
+  method: "get",
+  path: "/api/office/acts/{id}",
+  access,
+  tags,
+  summary: "Read what came of an act",
+  request: { params: ofAct },
+  responses: { 200: ACT },
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "office.act_not_found"],
+});
+
+const CHANGES = [
+  ...OFFICE_PROBLEMS,
+  ...(["request.invalid", "request.foreign_origin", "office.act_not_found"] as const),
+  ...(["office.proof_too_old", "office.act_refused", "office.member_changed"] as const),
+] as const;
+
+export const undoAct = endpoint({
+  method: "post",
+  path: "/api/office/acts/{id}/undo",
+  access,
+  tags,
+  summary: "Undo an act that is held, or one that can be put back",
+  request: { params: ofAct },
+  responses: { 200: ACT },
+  problems: CHANGES,
+});
+
+export const retryAct = endpoint({
+  method: "post",
+  path: "/api/office/acts/{id}/retry",
+  access,
+  tags,
+  summary: "Try an act again that failed, under the same key",
+  request: { params: ofAct },
+  responses: { 200: ACT },
+  problems: CHANGES,
+});

@@ -1,0 +1,102 @@
+import { actOffer, actOrder, cardSchema } from "./office-act.ts";
+import { money } from "./receipts.ts";
+import { calendarDate, instant, z } from "./schema.ts";
+
+export const MAX_EXTENSION_DAYS = 730;
+
+export const refundOrder = actOrder.extend({
+  kind: z.literal("refund"),
+  amount: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,3})?$/)
+    .nullable()
+    .openapi({ description: "In the payment's currency; null for all that is left" }),
+});
+
+export const extendOrder = actOrder.extend({
+  kind: z.literal("extend"),
+  days: z.int().min(1).max(MAX_EXTENSION_DAYS),
+});
+
+export const giveOrder = actOrder.extend({ kind: z.literal("give"), until: calendarDate });
+
+export const cancelOrder = actOrder.extend({
+  kind: z.literal("cancel"),
+  when: z.enum(["period_end", "now"]),
+});
+
+export const answerDisputeOrder = actOrder.extend({
+  kind: z.literal("answer_dispute"),
+  dispute_id: z.string().max(255),
+  way: z.enum(["contest", "accept"]).openapi({ description: "`accept` lets it go" }),
+});
+
+const refundFacts = z.object({
+  paid_at: instant,
+  paid: money,
+  refunded: money.nullable(),
+  left: money,
+  card: cardSchema.nullable(),
+  until: instant.nullable(),
+  renews: z.boolean(),
+  days_old: z.int(),
+});
+
+const standingFacts = z.object({
+  until: instant,
+  renews: z.boolean(),
+  by_card: z.boolean().openapi({ description: "Whether the next charge moves with it" }),
+  price: money.nullable(),
+});
+
+const cancelFacts = z.object({
+  until: instant,
+  days_left: z.int(),
+  renews: z.boolean(),
+  managed_by: z.string(),
+});
+
+const disputeFacts = z.object({
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      amount: money,
+      reason: z.string(),
+      opened_at: instant,
+      answer_by: instant.nullable(),
+      card: cardSchema.nullable(),
+      paid_at: instant.nullable(),
+      until: instant.nullable(),
+      confirmed_at: instant.nullable(),
+      sign_ins: z.int(),
+      last_sign_in_at: instant.nullable(),
+    }),
+  ),
+});
+
+export const refundOffer = actOffer.extend({
+  kind: z.literal("refund"),
+  facts: refundFacts.nullable(),
+});
+export const extendOffer = actOffer.extend({
+  kind: z.literal("extend"),
+  facts: standingFacts.nullable(),
+});
+export const giveOffer = actOffer.extend({
+  kind: z.literal("give"),
+  facts: z.object({ until: instant.nullable() }).nullable(),
+});
+export const cancelOffer = actOffer.extend({
+  kind: z.literal("cancel"),
+  facts: cancelFacts.nullable(),
+});
+export const answerDisputeOffer = actOffer.extend({
+  kind: z.literal("answer_dispute"),
+  facts: disputeFacts.nullable(),
+});
+
+export type RefundOffer = z.infer<typeof refundOffer>;
+export type ExtendOffer = z.infer<typeof extendOffer>;
+export type GiveOffer = z.infer<typeof giveOffer>;
+export type CancelOffer = z.infer<typeof cancelOffer>;
+export type AnswerDisputeOffer = z.infer<typeof answerDisputeOffer>;
