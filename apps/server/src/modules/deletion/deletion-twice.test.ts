@@ -88,7 +88,7 @@ it("deletes again an account that a backup restored, using the list in DATA_DIR"
   expect(await eraseAgain(db, keys)).toBe(0);
 
   // Restores the account as an earlier backup would.
-  await db.insert(user).values(row);
+  await db.insert(user).overridingSystemValue().values(row);
   expect(await eraseAgain(db, keys)).toBe(1);
   expect(await eraseAgain(db, keys)).toBe(0);
   await product.runRepeated();
