@@ -66,8 +66,8 @@ it("ends in the domain's result, whatever the order of several devices' edits §
         const seq = own.findIndex((one) => one.write === write) + 1;
         const edited_at = new Date(NOW - ago * 11 * MINUTE).toISOString();
         const made = { id: randomUUID(), seq, edited_at, time_zone: "UTC" };
-        // No word in common, so that no note is merged into the next.
-        const words = ["signed", "at", "noon", "by", "her"].map((word) => `${word}${index}`);
+        // No word is part of another note's, so that no note is merged into the next.
+        const words = ["signed", "at", "noon", "by", "her"].map((word) => `${word}${index}.`);
         const what = write.kind === "note" ? { ...write, note: words.join(" ") } : write;
         return { device, write: { ...what, ...made } };
       });
@@ -85,7 +85,7 @@ it("ends in the domain's result, whatever the order of several devices' edits §
       const sent_at = now.toISOString();
       const expected = stored.flatMap(({ id }) => {
         const found = sent.find(({ write }) => write.id === id);
-        if (!found) throw new Error("kept what nobody sent");
+        if (!found) throw new Error("an edit was stored that no device sent");
         const { device, write } = found;
         return model.send(userId, { device, sent_at, writes: [write] }, now).results;
       });
