@@ -1,4 +1,5 @@
 import { ACCESS } from "@sovereign/domain/access";
+import { OFFICE_ACCESS } from "@sovereign/domain/staff";
 import { describe, expect } from "vitest";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -63,7 +64,7 @@ describe("the composed product", () => {
       const thing =
         paths[template]?.[method.toLowerCase()]?.["x-access"] ??
         UNDESCRIBED_ROUTES[`${method} ${path}`];
-      expect(Object.keys(ACCESS), `${method} ${path}`).toContain(thing);
+      expect(Object.keys({ ...ACCESS, ...OFFICE_ACCESS }), `${method} ${path}`).toContain(thing);
     }
   });
 

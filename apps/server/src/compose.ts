@@ -1,6 +1,7 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import type { Logger } from "pino";
+import { backUpToFolder } from "#app/data/backup/back-up-to-folder.ts";
 import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.repository.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import { createAnnouncer } from "#database/announcer.ts";
@@ -150,8 +151,22 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     reminder: reminders.ownReminder,
     readDayFigures: oneThings.readDayFigures,
   });
-  const office = createOffice({ db, clock, jobs, log, afterStep: deps.afterStep });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
+  const { items: pieces, shelves } = vault.counts();
+  const office = createOffice({
+    ...{ ...shared, db },
+    afterStep: deps.afterStep,
+    business: {
+      backUp: (now) => backUpToFolder({ url: database.directUrl, dataDir: config.dataDir }, now),
+      reconcile: memberships.reconcile,
+      overduePieces: vault.overduePieces,
+      placeholders: config.placeholders,
+      readiness: {
+        takesPayments: payments !== undefined && config.stripeWebhookSecret.length > 0,
+        ...{ price: config.appPrice, pieces, shelves },
+      },
+    },
+  });
 
   let draining = false;
   const app = createApp(config, log);
@@ -207,6 +222,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       await notifications.stop();
       await memberships.stop();
       await funnel.stop();
+      await office.stop();
       await database.close();
     },
   };

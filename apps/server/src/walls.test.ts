@@ -40,9 +40,12 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   office: {
     own: [
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
-      ...["staff_views", "member_filters"],
+      ...["staff_views", "member_filters", "backups"],
     ],
-    reads: ["user", "session", "subscriptions"],
+    reads: [
+      ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
+      ...["refused_addresses", "reminder_receipts"],
+    ],
   },
   vault: { own: [] },
   "own-data": { own: [] },

@@ -31,6 +31,9 @@ export const STAFF_LOG_KINDS = [
   "removed",
   "filter_saved",
   "filter_removed",
+  "backup_run",
+  "comparison_run",
+  "test_message",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

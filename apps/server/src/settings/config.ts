@@ -10,11 +10,13 @@ import {
   SettingsError,
 } from "@sovereign/settings/read-settings";
 import { dataDirFault } from "./data-dir-fault.ts";
-import { productionFaults } from "./production-rules.ts";
+import { placeholdersIn, productionFaults } from "./production-rules.ts";
 
 export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
   appUrl: string;
   authSecret: string;
+  /** Names of settings that still have their example value. */
+  placeholders: string[];
 };
 
 /** Throws a {@link SettingsError} that names each invalid or, in production, unsafe key. */
@@ -32,6 +34,7 @@ export function readConfig(environment: Environment): Config {
     ...values,
     appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
     authSecret: values.authSecret ?? keptSecret(values.dataDir),
+    placeholders: placeholdersIn(given),
   };
 }
 

@@ -41,11 +41,7 @@ export function productionFaults(given: Given): Fault[] {
       if (!range || (value >= range.least && value <= range.most)) return undefined;
       return `must be between ${range.least} and ${range.most} in production`;
     }),
-    ...SETTING_LIST.flatMap(([key, { production, readBy, default: example }]): Fault[] =>
-      production?.example && readBy.includes("server") && (given[key] ?? example) === example
-        ? [[key, "is still the example: set it"]]
-        : [],
-    ),
+    ...placeholdersIn(given).map((key): Fault => [key, "is still the example: set it"]),
     ...faults(({ refused }, key) => given[key] === refused?.value && refused?.because),
     ...SETTING_LIST.flatMap(([key, { sandbox }]): Fault[] =>
       sandbox && has(key, sandbox) ? [[key, "is the sandbox's, refused in production"]] : [],
@@ -61,6 +57,16 @@ export function productionFaults(given: Given): Fault[] {
   ];
 }
 
+/** Returns the names of settings that still have their example value. */
+export function placeholdersIn(given: Given): string[] {
+  return SETTING_LIST.flatMap(([key, { production, readBy, default: example }]) =>
+    production?.example && readBy.includes("server") && (given[key] ?? example) === example
+      ? [key]
+      : [],
+  );
+}
+
+/** Returns warnings about unusual values in production. */
 export function productionRemarks(given: Given): string[] {
   return SETTING_LIST.flatMap(([key, { production }]) => {
     const remarkable = production?.range?.remarkable ?? Number.POSITIVE_INFINITY;

@@ -49,6 +49,7 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
       for (const { task } of tasks) await task();
       return tasks.map(({ name }) => name);
     },
+    overdueMails: async () => null,
     isRunning: () => true,
     async start() {},
     async stop() {},

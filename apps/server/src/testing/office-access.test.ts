@@ -19,6 +19,10 @@ const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office/acts/:id": "office_acts",
   "POST /api/office/acts/:id/undo": "office_acts",
   "POST /api/office/acts/:id/retry": "office_acts",
+  "GET /api/office/today": "office_today",
+  "POST /api/office/backup": "office_sums",
+  "POST /api/office/comparison": "office_sums",
+  "POST /api/office/test-message": "office_today",
 };
 
 const CALLERS = [

@@ -31,6 +31,7 @@ export const MAIL_TEMPLATES = [
   "recovery-codes-made",
   "recovery-code-used",
   "factor-guessed",
+  "office-test",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -5,6 +5,7 @@ import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { forgetMails } from "./forgotten-mails.repository.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
+import { findOverdueMails } from "./overdue-mails.repository.ts";
 
 import {
   createPollers,
@@ -112,6 +113,7 @@ export function createDurableJobs(options: Options): Jobs {
     },
     daily: (name, task) => void dailyTasks.push({ name, task }),
     every: (seconds, name, task) => looks.add({ seconds, name, task }),
+    overdueMails: () => findOverdueMails(database.db),
     isRunning: () => worker !== undefined,
     async start() {
       await boss.start();

@@ -27,6 +27,8 @@ export type Jobs = {
   daily(name: string, task: () => Promise<void>): void;
   /** Runs `task` on every node, `seconds` after it last ended. Call it before `start`. */
   every(seconds: number, name: string, task: () => Promise<void>): void;
+  /** Emails that wait for longer than they should, and since when; null without one. */
+  overdueMails(): Promise<{ count: number; since: Date } | null>;
   isRunning(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -193,3 +193,16 @@ export const failedRequests = pgTable(
     index("failed_requests_user").on(table.userId),
   ],
 );
+
+/** Finished backups and how far one is; the files are elsewhere. */
+export const backups = pgTable(
+  "backups",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: instant("started_at").notNull(),
+    finishedAt: instant("finished_at"),
+    bytes: bigint("bytes", { mode: "number" }),
+    failure: text("failure"),
+  },
+  (table) => [index("backups_finished").on(table.finishedAt)],
+);

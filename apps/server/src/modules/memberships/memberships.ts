@@ -174,6 +174,8 @@ export function createMemberships(deps: Deps) {
       streams.tell(userId, { event: "days", device }),
     tellAllDays: () => streams.tellAll({ event: "days", device: null }),
     closing,
+    /** Compares every membership with its provider (decision 14). */
+    reconcile: reconciliation.run,
     /** Open streams would delay the shutdown. */
     drain: streams.drain,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {

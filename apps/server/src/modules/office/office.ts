@@ -5,6 +5,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createActs } from "./acts/acts.ts";
@@ -12,14 +13,17 @@ import { countPaying } from "./acts/paying.repository.ts";
 import { deleteOutlived } from "./log/staff-log.repository.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff } from "./staff/staff.repository.ts";
+import { type Business, createToday } from "./today/today.ts";
 
 type Deps = {
   db: Database;
   clock: Clock;
-  jobs: Jobs;
   log: Logger;
+  jobs: Jobs;
   /** Called after each step of an act. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
+  rateLimits: RateLimits;
+  business: Business;
 };
 
 /** The office, where staff run the business (decision 120). */
@@ -31,6 +35,7 @@ export function createOffice(deps: Deps) {
     countPaying: (now) => countPaying(db, now),
   });
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
+  const today = createToday(deps);
   return {
     /** For the seed; false when the member is on the staff already. */
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
@@ -40,7 +45,9 @@ export function createOffice(deps: Deps) {
       const router = createRouter();
       router.route("/", frameRoutes({ db, gate }));
       router.route("/", acts.routes(gate));
+      router.route("/", today.routes(gate));
       return router;
     },
+    stop: today.stop,
   };
 }

@@ -72,6 +72,7 @@ function startNode({ push = {}, readDay, enqueueMail = () => {} }: Overrides) {
       enqueueMail: async (job) => enqueueMail(job),
       forgetMail: async (key) => void forgotten.push(key),
       ...{ forgetMailsTo: unused, daily: () => {}, every: () => {} },
+      overdueMails: async () => null,
       ...{ isRunning: () => true, start: unused, stop: unused },
     },
   });

@@ -1,4 +1,5 @@
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type {
   ListedVaultItem,
   VaultAnswer,
@@ -6,6 +7,8 @@ import type {
   VaultSearchAnswer,
 } from "@sovereign/contract/vault";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { paths } from "@sovereign/domain/page-paths";
 import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
 import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
@@ -65,7 +68,22 @@ export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrl
     return { query, hits: hits.map(({ item, passage }) => ({ ...list(item, audience), passage })) };
   }
 
-  return { listShelves, readItem, search };
+  /** Items without a text whose announced period is over. */
+  function overduePieces(today: CalendarDate) {
+    return items.flatMap(({ section, id, title, releases, body, youtubeUrl }) => {
+      const period = releases && !body && !youtubeUrl ? readPeriod(releases) : null;
+      const isOver = releases && period && periodOn(period, today) === "over";
+      const path = paths.vaultItem(section, id);
+      return isOver ? [{ title, path, period: releases, since: addDays(period.last, 1) }] : [];
+    });
+  }
+
+  function counts() {
+    const shown = items.filter(({ body, youtubeUrl }) => body || youtubeUrl);
+    return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
+  }
+
+  return { listShelves, readItem, search, overduePieces, counts };
 }
 
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {

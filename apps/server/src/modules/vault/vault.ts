@@ -4,5 +4,10 @@ import { createVaultService } from "./vault.service.ts";
 
 export function createVault(deps: Parameters<typeof createVaultService>[0]) {
   const service = createVaultService(deps);
-  return { routes: (gate: Gate) => vaultRoutes({ service, gate }) };
+  return {
+    routes: (gate: Gate) => vaultRoutes({ service, gate }),
+    overduePieces: service.overduePieces,
+    /** How many items and shelves members see. */
+    counts: service.counts,
+  };
 }

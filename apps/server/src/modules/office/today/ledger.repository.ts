@@ -1,0 +1,47 @@
+import type { LedgerRow } from "@sovereign/domain/ledger-figures";
+import { and, asc, gt, isNotNull } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { subscriptions } from "#schema/schema.ts";
+
+const ROWS_AT_ONCE = 2000;
+
+const COLUMNS = {
+  userId: subscriptions.userId,
+  source: subscriptions.source,
+  externalId: subscriptions.externalId,
+  productId: subscriptions.productId,
+  status: subscriptions.status,
+  startedAt: subscriptions.startedAt,
+  periodStart: subscriptions.periodStart,
+  periodEnd: subscriptions.periodEnd,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  revoked: subscriptions.revoked,
+  price: subscriptions.price,
+  store: subscriptions.store,
+  givesAccess: subscriptions.givesAccess,
+  syncedAt: subscriptions.syncedAt,
+};
+
+/** Yields each member's subscriptions, with few rows in memory. */
+export async function* subscriptionsByMember(
+  db: Database,
+): AsyncGenerator<{ userId: string; rows: LedgerRow[] }> {
+  let after = "";
+  for (;;) {
+    const { userId } = subscriptions;
+    const page = await db
+      .select(COLUMNS)
+      .from(subscriptions)
+      .where(and(isNotNull(userId), gt(userId, after)))
+      .orderBy(asc(userId))
+      .limit(ROWS_AT_ONCE);
+    const isLast = page.length < ROWS_AT_ONCE;
+    const last = page.at(-1)?.userId;
+    // The last member of a full page may have more rows on the next.
+    const whole = isLast ? page : page.filter((row) => row.userId !== last);
+    const members = Map.groupBy(whole, (row) => row.userId ?? "");
+    for (const [id, rows] of members) yield { userId: id, rows };
+    if (isLast) return;
+    after = whole.at(-1)?.userId ?? last ?? "";
+  }
+}

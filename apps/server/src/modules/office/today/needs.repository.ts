@@ -1,0 +1,135 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  sql,
+} from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import {
+  disputes,
+  refusedAddresses,
+  reminderReceipts,
+  sentMails,
+  staffLog,
+  staffLogSubjects,
+  subscriptions,
+  user,
+  webhookEvents,
+} from "#schema/schema.ts";
+
+export const findOpenDisputes = (db: Database) =>
+  db
+    .select({
+      ...{ id: user.id, address: user.email, amount: disputes.amount },
+      ...{ currency: disputes.currency, openedAt: disputes.openedAt, by: disputes.answerBy },
+    })
+    .from(disputes)
+    .innerJoin(user, eq(user.id, disputes.userId))
+    .where(
+      and(
+        isNull(disputes.answeredAt),
+        inArray(disputes.status, ["needs_response", "warning_needs_response"]),
+      ),
+    )
+    .orderBy(asc(disputes.answerBy));
+
+export async function findAddresses(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(inArray(user.id, [...ids]));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+type Counted = { count: number; since: Date | null };
+
+export async function countBounces(db: Database): Promise<Counted> {
+  const [found] = await db
+    .select({ count: count(), since: min(refusedAddresses.since) })
+    .from(refusedAddresses);
+  return { count: found?.count ?? 0, since: found?.since ?? null };
+}
+
+export const countLateWebhooks = (db: Database, before: Date) =>
+  db
+    .select({
+      provider: webhookEvents.provider,
+      count: count(),
+      since: min(webhookEvents.receivedAt),
+    })
+    .from(webhookEvents)
+    .where(
+      and(
+        inArray(webhookEvents.status, ["processing", "failed"]),
+        lt(webhookEvents.receivedAt, before),
+      ),
+    )
+    .groupBy(webhookEvents.provider);
+
+export async function countReminders(
+  db: Database,
+  since: Date,
+): Promise<{ failed: number; of: number }> {
+  const isFailed = sql<number>`count(*) filter (where ${reminderReceipts.state} = 'failed')::int`;
+  const isSettled = and(
+    gte(reminderReceipts.dueAt, since),
+    inArray(reminderReceipts.state, ["sent", "shown", "opened", "failed", "unknown"]),
+  );
+  const [found] = await db
+    .select({ failed: isFailed, of: count() })
+    .from(reminderReceipts)
+    .where(isSettled);
+  return found ?? { failed: 0, of: 0 };
+}
+
+export const findLastActs = (db: Database, limit: number) =>
+  db
+    .select({
+      ...{ id: staffLog.id, at: staffLog.at, actor: staffLog.actorName, kind: staffLog.kind },
+      ...{ userId: user.id, address: user.email },
+    })
+    .from(staffLog)
+    .leftJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))
+    .leftJoin(user, eq(user.id, staffLogSubjects.userId))
+    .orderBy(desc(staffLog.at), desc(staffLog.id))
+    .limit(limit);
+
+export async function hasEverSold(db: Database): Promise<boolean> {
+  const rows = await db
+    .select({ id: subscriptions.externalId })
+    .from(subscriptions)
+    .where(isNotNull(subscriptions.startedAt))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function findLastWebhook(db: Database): Promise<Date | null> {
+  const [found] = await db
+    .select({ at: webhookEvents.finishedAt })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.provider, "stripe"), eq(webhookEvents.status, "done")))
+    .orderBy(desc(webhookEvents.finishedAt))
+    .limit(1);
+  return found?.at ?? null;
+}
+
+export async function hasTestMessage(db: Database): Promise<boolean> {
+  const rows = await db
+    .select({ key: sentMails.messageKey })
+    .from(sentMails)
+    .where(and(eq(sentMails.template, "office-test"), eq(sentMails.state, "sent")))
+    .limit(1);
+  return rows.length > 0;
+}

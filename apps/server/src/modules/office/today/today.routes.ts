@@ -1,0 +1,74 @@
+import {
+  compareWithProviders,
+  readOfficeToday,
+  runBackupNow,
+  sendTestMessage,
+} from "@sovereign/contract/office-today";
+import type { Context } from "hono";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { BackupsService } from "#modules/office/backups/backups.service.ts";
+import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
+import type { TodayService } from "./today.service.ts";
+
+const MESSAGES = { points: 5, seconds: 3600 };
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, "enqueueMail">;
+  rateLimits: RateLimits;
+  service: TodayService;
+  backups: BackupsService;
+  /** Starts the comparison without waiting for it. */
+  compare: () => void;
+  gate: Gate;
+};
+
+export function todayRoutes(deps: Deps) {
+  const { db, clock, jobs, rateLimits, service, backups, gate } = deps;
+  const router = createRouter();
+
+  const log = (c: Context<HttpEnvironment>, kind: LogEntry["kind"]) => {
+    const { staff, requestId } = c.var;
+    return appendToLog(db, { staff, kind, requestId }, clock());
+  };
+
+  router.openapi(routeOf(readOfficeToday, gate), async (c) => {
+    const reader = { role: c.var.staff.role, timeZone: c.var.caller.timeZone };
+    return c.json(await service.read(reader, c.req.valid("query").fresh === "true"), 200);
+  });
+
+  router.openapi(routeOf(runBackupNow, gate), async (c) => {
+    if (await backups.start()) await log(c, "backup_run");
+    return c.body(null, 202);
+  });
+
+  router.openapi(routeOf(compareWithProviders, gate), async (c) => {
+    await log(c, "comparison_run");
+    deps.compare();
+    return c.body(null, 202);
+  });
+
+  router.openapi(routeOf(sendTestMessage, gate), async (c) => {
+    const { userId, email } = c.var.staff;
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(
+      `office-test:${userId}`,
+      MESSAGES,
+    );
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+    const entry = await log(c, "test_message");
+    await jobs.enqueueMail({
+      ...{ template: "office-test", to: email, values: {} },
+      key: `office-test:${entry}`,
+    });
+    return c.body(null, 202);
+  });
+
+  return router;
+}

@@ -1,0 +1,167 @@
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import {
+  backups,
+  disputes,
+  refusedAddresses,
+  staffLog,
+  subscriptions,
+  webhookEvents,
+} from "#schema/schema.ts";
+import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const HOUR = 3600_000;
+
+const it = freshProductTest({ payments: true, now: "2026-03-24T09:14:00.000Z" });
+
+async function read(staff: TestStaff, query = ""): Promise<OfficeToday> {
+  const answer = await staff.fetch(`/api/office/today${query}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as OfficeToday;
+}
+
+const kinds = ({ needs }: OfficeToday) => needs.map(({ kind }) => kind).sort();
+
+describe("today in the office", () => {
+  it("counts from the ledger, holds a count for a minute and counts again on request", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    expect(await read(owner)).toMatchObject({
+      figures: {
+        paying: 0,
+        paying_before: 0,
+        due_by: "2026-04-23",
+        yearly: [],
+        days: { length: 30 },
+      },
+      first_day: { payments: { ready: true, webhook_at: null }, message: false, backup: false },
+    });
+    await billing.subscribe(await product.signUp());
+    expect((await read(owner)).figures?.paying).toBe(0);
+    const counted = await read(owner, "?fresh=true");
+    expect(counted).toMatchObject({
+      counted_at: "2026-03-24T09:14:00.000Z",
+      figures: { paying: 1, came: 1, left: 0, yearly: [{ amount: "49.00", currency: "USD" }] },
+      first_day: null,
+    });
+    expect(counted.figures?.days.at(-1)).toEqual({ day: "2026-03-24", came: 1, left: 0 });
+    product.clock.advance(61_000);
+    await billing.subscribe(await product.signUp());
+    expect((await read(owner)).figures?.paying).toBe(2);
+  });
+
+  it("lists what needs somebody, each with what its act needs", async ({ product, billing }) => {
+    const { db } = product.database;
+    const owner = await signUpStaff(product, "owner");
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    const userId = decodeJwt(member.accessToken).sub ?? "";
+    const now = product.clock.now();
+    const before = new Date(now.getTime() - 2 * HOUR);
+    await db.insert(backups).values({ startedAt: now, finishedAt: now, bytes: 1 });
+    expect(kinds(await read(owner))).toEqual(["placeholders"]);
+
+    const [bought] = await db.select().from(subscriptions);
+    if (!bought) throw new Error("nothing was bought");
+    await db.insert(subscriptions).values({ ...bought, externalId: "sub_other" });
+    await db.insert(disputes).values({
+      ...{ id: "dp_1", userId, amount: 7900, currency: "usd", reason: "fraudulent" },
+      ...{ status: "needs_response", openedAt: before, syncedAt: now },
+      answerBy: new Date("2026-03-31T23:59:59Z"),
+    });
+    await db.insert(refusedAddresses).values({ addressKey: "k", reason: "bounced", since: before });
+    await db.insert(webhookEvents).values({
+      ...{ provider: "stripe", eventId: "evt_1", type: "invoice.paid", status: "failed" },
+      ...{ createdAt: before, receivedAt: before },
+    });
+    const yesterday = new Date(now.getTime() - 27 * HOUR);
+    await db.update(backups).set({ finishedAt: yesterday });
+    const { needs } = await read(owner, "?fresh=true");
+    const address = member.email;
+    expect(needs).toEqual(
+      expect.arrayContaining([
+        {
+          kind: "dispute",
+          member: { id: userId, address },
+          sum: { amount: "79.00", currency: "USD" },
+          opened_at: before.toISOString(),
+          by: "2026-03-31T23:59:59.000Z",
+        },
+        {
+          kind: "pays_twice",
+          member: { id: userId, address },
+          since: bought.startedAt?.toISOString(),
+        },
+        { kind: "mail_bounced", count: 1, since: before.toISOString() },
+        { kind: "webhooks_behind", provider: "stripe", count: 1, since: before.toISOString() },
+        { kind: "backup_late", last_at: yesterday.toISOString(), running: false },
+      ]),
+    );
+  });
+
+  it("shows each role its own part", async ({ product, billing }) => {
+    await billing.subscribe(await product.signUp());
+    const support = await read(await signUpStaff(product, "support"));
+    expect(support).toMatchObject({ figures: null, first_day: null });
+    expect(kinds(support)).toEqual([]);
+    const editor = await read(await signUpStaff(product, "editor"));
+    expect(editor).toMatchObject({ figures: null, last_acts: [], first_day: null });
+    expect(kinds(editor)).toEqual([]);
+  });
+
+  it("backs up, compares and sends a test message at one press, and logs each", async ({
+    product,
+  }) => {
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    for (const act of ["backup", "comparison", "test-message"]) {
+      expect((await owner.post(`/api/office/${act}`, {})).status).toBe(202);
+    }
+    await expect
+      .poll(() => product.database.db.select().from(backups))
+      .toMatchObject([{ finishedAt: expect.any(Date), failure: null }]);
+    expect(product.mailer.sent.at(-1)).toMatchObject({
+      to: owner.email,
+      subject: "This message arrived",
+    });
+    const { last_acts: acts } = await read(owner);
+    expect(acts.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ["test_message", "Adrian"],
+      ["comparison_run", "Adrian"],
+      ["backup_run", "Adrian"],
+    ]);
+    expect(await product.database.db.$count(staffLog)).toBe(3);
+    for (let round = 0; round < 5; round += 1) await owner.post("/api/office/test-message", {});
+    expect((await owner.post("/api/office/test-message", {})).status).toBe(429);
+  });
+});
+
+async function withAnnouncedPiece() {
+  const pack = await loadPack(DEFAULT_PACK);
+  const [first, ...others] = pack.vault.items.filter(({ section }) => section === "frameworks");
+  if (!first) throw new Error("the pack has no framework");
+  const announced = { ...first, id: "crew-charter", title: "Crew Charter", body: null };
+  const items = [{ ...announced, releases: "Q1 2026" }, ...others];
+  return { ...pack, vault: { ...pack.vault, featured: [], items } };
+}
+
+describe("a piece that was announced and is not there", () => {
+  const later = freshProductTest(async () => ({
+    now: "2026-04-02T09:00:00.000Z",
+    doubles: { contentPack: await withAnnouncedPiece() },
+  }));
+
+  later("needs the editor too", async ({ product }) => {
+    const { needs } = await read(await signUpStaff(product, "editor"));
+    expect(needs).toEqual([
+      {
+        ...{ kind: "piece_overdue", title: "Crew Charter", period: "Q1 2026" },
+        ...{ path: "/app/resources/frameworks/crew-charter", since: "2026-04-01" },
+      },
+    ]);
+  });
+});

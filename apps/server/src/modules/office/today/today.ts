@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { createBackupsService } from "#modules/office/backups/backups.service.ts";
+import { describeError } from "#problems/describe-error.ts";
+import { todayRoutes } from "./today.routes.ts";
+import { createTodayService, type TodayDeps } from "./today.service.ts";
+
+/** What Today needs from the rest of the product. */
+export type Business = Pick<TodayDeps, "overduePieces" | "placeholders" | "readiness"> & {
+  backUp: (now: Date) => Promise<number>;
+  /** Compares every membership with its provider. */
+  reconcile: () => Promise<unknown>;
+};
+
+export function createToday(deps: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  business: Business;
+}) {
+  const { db, clock, log, jobs, rateLimits, business } = deps;
+  const backups = createBackupsService({ db, clock, log, backUp: business.backUp });
+  const service = createTodayService({
+    ...{ db, clock, backups, ...business },
+    overdueMails: jobs.overdueMails,
+  });
+  const compare = () => {
+    business.reconcile().catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, "the comparison from the office failed");
+    });
+  };
+  return {
+    routes: (gate: Gate) =>
+      todayRoutes({ db, clock, jobs, rateLimits, service, backups, compare, gate }),
+    /** Resolves when a running backup has ended. */
+    stop: backups.settled,
+  };
+}

@@ -1,0 +1,136 @@
+import { STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
+import { endpoint, json } from "./endpoint.ts";
+import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
+import { money } from "./receipts.ts";
+import { calendarDate, instant, z } from "./schema.ts";
+
+const count = z.int().min(0);
+
+const who = z.object({ id: z.string(), address: z.string() });
+
+const figuresSchema = z.object({
+  paying: count,
+  paying_before: count.openapi({ description: "On the first day of the month" }),
+  came: count,
+  left: count,
+  yearly: z.array(money).openapi({ description: "What all who pay are charged a year" }),
+  without_price: count.openapi({ description: "Paying through a store, at a price unknown here" }),
+  due: count,
+  due_by: calendarDate,
+  canceled: count,
+  grace: count,
+  grace_ends_soon: count,
+  grace_sums: z.array(money),
+  days: z.array(z.object({ day: calendarDate, came: count, left: count })),
+});
+
+const needSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("dispute"),
+    member: who,
+    sum: money,
+    opened_at: instant,
+    by: instant.nullable(),
+  }),
+  z.object({
+    kind: z.literal("payments_failed"),
+    members: z.array(who.extend({ ends_at: instant })).min(1),
+  }),
+  z.object({ kind: z.literal("pays_twice"), member: who, since: instant }),
+  z.object({ kind: z.literal("mail_bounced"), count, since: instant }),
+  z.object({ kind: z.literal("mail_waiting"), count, since: instant }),
+  z.object({
+    kind: z.literal("piece_overdue"),
+    title: z.string(),
+    path: z.string(),
+    period: z.string(),
+    since: calendarDate,
+  }),
+  z.object({ kind: z.literal("backup_late"), last_at: instant.nullable(), running: z.boolean() }),
+  z.object({
+    kind: z.literal("webhooks_behind"),
+    provider: z.string(),
+    count,
+    since: instant,
+  }),
+  z.object({ kind: z.literal("reminders_failing"), failed: count, of: count }),
+  z.object({ kind: z.literal("placeholders"), settings: z.array(z.string()).min(1) }),
+]);
+
+const lastActSchema = z.object({
+  id: z.int(),
+  at: instant,
+  actor: z.string(),
+  kind: z.enum(STAFF_LOG_KINDS),
+  member: who.nullable(),
+});
+
+const readinessSchema = z.object({
+  payments: z.object({ ready: z.boolean(), webhook_at: instant.nullable() }),
+  price: z.string(),
+  pieces: count,
+  shelves: count,
+  message: z.boolean().openapi({ description: "Whether staff sent themselves a message" }),
+  backup: z.boolean(),
+  bought: z.boolean(),
+});
+
+const todaySchema = z
+  .object({
+    counted_at: instant,
+    figures: figuresSchema.nullable().openapi({ description: "For owners" }),
+    needs: z.array(needSchema),
+    last_acts: z.array(lastActSchema),
+    first_day: readinessSchema.nullable().openapi({ description: "Until somebody has paid" }),
+  })
+  .openapi("OfficeToday");
+
+export type OfficeToday = z.infer<typeof todaySchema>;
+export type OfficeNeed = z.infer<typeof needSchema>;
+
+const tags = ["Office"];
+
+export const readOfficeToday = endpoint({
+  method: "get",
+  path: "/api/office/today",
+  access: "office_today",
+  tags,
+  summary: "Read how the business stands and what needs somebody, as far as the role may know",
+  request: {
+    query: z.object({
+      fresh: z.literal("true").optional().openapi({ description: "Count again" }),
+    }),
+  },
+  responses: { 200: json("The day", todaySchema) },
+  problems: [...OFFICE_PROBLEMS, "request.invalid"],
+});
+
+export const runBackupNow = endpoint({
+  method: "post",
+  path: "/api/office/backup",
+  access: "office_sums",
+  tags,
+  summary: "Start a backup on the server",
+  responses: { 202: { description: "It is running, or was already" } },
+  problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
+});
+
+export const compareWithProviders = endpoint({
+  method: "post",
+  path: "/api/office/comparison",
+  access: "office_sums",
+  tags,
+  summary: "Compare every membership with its provider now",
+  responses: { 202: { description: "It is running" } },
+  problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
+});
+
+export const sendTestMessage = endpoint({
+  method: "post",
+  path: "/api/office/test-message",
+  access: "office_today",
+  tags,
+  summary: "Send the caller a message, to see whether it arrives",
+  responses: { 202: { description: "It is on its way" } },
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "request.rate_limited"],
+});
