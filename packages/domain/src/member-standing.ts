@@ -1,0 +1,85 @@
+import { membershipOf } from "./membership.ts";
+import {
+  accessOf,
+  type MembershipManager,
+  NOT_BEGUN_STATUSES,
+  type Price,
+  type Revocation,
+  type SubscriptionRecord,
+  whoManages,
+} from "./subscription.ts";
+
+export const MEMBER_STATES = [
+  ...(["paying", "canceled", "grace"] as const),
+  ...(["lapsed", "refunded", "disputed", "never"] as const),
+] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** What staff read about a membership in one sentence. */
+export type MemberStanding = {
+  state: MemberState;
+  /** The subscription that decides; the last one when none is open. */
+  externalId: string | null;
+  managedBy: MembershipManager | null;
+  since: Date | null;
+  /** When access ends as far as known; null without access. */
+  until: Date | null;
+  /** When a renewal was declined; null unless in grace. */
+  declinedOn: Date | null;
+  /** When access ended; null while open, and where the provider alone knows. */
+  endedAt: Date | null;
+  price: Price | null;
+  paidTwice: boolean;
+};
+
+type Dated = SubscriptionRecord & { startedAt: Date | null };
+
+const NEVER: MemberStanding = {
+  ...{ state: "never", externalId: null, managedBy: null, since: null, until: null },
+  ...{ declinedOn: null, endedAt: null, price: null, paidTwice: false },
+};
+
+/** Returns a member's standing at `now`, decided as `membershipOf` decides. */
+export function standingOf(records: readonly Dated[], now: Date): MemberStanding {
+  const membership = membershipOf(records, now);
+  const deciding = membership.subscribed ? longestOpen(records, now) : lastBegun(records);
+  if (!deciding) return NEVER;
+  const access = accessOf(deciding, now);
+  return {
+    state: stateOf(deciding, now),
+    externalId: deciding.externalId,
+    managedBy: whoManages(deciding),
+    since: deciding.startedAt,
+    until: access.open ? access.until : null,
+    declinedOn: access.open && access.paymentDue ? declinedOn(deciding) : null,
+    endedAt: membership.ended?.at ? new Date(membership.ended.at) : null,
+    price: deciding.price ?? null,
+    paidTwice: membership.paid_twice,
+  };
+}
+
+const REVOKED: Record<Revocation, MemberState> = { refunded: "refunded", disputed: "disputed" };
+
+function stateOf(record: SubscriptionRecord, now: Date): MemberState {
+  const { open, paymentDue, renews } = accessOf(record, now);
+  if (!open) return record.revoked ? REVOKED[record.revoked] : "lapsed";
+  if (paymentDue) return "grace";
+  return renews ? "paying" : "canceled";
+}
+
+function longestOpen(records: readonly Dated[], now: Date): Dated | undefined {
+  const end = (record: Dated) => accessOf(record, now).until.getTime();
+  const open = records.filter((record) => accessOf(record, now).open);
+  return open.sort((a, b) => end(b) - end(a))[0];
+}
+
+function lastBegun(records: readonly Dated[]): Dated | undefined {
+  const begun = records.filter(({ status }) => !NOT_BEGUN_STATUSES.includes(status));
+  const start = ({ periodStart, startedAt }: Dated) => (periodStart ?? startedAt)?.getTime() ?? 0;
+  return begun.sort((a, b) => start(b) - start(a))[0];
+}
+
+/** A card's unpaid period begins with its decline; a store's grace follows the paid period. */
+function declinedOn(record: SubscriptionRecord): Date | null {
+  return record.status === "past_due" ? record.periodStart : record.periodEnd;
+}
