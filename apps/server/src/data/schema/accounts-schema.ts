@@ -17,6 +17,8 @@ export const user = pgTable("user", {
   name: text("name").notNull(),
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
+  /** When the present address was confirmed. */
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true, precision: 3 }),
   image: text("image"),
   role: text("role").notNull().default("user"),
   timeZone: text("time_zone").notNull().default("UTC"),

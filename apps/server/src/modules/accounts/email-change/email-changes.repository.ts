@@ -86,7 +86,7 @@ export async function moveTo(
   await db.delete(user).where(and(others, eq(user.emailVerified, false)));
   const taken = await db.select({ id: user.id }).from(user).where(others);
   if (taken.length > 0) return false;
-  await db.update(user).set({ email, updatedAt: now }).where(eq(user.id, userId));
+  await db.update(user).set({ email, confirmedAt: now, updatedAt: now }).where(eq(user.id, userId));
   return true;
 }
 

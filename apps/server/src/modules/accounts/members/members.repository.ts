@@ -63,7 +63,7 @@ export async function confirmAddress(
 ): Promise<Member | undefined> {
   const [member] = await db
     .update(user)
-    .set({ emailVerified: true, timeZone: owner.timeZone, updatedAt: now })
+    .set({ emailVerified: true, confirmedAt: now, timeZone: owner.timeZone, updatedAt: now })
     .where(and(eq(user.id, owner.id), eq(user.email, owner.email), eq(user.emailVerified, false)))
     .returning(MEMBER);
   return member;

@@ -20,7 +20,10 @@ export async function createAccount(db: Database, input: NewAccount, now: Date):
     const stamps = { createdAt: now, updatedAt: now };
     const [member] = await tx
       .insert(user)
-      .values({ id: randomUUID(), name: "", email, emailVerified, role, timeZone, ...stamps })
+      .values({
+        ...{ id: randomUUID(), name: "", email, emailVerified, role, timeZone, ...stamps },
+        confirmedAt: emailVerified ? now : null,
+      })
       .onConflictDoUpdate({
         target: user.email,
         set: { timeZone, ...stamps },

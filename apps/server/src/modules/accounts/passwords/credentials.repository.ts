@@ -85,7 +85,7 @@ export async function setPassword(
     });
   const confirmed = await db
     .update(user)
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, confirmedAt: now, updatedAt: now })
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
     .returning({ id: user.id });
   const member = await findMember(db, userId);

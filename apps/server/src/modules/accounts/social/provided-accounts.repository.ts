@@ -48,7 +48,7 @@ export function claimAddress(
   return db.transaction(async (tx) => {
     const known = await findMemberBy(tx, arriving);
     if (known) return { member: known, outcome: "known" };
-    const stamps = { createdAt: now, updatedAt: now };
+    const stamps = { createdAt: now, updatedAt: now, confirmedAt: now };
     const [opened] = await tx
       .insert(user)
       .values({ id: randomUUID(), name: "", email, emailVerified: true, timeZone, ...stamps })
