@@ -154,8 +154,9 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
   const { items: pieces, shelves } = vault.counts();
   const office = createOffice({
-    ...{ ...shared, db },
+    ...{ ...shared, db, payments },
     afterStep: deps.afterStep,
+    devicesOf: accounts.devicesOf,
     business: {
       backUp: (now) => backUpToFolder({ url: database.directUrl, dataDir: config.dataDir }, now),
       reconcile: memberships.reconcile,

@@ -42,9 +42,11 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
       ...["staff_views", "member_filters", "backups"],
     ],
+    // Of one_things only the date of the last kept day: what members write is closed to staff.
     reads: [
       ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
-      ...["refused_addresses", "reminder_receipts"],
+      ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
+      ...["account_deletions", "factors", "passkeys"],
     ],
   },
   vault: { own: [] },

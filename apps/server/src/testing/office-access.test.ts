@@ -23,6 +23,10 @@ const ROUTES: Record<string, OfficeThing> = {
   "POST /api/office/backup": "office_sums",
   "POST /api/office/comparison": "office_sums",
   "POST /api/office/test-message": "office_today",
+  "GET /api/office/members/:id": "office_members",
+  "GET /api/office/members/:id/payments": "office_members",
+  "GET /api/office/members/:id/log": "office_members",
+  "PUT /api/office/members/:id/look-reason": "office_members",
 };
 
 const CALLERS = [

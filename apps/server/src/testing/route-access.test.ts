@@ -114,6 +114,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/me/purchases": "membership_status",
   "POST /api/me/purchases/:id/add": "membership_status",
   "GET /api/me/receipt": "membership_status",
+  "GET /api/me/staff-log": "own_account",
   "POST /api/functions/delete-account": "own_account",
   "POST /api/functions/customer-portal": "customer_portal",
   "GET /api/functions/payment-test": "payment_test",

@@ -174,6 +174,7 @@ export function createAccounts(deps: Deps) {
       ended: revocations.add,
     },
     ownMember: memberService.own,
+    devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
     forgetBrowser: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     newAuthenticatorKey: newSecret,

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { OwnSession } from "@sovereign/contract/own-sessions";
 import type { StaffRole } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -8,14 +9,20 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Config } from "#settings/config.ts";
 import { createActs } from "./acts/acts.ts";
 import { countPaying } from "./acts/paying.repository.ts";
 import { deleteOutlived } from "./log/staff-log.repository.ts";
+import { memberRoutes } from "./member/member.routes.ts";
+import { createMemberService } from "./member/member.service.ts";
+import { createProviderPages } from "./member/provider-pages.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff } from "./staff/staff.repository.ts";
 import { type Business, createToday } from "./today/today.ts";
 
 type Deps = {
+  config: Pick<Config, "revenuecatProjectId">;
   db: Database;
   clock: Clock;
   log: Logger;
@@ -24,16 +31,21 @@ type Deps = {
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
   rateLimits: RateLimits;
   business: Business;
+  payments: Payments | undefined;
+  /** Where a member is signed in. */
+  devicesOf: (userId: string) => Promise<OwnSession[]>;
 };
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
-  const { db, clock, jobs } = deps;
+  const { config, db, clock, jobs, payments } = deps;
   const acts = createActs({
     ...deps,
     handlers: [],
     countPaying: (now) => countPaying(db, now),
   });
+  const pageOf = createProviderPages({ ...config, payments });
+  const member = createMemberService({ ...deps, pageOf });
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
   return {
@@ -46,6 +58,7 @@ export function createOffice(deps: Deps) {
       router.route("/", frameRoutes({ db, gate }));
       router.route("/", acts.routes(gate));
       router.route("/", today.routes(gate));
+      router.route("/", memberRoutes({ service: member, gate }));
       return router;
     },
     stop: today.stop,

@@ -1,3 +1,4 @@
+import type { OfficePayment } from "@sovereign/contract/office-member";
 import type { Receipt } from "@sovereign/contract/receipts";
 import type { Price, Revocation } from "@sovereign/domain/subscription";
 
@@ -80,6 +81,8 @@ export type Payments = {
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
   /** Null before the first payment. Throws also when the response is another customer's. */
   readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
+  /** Newest first, up to a limit. Throws also when the response is another customer's. */
+  paymentsOf(customerId: string): Promise<{ payments: OfficePayment[]; complete: boolean }>;
   /** Immediate, without a refund; idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Idempotent. */

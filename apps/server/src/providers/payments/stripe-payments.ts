@@ -3,6 +3,7 @@ import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
+import { createStripePaymentList } from "./stripe-payment-list.ts";
 import { readPrice } from "./stripe-prices.ts";
 import { createStripeReceipts } from "./stripe-receipts.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -38,6 +39,7 @@ export function createStripePayments(options: {
     ...createStripeCheckout(client, { priceId, pages }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
+    ...createStripePaymentList(client, { live }),
     ...createStripeEvents(client, { webhookSecrets, live }),
   };
 }

@@ -1,0 +1,102 @@
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { dayBeginsAt } from "@sovereign/domain/local-time";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { staff, user } from "#schema/schema.ts";
+import { lastReason } from "./member-log.repository.ts";
+
+/** Openings of the page within this time after a look belong to it. */
+const LOOK_MS = 10 * 60_000;
+
+export type Looking = { staff: LogEntry["staff"]; userId: string; requestId: string };
+
+const lookRow = z.object({
+  id: z.coerce.number(),
+  at: z.coerce.date(),
+  reason: z.string().nullable(),
+});
+export type Look = z.infer<typeof lookRow>;
+
+/** Locks the caller's row of the staff, so that two openings at once are one look. */
+async function lockStaff(tx: Database, userId: string): Promise<void> {
+  const held = await tx
+    .select({ userId: staff.userId })
+    .from(staff)
+    .where(eq(staff.userId, userId))
+    .for("no key update");
+  if (held.length === 0) throw new Problem("route.not_found");
+}
+
+/** A member who is deleted meanwhile is not found. */
+async function holdMember(tx: Database, userId: string): Promise<void> {
+  const held = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for("key share");
+  if (held.length === 0) throw new Problem("office.member_not_found");
+}
+
+async function lastLook(
+  tx: Database,
+  { staff, userId }: Looking,
+  since: Date,
+): Promise<Look | undefined> {
+  const { rows } = await tx.execute(sql`
+    select l.id, l.at, ${lastReason} as reason
+    from staff_log_subjects s join staff_log l on l.id = s.log_id
+    where s.user_id = ${userId} and l.actor_id = ${staff.userId} and l.kind = 'member_looked'
+      and l.at >= ${since.toISOString()}::timestamptz
+    order by l.id desc limit 1`);
+  return rows[0] && lookRow.parse(rows[0]);
+}
+
+async function startOfDay(tx: Database, userId: string, now: Date): Promise<Date> {
+  const [found] = await tx
+    .select({ timeZone: user.timeZone })
+    .from(user)
+    .where(eq(user.id, userId));
+  const zone = found?.timeZone ?? "UTC";
+  return dayBeginsAt(zone, calendarDateIn(zone, now));
+}
+
+/** Appends a look with the day's reason, or returns the one of the last ten minutes. */
+export function recordLook(db: Database, looking: Looking, now: Date): Promise<Look> {
+  return db.transaction(async (tx) => {
+    await lockStaff(tx, looking.staff.userId);
+    return look(tx, looking, now);
+  });
+}
+
+async function look(tx: Database, looking: Looking, now: Date): Promise<Look> {
+  const recent = await lastLook(tx, looking, new Date(now.getTime() - LOOK_MS));
+  if (recent) return recent;
+  const { staff, userId, requestId } = looking;
+  await holdMember(tx, userId);
+  const earlier = await lastLook(tx, looking, await startOfDay(tx, staff.userId, now));
+  const reason = earlier?.reason ?? null;
+  const about = { userId, ...(reason !== null && { reason }) };
+  const id = await appendToLog(tx, { staff, kind: "member_looked", about, requestId }, now);
+  return { id, at: now, reason };
+}
+
+/** Appends another reason for the caller's look; the log keeps the earlier one too. */
+export function changeReason(
+  db: Database,
+  looking: Looking & { reason: string },
+  now: Date,
+): Promise<Look> {
+  return db.transaction(async (tx) => {
+    await lockStaff(tx, looking.staff.userId);
+    const found = await look(tx, looking, now);
+    const { staff, userId, requestId, reason } = looking;
+    if (found.reason === reason) return found;
+    const details = { look: found.id };
+    const about = { userId, reason };
+    await appendToLog(tx, { staff, kind: "look_reason_changed", details, about, requestId }, now);
+    return { ...found, reason };
+  });
+}

@@ -1,0 +1,160 @@
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import type { OwnStaffLog } from "@sovereign/contract/staff-log";
+import { describe, expect } from "vitest";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { staffLog } from "#schema/schema.ts";
+import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const MINUTE = 60_000;
+
+const startingAt = (now: string) =>
+  freshProductTest({ payments: true, now })
+    .extend("support", ({ product }) => signUpStaff(product, "support", "Mira"))
+    .extend("id", async ({ member }) => {
+      const { id } = await (await member.fetch("/api/auth/user")).json();
+      return String(id);
+    })
+    .extend("look", ({ support, id }) => async (): Promise<OfficeMember> => {
+      const answer = await support.fetch(`/api/office/members/${id}`);
+      expect(answer.status).toBe(200);
+      return answer.json();
+    })
+    .extend(
+      "giveReason",
+      ({ support, id }) =>
+        (reason: string) =>
+          support.fetch(`/api/office/members/${id}/look-reason`, {
+            method: "PUT",
+            body: JSON.stringify({ reason }),
+          }),
+    )
+    .extend("ownLog", ({ product, member }) => async (query = ""): Promise<OwnStaffLog> => {
+      const session = await sessionOf(await accountRequests(product.fetch).signIn(member.email));
+      const headers = { authorization: `Bearer ${session.access_token}` };
+      const answer = await product.fetch(`/api/me/staff-log${query}`, { headers });
+      expect(answer.status).toBe(200);
+      return answer.json();
+    });
+
+const it = startingAt("2026-03-10T12:00:00.000Z");
+
+describe("a look at a member", () => {
+  it("is in the member's own log, with who and when, before the page is", async ({
+    product,
+    look,
+    ownLog,
+  }) => {
+    expect(await ownLog()).toMatchObject({ entries: [], next: null, looks: 0, acts: 0 });
+    const seen = await look();
+    expect(seen.look).toEqual({ at: product.clock.now().toISOString(), reason: null });
+    expect(await ownLog()).toMatchObject({
+      entries: [{ kind: "member_looked", name: "Mira", role: "support", reason: null }],
+      looks: 1,
+      member_since: null,
+    });
+    expect(seen.log.entries).toEqual((await ownLog()).entries);
+  });
+
+  it("is one for ten minutes, however often and whatever part is read", async ({
+    product,
+    support,
+    id,
+    look,
+    ownLog,
+  }) => {
+    await Promise.all([look(), look(), support.fetch(`/api/office/members/${id}/payments`)]);
+    product.clock.advance(9 * MINUTE);
+    await support.prove();
+    await support.fetch(`/api/office/members/${id}/log`);
+    expect((await ownLog()).looks).toBe(1);
+    product.clock.advance(MINUTE + 1);
+    const again = await look();
+    expect(again.look.at).toBe(product.clock.now().toISOString());
+    expect((await ownLog()).looks).toBe(2);
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    await owner.fetch(`/api/office/members/${id}`);
+    expect((await ownLog()).entries.map(({ name }) => name)).toEqual(["Adrian", "Mira", "Mira"]);
+  });
+
+  it("has a reason that is kept for the day, and the log keeps the earlier one", async ({
+    product,
+    support,
+    look,
+    giveReason,
+    ownLog,
+  }) => {
+    await look();
+    expect(await refusalOf(await giveReason("  "))).toEqual([400, "office.reason_missing"]);
+    const first = await (await giveReason(" your message of 9 March ")).json();
+    expect(first).toMatchObject({ reason: "your message of 9 March" });
+    await giveReason("your message of 10 March");
+    expect((await ownLog()).entries[0]?.reason).toBe("your message of 10 March");
+    const entries = await product.database.db.select({ kind: staffLog.kind }).from(staffLog);
+    expect(entries.filter(({ kind }) => kind === "look_reason_changed")).toHaveLength(2);
+    product.clock.set("2026-03-10T12:09:00.000Z");
+    await support.prove();
+    product.clock.set("2026-03-10T12:11:00.000Z");
+    expect((await look()).look.reason).toBe("your message of 10 March");
+    expect((await ownLog()).looks).toBe(2);
+  });
+
+  startingAt("2026-03-10T23:52:00.000Z")(
+    "begins the next day without a reason",
+    async ({ product, support, look, giveReason }) => {
+      await giveReason("your message");
+      product.clock.set("2026-03-11T00:01:00.000Z");
+      await support.prove();
+      expect((await look()).look.reason).toBe("your message");
+      product.clock.set("2026-03-11T00:03:00.000Z");
+      expect((await look()).look).toEqual({ at: "2026-03-11T00:03:00.000Z", reason: null });
+    },
+  );
+
+  it("is in nobody else's log", async ({ product, look, ownLog }) => {
+    const other = await product.signUp();
+    await look();
+    const answer = await other.fetch("/api/me/staff-log");
+    expect(await answer.json()).toMatchObject({ entries: [], looks: 0 });
+    expect((await ownLog()).looks).toBe(1);
+  });
+});
+
+describe("the member's part of the log", () => {
+  it("is read by pages, with what became of an act", async ({
+    product,
+    support,
+    id,
+    billing,
+    member,
+    ownLog,
+  }) => {
+    const { db } = product.database;
+    await billing.subscribe(member);
+    const append = (kind: "extend" | "act_done", details: object) =>
+      appendToLog(
+        db,
+        { staff: support, kind, details: { ...details }, about: { userId: id, reason: "Ours" } },
+        product.clock.now(),
+      );
+    for (let count = 1; count <= 25; count += 1) {
+      await append("extend", { act: `act-${count}`, days: count });
+    }
+    await append("extend", { act: "act-25", days: 25, again: true });
+    await append("act_done", { act: "act-25" });
+    const first = await ownLog();
+    expect(first).toMatchObject({ looks: 0, acts: 25, member_since: "2026-03-10T12:00:00.000Z" });
+    expect(first.entries.slice(0, 2)).toMatchObject([
+      { kind: "extend", reason: "Ours", details: { days: 25 }, outcome: "done" },
+      { details: { days: 24 }, outcome: null },
+    ]);
+    expect(first.entries).toHaveLength(20);
+    const rest = await ownLog(`?before=${first.next}`);
+    expect(rest.entries.map(({ details }) => Reflect.get(details, "days"))).toEqual([
+      5, 4, 3, 2, 1,
+    ]);
+    expect(rest.next).toBeNull();
+  });
+});

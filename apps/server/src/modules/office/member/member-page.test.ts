@@ -1,0 +1,189 @@
+import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
+import { describe, expect } from "vitest";
+import { addressKeyOf } from "#jobs/address-key.ts";
+import { accountDeletions, refusedAddresses, sentMails, subscriptions } from "#schema/schema.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { productTest } from "#testing/product-test.ts";
+import { setUpApp } from "#testing/second-factor.ts";
+
+const it = productTest({ payments: true, environment: { REVENUECAT_PROJECT_ID: "projcf0649d1" } })
+  .extend("support", { scope: "file" }, ({ product }) => signUpStaff(product, "support"))
+  .extend("read", ({ support }) => async (id: string): Promise<OfficeMember> => {
+    const answer = await support.fetch(`/api/office/members/${id}`);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  })
+  .extend("idOf", () => async (member: { fetch: (path: string) => Promise<Response> }) => {
+    const { id } = await (await member.fetch("/api/auth/user")).json();
+    return String(id);
+  });
+
+describe("the page of a member", () => {
+  it("has the membership, the address, the devices and the last kept day as a date", async ({
+    product,
+    billing,
+    read,
+    idOf,
+  }) => {
+    const member = await startMember(product, "Europe/Lisbon");
+    const subscription = await billing.subscribe(member);
+    await member.committed("2026-03-10", "Sign the lease");
+    await member.reflected("2026-03-10", "partial");
+    await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const found = await read(await idOf(member));
+    expect(found).toMatchObject({
+      email: member.email,
+      time_zone: "Europe/Lisbon",
+      confirmed_at: "2026-03-10T12:00:00.000Z",
+      last_day_kept: "2026-03-10",
+      staff_role: null,
+      deletion: null,
+      refused_address: null,
+      membership: {
+        state: "paying",
+        subscription_id: subscription,
+        managed_by: "card",
+        since: "2026-03-10T12:00:00.000Z",
+        until: "2027-03-10T12:00:00.000Z",
+      },
+      subscriptions: [
+        {
+          source: "stripe",
+          id: subscription,
+          status: "active",
+          open: true,
+          owner_link: "checkout",
+          url: `https://dashboard.stripe.com/test/subscriptions/${subscription}`,
+        },
+      ],
+      factors: ["totp"],
+      passkeys: 0,
+      acts: [],
+    });
+    expect(found.devices).toHaveLength(1);
+    expect(JSON.stringify(found)).not.toContain("Sign the lease");
+    expect(Object.keys(found.devices[0] ?? {}).sort()).toEqual(
+      ["client", "kind", "last_used_at", "signed_in_at", "system"].sort(),
+    );
+  });
+
+  it("has purchases that nobody claimed, which open nothing, and a store's page", async ({
+    product,
+    member,
+    read,
+    idOf,
+  }) => {
+    const id = await idOf(member);
+    const row = {
+      ...{ productId: "year", status: "active", cancelAtPeriodEnd: false },
+      ...{ periodStart: new Date("2026-03-01"), periodEnd: new Date("2027-03-01") },
+      syncedAt: product.clock.now(),
+    };
+    await product.database.db.insert(subscriptions).values([
+      {
+        ...row,
+        source: "stripe",
+        externalId: "sub_free",
+        customerId: "cus_free",
+        customerEmail: member.email,
+      },
+      {
+        ...{ ...row, source: "revenuecat", externalId: "rc_1", customerId: id, userId: id },
+        ...{ store: "app_store", givesAccess: false, status: "expired", ownerLink: "checkout" },
+      },
+    ]);
+    const found = await read(id);
+    expect(found.membership).toMatchObject({ state: "lapsed", managed_by: "app_store" });
+    expect(
+      found.subscriptions.map(({ id, open, owner_link, url }) => [id, open, owner_link, url]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["sub_free", false, null, expect.stringContaining("sub_free")],
+        ["rc_1", false, "checkout", `https://app.revenuecat.com/customers/cf0649d1/${id}`],
+      ]),
+    );
+  });
+
+  it("has mails with what became of each, a refused address and a deletion under way", async ({
+    product,
+    member,
+    read,
+    idOf,
+  }) => {
+    const { db } = product.database;
+    const id = await idOf(member);
+    const at = product.clock.now();
+    await db.insert(sentMails).values({
+      ...{ messageKey: `one-${id}`, userId: id, template: "welcome", subject: "Welcome" },
+      ...{ state: "bounced", queuedAt: at, sentAt: at, settledAt: at, status: "5.1.1" },
+    });
+    const addressKey = addressKeyOf(member.email.toUpperCase());
+    await db
+      .insert(refusedAddresses)
+      .values({ addressKey, reason: "bounced", since: at, status: "5.1.1" });
+    const receipt = `D-${id}`;
+    await db
+      .insert(accountDeletions)
+      .values({ receipt, memberId: id, state: "requested", touchedAt: at });
+    const found = await read(id);
+    expect(found.mails[0]).toMatchObject({ subject: "Welcome", state: "bounced", status: "5.1.1" });
+    expect(found.refused_address).toMatchObject({ reason: "bounced", status: "5.1.1" });
+    expect(found.deletion).toEqual({ requested_at: at.toISOString() });
+  });
+
+  it("does not exist for an unknown id, which leaves no look", async ({ support }) => {
+    const answer = await support.fetch("/api/office/members/nobody");
+    expect(await refusalOf(answer)).toEqual([404, "office.member_not_found"]);
+  });
+});
+
+describe("the payments of a member", () => {
+  it("come from the provider with what was returned, and fail alone", async ({
+    product,
+    billing,
+    support,
+    read,
+    idOf,
+    member,
+  }) => {
+    const id = await idOf(member);
+    const subscription = await billing.subscribe(member);
+    await product.payments.control.refund({ subscription });
+    const answer = await support.fetch(`/api/office/members/${id}/payments`);
+    const found: OfficePayments = await answer.json();
+    expect(found).toMatchObject({
+      complete: true,
+      paid: [{ amount: "49.00", currency: "USD" }],
+      returned: [{ amount: "49.00", currency: "USD" }],
+      stores: [],
+      payments: [
+        {
+          subscription_id: subscription,
+          kind: "first",
+          state: "paid",
+          amount: { amount: "49.00", currency: "USD" },
+          card: { brand: "visa", last_four: "4242" },
+          refunds: [{ amount: { amount: "49.00", currency: "USD" }, state: "succeeded" }],
+          disputed: false,
+        },
+      ],
+    });
+    expect(found.payments[0]?.url).toMatch(
+      /^https:\/\/dashboard\.stripe\.com\/test\/invoices\/in_/,
+    );
+    await product.payments.control.outage({ mode: "down" });
+    const silent = await support.fetch(`/api/office/members/${id}/payments`);
+    expect(await refusalOf(silent)).toEqual([503, "billing.provider_unavailable"]);
+    expect((await read(id)).subscriptions).toHaveLength(1);
+    await product.payments.control.outage({ mode: "none" });
+  });
+
+  it("are none of somebody who never paid", async ({ support, idOf, member }) => {
+    const answer = await support.fetch(`/api/office/members/${await idOf(member)}/payments`);
+    expect(await answer.json()).toEqual({
+      ...{ payments: [], complete: true, paid: [], returned: [], stores: [] },
+    });
+  });
+});

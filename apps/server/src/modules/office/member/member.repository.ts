@@ -1,0 +1,161 @@
+import { COUNTING_STATUSES } from "@sovereign/domain/one-thing";
+import { SHOWN_RECEIPTS } from "@sovereign/domain/reminder-receipt";
+import { and, count, desc, eq, inArray, isNull, max, ne, or } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { addressKeyOf } from "#jobs/address-key.ts";
+import {
+  accountDeletions,
+  factors,
+  oneThings,
+  passkeys,
+  refusedAddresses,
+  reminderReceipts,
+  reminders,
+  sentMails,
+  staff,
+  staffActs,
+  subscriptions,
+  user,
+} from "#schema/schema.ts";
+
+const MEMBER = {
+  id: user.id,
+  email: user.email,
+  number: user.number,
+  emailVerified: user.emailVerified,
+  confirmedAt: user.confirmedAt,
+  timeZone: user.timeZone,
+  createdAt: user.createdAt,
+};
+
+export type LookedAt = Pick<typeof user.$inferSelect, keyof typeof MEMBER>;
+
+export async function findMember(db: Database, id: string): Promise<LookedAt | undefined> {
+  const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id));
+  return member;
+}
+
+const SUBSCRIPTION = {
+  source: subscriptions.source,
+  externalId: subscriptions.externalId,
+  userId: subscriptions.userId,
+  ownerLink: subscriptions.ownerLink,
+  customerId: subscriptions.customerId,
+  productId: subscriptions.productId,
+  price: subscriptions.price,
+  status: subscriptions.status,
+  startedAt: subscriptions.startedAt,
+  periodStart: subscriptions.periodStart,
+  periodEnd: subscriptions.periodEnd,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  revoked: subscriptions.revoked,
+  store: subscriptions.store,
+  givesAccess: subscriptions.givesAccess,
+};
+
+export type OfficeRow = Pick<typeof subscriptions.$inferSelect, keyof typeof SUBSCRIPTION>;
+
+/** Also those that nobody has claimed and that were paid with the member's address. */
+export function findSubscriptions(
+  db: Database,
+  { id, email }: Pick<LookedAt, "id" | "email">,
+): Promise<OfficeRow[]> {
+  const { userId, customerEmail, startedAt, externalId } = subscriptions;
+  return db
+    .select(SUBSCRIPTION)
+    .from(subscriptions)
+    .where(or(eq(userId, id), and(isNull(userId), eq(customerEmail, email))))
+    .orderBy(desc(startedAt), externalId);
+}
+
+/** A date only: what was written or answered is closed to the office. */
+export async function findLastKeptDay(db: Database, userId: string): Promise<string | null> {
+  const { targetDate, completionStatus } = oneThings;
+  const [last] = await db
+    .select({ date: max(targetDate) })
+    .from(oneThings)
+    .where(and(eq(oneThings.userId, userId), inArray(completionStatus, [...COUNTING_STATUSES])));
+  return last?.date ?? null;
+}
+
+const SHOWN_MAILS = 20;
+
+export function findMails(db: Database, userId: string) {
+  const { template, subject, state, queuedAt, sentAt, settledAt, status } = sentMails;
+  return db
+    .select({ template, subject, state, queuedAt, sentAt, settledAt, status })
+    .from(sentMails)
+    .where(eq(sentMails.userId, userId))
+    .orderBy(desc(queuedAt))
+    .limit(SHOWN_MAILS);
+}
+
+export async function findReminders(db: Database, userId: string) {
+  const { enabled, time, channel } = reminders;
+  const [reminder] = await db
+    .select({ enabled, time, channel })
+    .from(reminders)
+    .where(eq(reminders.userId, userId));
+  if (!reminder) return null;
+  const { day, state, reason, dueAt } = reminderReceipts;
+  const receipts = await db
+    .select({ day, state, reason })
+    .from(reminderReceipts)
+    .where(eq(reminderReceipts.userId, userId))
+    .orderBy(desc(dueAt), desc(day))
+    .limit(SHOWN_RECEIPTS);
+  return { ...reminder, receipts };
+}
+
+/** Kinds and counts; a secret or a phone's number never leaves the accounts. */
+export async function findProofs(db: Database, userId: string) {
+  const verified = await db
+    .select({ type: factors.factorType, verifiedAt: factors.verifiedAt })
+    .from(factors)
+    .where(eq(factors.userId, userId))
+    .orderBy(factors.createdAt);
+  const [held] = await db
+    .select({ count: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  const types = verified.flatMap(({ type, verifiedAt }) => (verifiedAt ? [type] : []));
+  return { factors: types, passkeys: held?.count ?? 0 };
+}
+
+export async function findStaffRole(db: Database, userId: string) {
+  const [found] = await db.select({ role: staff.role }).from(staff).where(eq(staff.userId, userId));
+  return found?.role ?? null;
+}
+
+export async function findDeletion(db: Database, userId: string) {
+  const [found] = await db
+    .select({ touchedAt: accountDeletions.touchedAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.memberId, userId));
+  return found;
+}
+
+export async function findRefusal(db: Database, email: string) {
+  const { reason, since, status } = refusedAddresses;
+  const [found] = await db
+    .select({ reason, since, status })
+    .from(refusedAddresses)
+    .where(eq(refusedAddresses.addressKey, addressKeyOf(email)));
+  return found;
+}
+
+export function findActsUnderWay(db: Database, userId: string) {
+  const { id, kind, state, actorName, reason, heldUntil, createdAt } = staffActs;
+  return db
+    .select({ id, kind, state, actorName, reason, heldUntil, createdAt })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.userId, userId),
+        ne(state, "done"),
+        ne(state, "undone"),
+        ne(state, "failed"),
+      ),
+    )
+    .orderBy(desc(createdAt));
+}

@@ -1,0 +1,191 @@
+import type {
+  OfficeMember,
+  OfficePayments,
+  OfficeSubscription,
+} from "@sovereign/contract/office-member";
+import type { OwnSession } from "@sovereign/contract/own-sessions";
+import type { MemberLogPage, OwnStaffLog } from "@sovereign/contract/staff-log";
+import { standingOf } from "@sovereign/domain/member-standing";
+import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
+import { accessOf, whoManages } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problems/problem.ts";
+import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { changeReason, type Look, type Looking, recordLook } from "./looks.repository.ts";
+import {
+  findActsUnderWay,
+  findDeletion,
+  findLastKeptDay,
+  findMails,
+  findMember,
+  findProofs,
+  findRefusal,
+  findReminders,
+  findStaffRole,
+  findSubscriptions,
+  type LookedAt,
+  type OfficeRow,
+} from "./member.repository.ts";
+import { countMemberLog, readMemberLog } from "./member-log.repository.ts";
+import { sumsOf } from "./money-sums.ts";
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  payments: Payments | undefined;
+  devicesOf: (userId: string) => Promise<OwnSession[]>;
+  /** The provider's page of a subscription. */
+  pageOf: (row: OfficeRow) => string | null;
+};
+
+export type MemberService = ReturnType<typeof createMemberService>;
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Looks at a member: whatever it returns is in the member's log before. */
+export function createMemberService({ db, clock, payments, devicesOf, pageOf }: Options) {
+  async function memberOf(userId: string): Promise<LookedAt> {
+    const member = await findMember(db, userId);
+    if (!member) throw new Problem("office.member_not_found");
+    return member;
+  }
+
+  async function lookAt(looking: Looking): Promise<{ member: LookedAt; look: Look }> {
+    const member = await memberOf(looking.userId);
+    return { member, look: await recordLook(db, looking, clock()) };
+  }
+
+  function described(row: OfficeRow): OfficeSubscription {
+    return {
+      source: row.source,
+      id: row.externalId,
+      customer_id: row.customerId,
+      managed_by: whoManages(row),
+      status: row.status,
+      open: row.userId !== null && accessOf(row, clock()).open,
+      since: iso(row.startedAt),
+      period_start: iso(row.periodStart),
+      period_end: iso(row.periodEnd),
+      price: row.price,
+      cancel_at_period_end: row.cancelAtPeriodEnd,
+      revoked: row.revoked,
+      owner_link: row.userId === null ? null : row.ownerLink,
+      url: pageOf(row),
+    };
+  }
+
+  return {
+    async read(looking: Looking): Promise<OfficeMember> {
+      const { member, look } = await lookAt(looking);
+      const { id, email } = member;
+      const [rows, lastDay, mails, reminders, devices] = await Promise.all([
+        findSubscriptions(db, member),
+        findLastKeptDay(db, id),
+        findMails(db, id),
+        findReminders(db, id),
+        devicesOf(id),
+      ]);
+      const [proofs, role, deletion, refusal, acts, log] = await Promise.all([
+        findProofs(db, id),
+        findStaffRole(db, id),
+        findDeletion(db, id),
+        findRefusal(db, email),
+        findActsUnderWay(db, id),
+        readMemberLog(db, id),
+      ]);
+      return {
+        id,
+        email,
+        number: member.number,
+        confirmed_at: member.emailVerified ? iso(member.confirmedAt ?? member.createdAt) : null,
+        time_zone: member.timeZone,
+        created_at: member.createdAt.toISOString(),
+        last_day_kept: lastDay,
+        staff_role: role,
+        refused_address: refusal ? { ...refusal, since: refusal.since.toISOString() } : null,
+        deletion: deletion ? { requested_at: deletion.touchedAt.toISOString() } : null,
+        membership: standingAnswer(rows, clock()),
+        subscriptions: rows.map(described),
+        mails: mails.map(({ template, subject, state, status, ...times }) => ({
+          ...{ template, subject, state, status },
+          queued_at: times.queuedAt.toISOString(),
+          sent_at: iso(times.sentAt),
+          settled_at: iso(times.settledAt),
+        })),
+        reminders,
+        devices: devices.map(({ device, signed_in_at, last_used_at }) => ({
+          ...{ ...device, signed_in_at, last_used_at },
+        })),
+        ...proofs,
+        acts: acts.flatMap(({ id, kind, state, actorName, reason, heldUntil, createdAt }) => {
+          const known = MEMBER_ACTS.find((act) => act === kind);
+          const times = { held_until: iso(heldUntil), created_at: createdAt.toISOString() };
+          return known ? [{ id, kind: known, state, name: actorName, reason, ...times }] : [];
+        }),
+        look: { at: look.at.toISOString(), reason: look.reason },
+        log,
+      };
+    },
+
+    async changeReason(looking: Looking & { reason: string }): Promise<OfficeMember["look"]> {
+      await memberOf(looking.userId);
+      const reason = looking.reason.trim();
+      if (reason === "") throw new Problem("office.reason_missing");
+      const look = await changeReason(db, { ...looking, reason }, clock());
+      return { at: look.at.toISOString(), reason: look.reason };
+    },
+
+    async readPayments(looking: Looking): Promise<OfficePayments> {
+      const { member } = await lookAt(looking);
+      const rows = (await findSubscriptions(db, member)).filter(isOurs);
+      const cards = rows.filter(({ source }) => source === "stripe");
+      if (cards.length > 0 && !payments) throw new Problem("billing.not_configured");
+      const customers = [...new Set(cards.map(({ customerId }) => customerId))];
+      const ids = new Set(cards.map(({ externalId }) => externalId));
+      const answers = await Promise.all(customers.map((id) => payments?.paymentsOf(id)));
+      const found = answers
+        .flatMap((answer) => answer?.payments ?? [])
+        .filter(({ subscription_id: id }) => id !== null && ids.has(id))
+        .sort((a, b) => b.at.localeCompare(a.at));
+      const paid = found.filter(({ state }) => state === "paid");
+      const stores = rows.filter(({ source }) => source === "revenuecat").map(whoManages);
+      return {
+        payments: found,
+        complete: answers.every((answer) => answer?.complete ?? true),
+        paid: sumsOf(paid.map(({ amount }) => amount)),
+        returned: sumsOf(paid.map(({ returned }) => returned)),
+        stores: [...new Set(stores)],
+      };
+    },
+
+    async readLog(looking: Looking, before: number | undefined): Promise<MemberLogPage> {
+      await lookAt(looking);
+      return readMemberLog(db, looking.userId, before);
+    },
+
+    async readOwnLog(userId: string, before: number | undefined): Promise<OwnStaffLog> {
+      const page = await readMemberLog(db, userId, before);
+      const { looks, acts, since } = await countMemberLog(db, userId);
+      return { ...page, looks, acts, member_since: iso(since) };
+    },
+  };
+}
+
+const isOurs = ({ status }: OfficeRow) => status !== OTHER_PRODUCT;
+
+function standingAnswer(rows: readonly OfficeRow[], now: Date): OfficeMember["membership"] {
+  const own = rows.filter((row) => row.userId !== null && isOurs(row));
+  const standing = standingOf(own, now);
+  return {
+    state: standing.state,
+    subscription_id: standing.externalId,
+    managed_by: standing.managedBy,
+    since: iso(standing.since),
+    until: iso(standing.until),
+    declined_on: iso(standing.declinedOn),
+    ended_at: iso(standing.endedAt),
+    price: standing.price,
+    paid_twice: standing.paidTwice,
+  };
+}

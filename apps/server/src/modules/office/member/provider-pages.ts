@@ -1,0 +1,21 @@
+import type { Payments } from "#providers/payments/payments.ts";
+import { stripePage } from "#providers/payments/stripe-dashboard.ts";
+import type { OfficeRow } from "./member.repository.ts";
+
+/** Returns where staff see a subscription at its provider; null when it is not configured. */
+export function createProviderPages(options: {
+  payments: Pick<Payments, "mode"> | undefined;
+  revenuecatProjectId: string | undefined;
+}): (row: OfficeRow) => string | null {
+  const { payments, revenuecatProjectId: project } = options;
+  return ({ source, externalId, customerId }) => {
+    if (source === "stripe") {
+      return payments
+        ? stripePage("subscriptions", externalId, { live: payments.mode === "live" })
+        : null;
+    }
+    if (!project) return null;
+    const path = [project.replace(/^proj/, ""), customerId].map(encodeURIComponent).join("/");
+    return `https://app.revenuecat.com/customers/${path}`;
+  };
+}

@@ -1,0 +1,6 @@
+/** Returns the page of an object in Stripe's dashboard. */
+export const stripePage = (
+  kind: "customers" | "invoices" | "payments" | "subscriptions",
+  id: string,
+  { live }: { live: boolean },
+): string => `https://dashboard.stripe.com/${live ? "" : "test/"}${kind}/${encodeURIComponent(id)}`;

@@ -1,0 +1,166 @@
+import type { OfficePayment } from "@sovereign/contract/office-member";
+import type Stripe from "stripe";
+import { z } from "zod";
+import { unreadable } from "#providers/provider-answer.ts";
+import type { Payments } from "./payments.ts";
+import type { StripeClient } from "./stripe-client.ts";
+import { stripePage } from "./stripe-dashboard.ts";
+import { callStripeOrNull } from "./stripe-errors.ts";
+import { moneyOf } from "./stripe-money.ts";
+
+const PAGE = 100;
+const MAX_LISTED = 3 * PAGE;
+
+/** Reads a customer's invoices with their charges and refunds. */
+export function createStripePaymentList(
+  client: StripeClient,
+  { live }: { live: boolean },
+): Pick<Payments, "paymentsOf"> {
+  return {
+    async paymentsOf(customer) {
+      const stripe = await client();
+      const [invoices, charges] = await Promise.all([
+        all(stripe.invoices.list({ customer, limit: PAGE, expand: ["data.payments"] })),
+        all(stripe.charges.list({ customer, limit: PAGE, expand: ["data.refunds"] })),
+      ]);
+      const known = read(z.array(chargeSchema), charges, "charges");
+      const payments = read(z.array(invoiceSchema), invoices, "invoices")
+        .filter(({ status }) => status !== "draft" && status !== "void")
+        .map((invoice) => paymentOf(invoice, chargeOf(invoice, known), customer, { live }));
+      return { payments, complete: invoices.length < MAX_LISTED && charges.length < MAX_LISTED };
+    },
+  };
+}
+
+async function all<Found>(list: Stripe.ApiListPromise<Found>): Promise<Found[]> {
+  return (await callStripeOrNull(list.autoPagingToArray({ limit: MAX_LISTED }))) ?? [];
+}
+
+const instant = z
+  .int()
+  .positive()
+  .max(253_402_300_799)
+  .transform((value) => new Date(value * 1000).toISOString());
+const currency = z.string().regex(/^[a-z]{3}$/);
+const amount = z.int().nonnegative();
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const invoiceSchema = z.object({
+  id: z.string().min(1),
+  number: z.string().max(100).nullish(),
+  status: z.string().nullable(),
+  attempted: z.boolean().nullish(),
+  billing_reason: z.string().nullish(),
+  currency,
+  amount_due: amount,
+  amount_paid: amount,
+  customer: reference,
+  created: instant,
+  status_transitions: z.object({ paid_at: instant.nullish() }),
+  parent: z
+    .object({ subscription_details: z.object({ subscription: reference }).nullish() })
+    .nullish(),
+  payments: z
+    .object({
+      data: z.array(
+        z.object({
+          payment: z.object({
+            payment_intent: reference.nullish(),
+            charge: reference.nullish(),
+          }),
+        }),
+      ),
+    })
+    .nullish(),
+});
+
+const chargeSchema = z.object({
+  id: z.string().min(1),
+  currency,
+  status: z.string(),
+  amount_refunded: amount,
+  customer: reference.nullable(),
+  payment_intent: reference.nullish(),
+  disputed: z.boolean(),
+  payment_method_details: z
+    .object({
+      card: z
+        .object({ brand: z.string().max(40).nullable(), last4: z.string().regex(/^\d{4}$/) })
+        .nullish(),
+    })
+    .nullish()
+    .catch(null),
+  refunds: z
+    .object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          amount,
+          currency,
+          created: instant,
+          status: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullish(),
+});
+
+type Invoice = z.infer<typeof invoiceSchema>;
+type Charge = z.infer<typeof chargeSchema>;
+
+/** Prefers the charge that succeeded: an invoice has one for each attempt. */
+function chargeOf(invoice: Invoice, charges: readonly Charge[]): Charge | undefined {
+  const paid = invoice.payments?.data.map(({ payment }) => payment) ?? [];
+  const own = charges.filter(({ id, payment_intent }) =>
+    paid.some((one) => one.charge === id || (one.payment_intent ?? "") === payment_intent),
+  );
+  return own.find(({ status }) => status === "succeeded") ?? own[0];
+}
+
+const KINDS: Record<string, OfficePayment["kind"]> = {
+  subscription_create: "first",
+  subscription_cycle: "renewal",
+};
+
+function paymentOf(
+  invoice: Invoice,
+  charge: Charge | undefined,
+  customer: string,
+  { live }: { live: boolean },
+): OfficePayment {
+  const payers = [invoice.customer, charge?.customer ?? invoice.customer];
+  if (payers.some((payer) => payer !== customer)) throw unreadable("another customer's payment");
+  const isPaid = invoice.status === "paid";
+  const card = charge?.payment_method_details?.card;
+  const refunds = charge?.refunds?.data ?? [];
+  return {
+    id: invoice.id,
+    charge_id: charge?.id ?? null,
+    subscription_id: invoice.parent?.subscription_details?.subscription ?? null,
+    number: invoice.number ?? null,
+    at: invoice.status_transitions.paid_at ?? invoice.created,
+    kind: KINDS[invoice.billing_reason ?? ""] ?? "other",
+    state: isPaid ? "paid" : invoice.attempted ? "failed" : "open",
+    amount: moneyOf(isPaid ? invoice.amount_paid : invoice.amount_due, invoice.currency),
+    card: card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null,
+    returned: moneyOf(charge?.amount_refunded ?? 0, charge?.currency ?? invoice.currency),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      at: refund.created,
+      amount: moneyOf(refund.amount, refund.currency),
+      state: refund.status ?? "unknown",
+    })),
+    disputed: charge?.disputed ?? false,
+    url: stripePage("invoices", invoice.id, { live }),
+  };
+}
+
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: unknown,
+  name: string,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw unreadable(`${name}: ${error.issues.map(({ path }) => path.join(".")).join()}`);
+  return data;
+}

@@ -1,0 +1,218 @@
+import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/device";
+import { FACTOR_TYPES } from "@sovereign/domain/factor";
+import { MEMBER_STATES } from "@sovereign/domain/member-standing";
+import { REMINDER_CHANNELS, SKIP_REASONS } from "@sovereign/domain/reminder";
+import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
+import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
+import {
+  MEMBERSHIP_MANAGERS,
+  REVOCATIONS,
+  SUBSCRIPTION_SOURCES,
+} from "@sovereign/domain/subscription";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { ACT_STATES } from "./office-act.ts";
+import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
+import { money } from "./receipts.ts";
+import { calendarDate, instant, z } from "./schema.ts";
+import { logQuery, memberLogPage } from "./staff-log.ts";
+
+export const MAIL_STATES = ["queued", "sent", "bounced", "refused", "complained"] as const;
+
+const standing = z.object({
+  state: z.enum(MEMBER_STATES),
+  /** The subscription that decides; null without any. */
+  subscription_id: z.string().nullable(),
+  managed_by: z.enum(MEMBERSHIP_MANAGERS).nullable(),
+  since: instant.nullable(),
+  until: instant.nullable().openapi({ description: "When access ends as far as known" }),
+  declined_on: instant.nullable(),
+  ended_at: instant.nullable(),
+  price: money.nullable(),
+  paid_twice: z.boolean(),
+});
+
+const subscription = z.object({
+  source: z.enum(SUBSCRIPTION_SOURCES),
+  id: z.string(),
+  customer_id: z.string(),
+  managed_by: z.enum(MEMBERSHIP_MANAGERS),
+  status: z.string().openapi({ description: "The provider's own word" }),
+  open: z.boolean(),
+  since: instant.nullable(),
+  period_start: instant.nullable(),
+  period_end: instant.nullable(),
+  price: money.nullable(),
+  cancel_at_period_end: z.boolean(),
+  revoked: z.enum(REVOCATIONS).nullable(),
+  owner_link: z.enum(["checkout", "address", "added"]).nullable().openapi({
+    description: "How it became the member's; null where only its address is theirs",
+  }),
+  url: z.string().nullable().openapi({ description: "Its page at the provider" }),
+});
+
+const mail = z.object({
+  template: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  queued_at: instant,
+  sent_at: instant.nullable(),
+  settled_at: instant.nullable(),
+  status: z.string().nullable().openapi({ description: "The receiving server's code" }),
+});
+
+const reminders = z.object({
+  enabled: z.boolean(),
+  time: z.string(),
+  channel: z.enum(REMINDER_CHANNELS),
+  receipts: z
+    .array(
+      z.object({
+        day: calendarDate,
+        state: z.enum(RECEIPT_STATES),
+        reason: z.enum([...SKIP_REASONS, ...FAILURES]).nullable(),
+      }),
+    )
+    .openapi({ description: "The last ten, newest first" }),
+});
+
+const device = z.object({
+  kind: z.enum(DEVICE_KINDS).nullable(),
+  client: z.enum(DEVICE_CLIENTS).nullable(),
+  system: z.enum(DEVICE_SYSTEMS).nullable(),
+  signed_in_at: instant,
+  last_used_at: instant.openapi({ description: "To about ten minutes" }),
+});
+
+const actUnderWay = z.object({
+  id: z.string(),
+  kind: z.enum(MEMBER_ACTS),
+  state: z.enum(ACT_STATES),
+  name: z.string(),
+  reason: z.string(),
+  held_until: instant.nullable(),
+  created_at: instant,
+});
+
+const look = z.object({
+  at: instant,
+  reason: z.string().nullable(),
+});
+
+const officeMember = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    number: z.int(),
+    confirmed_at: instant.nullable(),
+    time_zone: z.string(),
+    created_at: instant,
+    last_day_kept: calendarDate.nullable(),
+    staff_role: z.enum(STAFF_ROLES).nullable(),
+    refused_address: z
+      .object({
+        reason: z.enum(["bounced", "complained"]),
+        since: instant,
+        status: z.string().nullable(),
+      })
+      .nullable()
+      .openapi({ description: "Nothing is sent to the address while it is refused" }),
+    deletion: z.object({ requested_at: instant }).nullable(),
+    membership: standing,
+    subscriptions: z.array(subscription),
+    mails: z.array(mail).openapi({ description: "The latest, newest first" }),
+    reminders: reminders.nullable(),
+    devices: z.array(device),
+    factors: z.array(z.enum(FACTOR_TYPES)),
+    passkeys: z.int(),
+    acts: z.array(actUnderWay).openapi({ description: "Not finished yet" }),
+    look,
+    log: memberLogPage,
+  })
+  .openapi("OfficeMember");
+
+export type OfficeMember = z.infer<typeof officeMember>;
+export type OfficeSubscription = z.infer<typeof subscription>;
+
+const payment = z.object({
+  id: z.string().openapi({ description: "The invoice at Stripe" }),
+  charge_id: z.string().nullable(),
+  subscription_id: z.string().nullable(),
+  number: z.string().nullable(),
+  at: instant,
+  kind: z.enum(["first", "renewal", "other"]),
+  state: z.enum(["paid", "open", "failed"]),
+  amount: money,
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  returned: money.openapi({ description: "What has gone back of it" }),
+  refunds: z.array(z.object({ id: z.string(), at: instant, amount: money, state: z.string() })),
+  disputed: z.boolean(),
+  url: z.string(),
+});
+
+export type OfficePayment = z.infer<typeof payment>;
+
+const officePayments = z
+  .object({
+    payments: z.array(payment).openapi({ description: "At Stripe, newest first" }),
+    complete: z.boolean().openapi({ description: "Whether there are no older ones" }),
+    paid: z.array(money).openapi({ description: "A sum for each currency" }),
+    returned: z.array(money),
+    stores: z
+      .array(z.enum(MEMBERSHIP_MANAGERS))
+      .openapi({ description: "Stores that have payments of their own" }),
+  })
+  .openapi("OfficePayments");
+
+export type OfficePayments = z.infer<typeof officePayments>;
+
+const params = z.object({ id: z.string().max(100) });
+const access = "office_members";
+const tags = ["Office"];
+const problems = [...OFFICE_PROBLEMS, "office.member_not_found"] as const;
+
+export const LOOK_REASON_MAX_LENGTH = 300;
+
+export const readOfficeMember = endpoint({
+  method: "get",
+  path: "/api/office/members/{id}",
+  access,
+  tags,
+  summary: "Look at a member, which their log shows before the answer leaves",
+  request: { params },
+  responses: { 200: json("Everything about the member but what they write", officeMember) },
+  problems,
+});
+
+export const readOfficePayments = endpoint({
+  method: "get",
+  path: "/api/office/members/{id}/payments",
+  access,
+  tags,
+  summary: "Read a member's payments from the provider",
+  request: { params },
+  responses: { 200: json("The payments, with what was returned", officePayments) },
+  problems: [...problems, "billing.not_configured", "billing.provider_unavailable"],
+});
+
+export const readOfficeMemberLog = endpoint({
+  method: "get",
+  path: "/api/office/members/{id}/log",
+  access,
+  tags,
+  summary: "Read what staff looked at and did of one member, as the member reads it",
+  request: { params, query: logQuery },
+  responses: { 200: json("A page of the log", memberLogPage) },
+  problems: [...problems, "request.invalid"],
+});
+
+export const changeLookReason = endpoint({
+  method: "put",
+  path: "/api/office/members/{id}/look-reason",
+  access,
+  tags,
+  summary: "Say why the caller looks at a member; it is kept for the day",
+  request: { params, body: jsonBody(z.object({ reason: z.string().max(LOOK_REASON_MAX_LENGTH) })) },
+  responses: { 200: json("The look", look) },
+  problems: [...BODY_PROBLEMS, ...problems, "office.reason_missing"],
+});
