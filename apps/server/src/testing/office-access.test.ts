@@ -14,6 +14,11 @@ import { productTest } from "./product-test.ts";
 /** Every route of the office and its row of the access matrix, repeated as in route-access. */
 const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office": "office_frame",
+  "GET /api/office/team": "office_team",
+  "POST /api/office/team/invitations": "office_team",
+  "DELETE /api/office/team/invitations/:id": "office_team",
+  "PATCH /api/office/team/people/:id": "office_team",
+  "DELETE /api/office/team/people/:id": "office_team",
   "GET /api/office/members/:id/acts": "office_acts",
   "POST /api/office/members/:id/acts": "office_acts",
   "GET /api/office/acts/:id": "office_acts",

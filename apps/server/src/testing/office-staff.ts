@@ -1,6 +1,8 @@
 import type { StaffRole } from "@sovereign/domain/staff";
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
+import { session } from "#schema/schema.ts";
 import type { TestFetch } from "./account-requests.ts";
 import { appCode, factorRequests, setUpApp } from "./second-factor.ts";
 import type { TestProduct } from "./test-product.ts";
@@ -30,6 +32,13 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
     fetch,
     post: (path: string, body: object) =>
       fetch(path, { method: "POST", body: JSON.stringify(body) }),
+    /** As if the proof were eleven minutes old; the token, which lasts ten, stays valid. */
+    async letProofAge(): Promise<void> {
+      const { db } = product.database;
+      const timestamp = Math.floor(product.clock.now().getTime() / 1000) - 11 * 60;
+      const amr = JSON.stringify([{ method: "totp", timestamp }]);
+      await db.update(session).set({ amr }).where(eq(session.userId, userId));
+    },
     /** Gives the factor anew; the clock must have moved by 30 s since the last time. */
     async prove(): Promise<void> {
       const code = appCode(app.secret, product.clock.now());

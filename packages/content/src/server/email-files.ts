@@ -32,6 +32,7 @@ export const MAIL_TEMPLATES = [
   "recovery-code-used",
   "factor-guessed",
   "office-test",
+  "staff-invitation",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -19,10 +19,11 @@ import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff } from "./staff/staff.repository.ts";
+import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
 
 type Deps = {
-  config: Pick<Config, "revenuecatProjectId">;
+  config: Pick<Config, "revenuecatProjectId" | "appUrl">;
   db: Database;
   clock: Clock;
   log: Logger;
@@ -46,6 +47,7 @@ export function createOffice(deps: Deps) {
   });
   const pageOf = createProviderPages({ ...config, payments });
   const member = createMemberService({ ...deps, pageOf });
+  const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
   return {
@@ -59,6 +61,7 @@ export function createOffice(deps: Deps) {
       router.route("/", acts.routes(gate));
       router.route("/", today.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));
+      router.route("/", team.routes(gate));
       return router;
     },
     stop: today.stop,

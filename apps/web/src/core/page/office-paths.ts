@@ -1,12 +1,1 @@
-/** The office's URLs; apart from `paths`, which every member downloads. */
-export const officePaths = {
-  today: "/office",
-  members: "/office/members",
-  foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
-  member: (id: string) => `/office/members/${id}`,
-  log: "/office/log",
-  team: "/office/team",
-  more: "/office/more",
-  join: "/office/join",
-  anyOther: "/office/*",
-} as const;
+export { officePaths } from "@sovereign/domain/office-paths";

@@ -3,11 +3,12 @@ import type { Database } from "#database/database.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { user } from "#schema/schema.ts";
 import { addStaff } from "./staff.repository.ts";
+import { nameFromAddress } from "./staff-name.ts";
 
 /** "unknown" without a confirmed account of the address; "present" when it is on the staff. */
 export async function makeOwner(
   db: Database,
-  { email, name = nameOf(email) }: { email: string; name?: string | undefined },
+  { email, name = nameFromAddress(email) }: { email: string; name?: string | undefined },
   now: Date,
 ): Promise<"made" | "present" | "unknown"> {
   return db.transaction(async (tx) => {
@@ -21,9 +22,4 @@ export async function makeOwner(
     await appendToLog(tx, { staff: owner, kind: "owner_made" }, now);
     return "made";
   });
-}
-
-function nameOf(email: string): string {
-  const local = email.split("@")[0] ?? email;
-  return `${local.charAt(0).toUpperCase()}${local.slice(1)}`;
 }

@@ -19,6 +19,18 @@ export async function findStaff(
   return found && { ...found, userId, sessionId, amr: amrSchema.parse(JSON.parse(found.amr)) };
 }
 
+/** How a session was proved, by its row; nothing for a session that has ended. */
+export async function findProofs(
+  db: Database,
+  { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+) {
+  const [found] = await db
+    .select({ amr: session.amr })
+    .from(session)
+    .where(and(eq(session.userId, userId), eq(session.id, sessionId)));
+  return found ? amrSchema.parse(JSON.parse(found.amr)) : [];
+}
+
 export async function findOwnerName(db: Database): Promise<string | undefined> {
   const [owner] = await db
     .select({ name: staff.name })

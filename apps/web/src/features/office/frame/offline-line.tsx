@@ -1,17 +1,24 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeFrame } from "@sovereign/content/words/office-frame";
-import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { OFFICE } from "./office-query.ts";
 import styles from "./offline-line.module.css";
 
-const watch = (listener: () => void) => onlineManager.subscribe(listener);
+function watch(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
 
 /** While the device is offline: from when the figures on the page are. */
 export function OfflineLine() {
-  const isOnline = useSyncExternalStore(watch, () => onlineManager.isOnline());
+  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   const { user } = useSession();
   const client = useQueryClient();
   const answers = client.getQueryCache().findAll({ queryKey: [OFFICE], type: "active" });

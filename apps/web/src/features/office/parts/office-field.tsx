@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError } from "#design/forms/field-error.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import styles from "./office-field.module.css";
 
 type Around = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
@@ -35,7 +35,12 @@ function Framed({
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { officeRoles } from "@sovereign/content/words/office-frame";
+import { normalizeAddress } from "@sovereign/domain/credentials";
+import { officePaths } from "@sovereign/domain/office-paths";
+import { hasOfficeProof, type StaffRole } from "@sovereign/domain/staff";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller, Staff } from "#http/environment.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { addStaff, findProofs } from "#modules/office/staff/staff.repository.ts";
+import { nameFromAddress } from "#modules/office/staff/staff-name.ts";
+import { Problem } from "#problems/problem.ts";
+import {
+  findAccountOf,
+  findInvitationOf,
+  hashOfToken,
+  insertInvitation,
+  lockAddress,
+  replaceInvitations,
+  spendInvitation,
+  withdraw,
+} from "./invitations.repository.ts";
+
+const VALID_MS = 24 * 3600_000;
+
+type Options = { db: Database; clock: Clock; jobs: Jobs; appUrl: string };
+type Acting = { staff: Staff; requestId: string };
+type Joining = { caller: Caller; token: string };
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+/** A mailed invitation opens a page; only its press accepts (decision 34). */
+export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
+  const mailKey = (id: string) => `staff-invitation:${id}`;
+
+  /** The invitation of a token, if it is for the caller's confirmed address. */
+  async function invitationFor(tx: Database, { caller, token }: Joining) {
+    const invitation = await findInvitationOf(tx, token, clock());
+    if (!invitation) throw new Problem("auth.link_invalid");
+    if ((await lockAddress(tx, caller.userId)) !== invitation.email) {
+      throw new Problem("office.act_refused", { detail: "other_address" });
+    }
+    return invitation;
+  }
+
+  return {
+    async invite(act: Acting & { email: string; role: StaffRole }): Promise<void> {
+      const { staff, role, requestId } = act;
+      const email = normalizeAddress(act.email);
+      if (email === undefined) throw new Problem("auth.email_invalid");
+      const id = randomUUID();
+      const token = randomBytes(32).toString("base64url");
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + VALID_MS);
+      await db.transaction(async (tx) => {
+        const account = await findAccountOf(tx, email);
+        if (account?.isStaff) throw new Problem("office.act_refused", { detail: "on_the_staff" });
+        await replaceInvitations(tx, email, now);
+        await insertInvitation(tx, {
+          ...{ id, email, role, name: nameFromAddress(email), tokenHash: hashOfToken(token) },
+          ...{ invitedBy: staff.userId, createdAt: now, expiresAt },
+        });
+        const details = { invitation: id, role };
+        const about = account && { about: { userId: account.id } };
+        await appendToLog(tx, { staff, kind: "invited", details, ...about, requestId }, now);
+      });
+      await jobs.enqueueMail({
+        template: "staff-invitation",
+        to: email,
+        values: {
+          inviter: staff.name,
+          role: officeRoles[role],
+          join_url: `${appUrl}${officePaths.joinWith(token)}`,
+        },
+        key: mailKey(id),
+        uselessFrom: expiresAt.toISOString(),
+      });
+    },
+
+    async withdraw({ staff, id, requestId }: Acting & { id: string }): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await withdraw(tx, id, clock());
+        if (!row) throw new Problem("office.act_refused", { detail: "over" });
+        const account = await findAccountOf(tx, row.email);
+        const details = { invitation: id, role: row.role };
+        const about = account && { about: { userId: account.id } };
+        const entry = {
+          staff,
+          kind: "invitation_withdrawn",
+          details,
+          ...about,
+          requestId,
+        } as const;
+        await appendToLog(tx, entry, clock());
+      });
+      await jobs.forgetMail(mailKey(id));
+    },
+
+    async look(joining: Joining) {
+      const { role, inviter, expiresAt, name } = await db.transaction((tx) =>
+        invitationFor(tx, joining),
+      );
+      return {
+        ...{ role, invited_by: inviter ?? "", expires_at: expiresAt.toISOString(), name },
+        proved: hasOfficeProof(await findProofs(db, joining.caller)),
+      };
+    },
+
+    async accept(joining: Joining & { name: string; requestId: string }): Promise<void> {
+      const { caller, name, requestId } = joining;
+      if (!hasOfficeProof(await findProofs(db, caller))) throw new Problem("office.proof_missing");
+      await db.transaction(async (tx) => {
+        const { id, role } = await invitationFor(tx, joining);
+        const now = clock();
+        if (!(await spendInvitation(tx, id, now))) throw new Problem("auth.link_invalid");
+        const joined = { userId: caller.userId, role, name };
+        if (!(await addStaff(tx, joined, now))) {
+          throw new Problem("office.act_refused", { detail: "on_the_staff" });
+        }
+        const entry = { staff: joined, kind: "joined", details: { role }, requestId } as const;
+        await appendToLog(tx, { ...entry, about: { userId: caller.userId } }, now);
+      });
+    },
+  };
+}

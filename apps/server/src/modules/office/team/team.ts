@@ -1,0 +1,19 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { deleteOldInvitations } from "./invitations.repository.ts";
+import { createInvitationsService } from "./invitations.service.ts";
+import { teamRoutes } from "./team.routes.ts";
+import { createTeamService } from "./team.service.ts";
+
+type Deps = { db: Database; clock: Clock; jobs: Jobs; appUrl: string };
+
+/** Who works in the office, and how others come to. */
+export function createTeam(deps: Deps) {
+  const { db, clock, jobs } = deps;
+  const team = createTeamService({ db, clock });
+  const invitations = createInvitationsService(deps);
+  jobs.daily("staff-invitations", () => deleteOldInvitations(db, clock()));
+  return { routes: (gate: Gate) => teamRoutes({ team, invitations, gate }) };
+}

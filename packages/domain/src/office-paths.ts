@@ -1,0 +1,13 @@
+/** The office's pages; apart from `paths`, which every member downloads. */
+export const officePaths = {
+  today: "/office",
+  members: "/office/members",
+  foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
+  member: (id: string) => `/office/members/${id}`,
+  log: "/office/log",
+  team: "/office/team",
+  more: "/office/more",
+  join: "/office/join",
+  joinWith: (token: string) => `/office/join?token=${encodeURIComponent(token)}`,
+  anyOther: "/office/*",
+} as const;
