@@ -6,7 +6,7 @@ import sharp, { type PngOptions } from "sharp";
 import { freePort } from "#launch/free-port.mjs";
 import { CHROMIUM } from "#product/chromium.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
-import { whenStill } from "#support/stillness.ts";
+import { whenAnimationsEnd } from "#support/animations.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const PHONE = 390;
@@ -74,7 +74,7 @@ async function eachGroup(
 async function expectPicture(part: Locator, name: string): Promise<void> {
   const page = part.page();
   await page.evaluate(() => document.fonts.ready);
-  await whenStill(page);
+  await whenAnimationsEnd(page);
   // Code is in a font of the machine's.
   const whole = await part.screenshot({ mask: [page.locator("code")] });
   const picture = await sharp(whole).png(FEW_COLORS).toBuffer();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { whenAnimationsEnd } from "#support/animations.ts";
 import { refused } from "#support/console-guard.ts";
 import { failing, refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { whenStill } from "#support/stillness.ts";
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -49,7 +49,7 @@ const coveredBy = (page: Page) =>
 async function expectInBar(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(1);
   // It drops into position.
-  await whenStill(page);
+  await whenAnimationsEnd(page);
   const toast = await toasts(page).boundingBox();
   const words = await toasts(page).locator(".grow").boundingBox();
   const cross = await toasts(page).getByRole("button").boundingBox();

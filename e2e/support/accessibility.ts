@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
-import { whenStill } from "./stillness.ts";
+import { whenAnimationsEnd } from "./animations.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -43,7 +43,7 @@ async function violations(options: RunOptions): Promise<string[]> {
 
 /** Fails with one line per violation and element, once nothing moves. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await whenStill(page);
+  await whenAnimationsEnd(page);
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(`${AXE};(${rememberColours})()`);
   }
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {
-  await whenStill(page);
+  await whenAnimationsEnd(page);
   // Scripts that measure update the layout a frame after a resize.
   const over = () =>
     page.evaluate(() => {

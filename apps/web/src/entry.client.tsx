@@ -10,7 +10,7 @@ import { deleteStaleScrollPosition } from "./core/page/page-start.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
 import { flushPendingSignOut } from "./core/session/pending-sign-out.ts";
 import { session } from "./core/session/session.ts";
-import { openMailedLinks } from "./features/auth/mailed-token.ts";
+import { openEmailLinks } from "./features/auth/email-link-token.ts";
 import { showCheckoutCanceled } from "./features/membership/checkout/checkout-canceled.ts";
 
 async function startOnPhone() {
@@ -23,7 +23,7 @@ async function startServices(): Promise<void> {
   const native = __NATIVE_BUILD__ ? await import("./app/native/start-native.ts") : null;
   if (native) await native.startNative();
   // Parameters from other sites and emails are removed before the page reads the URL.
-  openMailedLinks();
+  openEmailLinks();
   showCheckoutCanceled();
   syncOnlineState();
   persistMemberCache(queryClient);

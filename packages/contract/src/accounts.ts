@@ -14,7 +14,7 @@ const signUpSchema = z.object({
 const linkToken = z.string().max(2000);
 
 const confirmationSchema = z.object({
-  token: linkToken.openapi({ description: "What stands in the mailed link as token=…" }),
+  token: linkToken.openapi({ description: "What stands in the email link as token=…" }),
   password: password.optional().openapi({
     description:
       "Not needed in the browser that signed up. In any other it is the account's from now on",
@@ -27,9 +27,9 @@ const confirmationSchema = z.object({
   }),
 });
 
-const mailedLinkSchema = z.object({ token: linkToken });
+const emailLinkSchema = z.object({ token: linkToken });
 
-const mailedLinkAnswerSchema = z.object({
+const emailLinkAnswerSchema = z.object({
   purpose: z.enum(["confirmation", "reset", "email_change", "email_undo"]),
   state: z.enum(["open", "used"]),
   email: z.string(),
@@ -41,7 +41,7 @@ const mailedLinkAnswerSchema = z.object({
   }),
 });
 
-export type MailedLink = z.infer<typeof mailedLinkAnswerSchema>;
+export type EmailLink = z.infer<typeof emailLinkAnswerSchema>;
 
 const emailSchema = z.object({ email });
 
@@ -112,7 +112,7 @@ export const confirmAddress = endpoint({
   method: "post",
   path: "/api/auth/verify-email",
   access: "signing_in",
-  summary: "Confirm an address with the token of a mailed link, and begin a session",
+  summary: "Confirm an address with the token of an email link, and begin a session",
   request: { body: jsonBody(confirmationSchema) },
   responses: { 200: SESSION },
   problems: [
@@ -130,10 +130,10 @@ export const lookAtLink = endpoint({
   method: "post",
   path: "/api/auth/email-link",
   access: "signing_in",
-  summary: "What a mailed link is for, and whether it still works. Changes nothing",
-  request: { body: jsonBody(mailedLinkSchema) },
+  summary: "What an email link is for, and whether it still works. Changes nothing",
+  request: { body: jsonBody(emailLinkSchema) },
   responses: {
-    200: json("To whoever holds the link, also one that is over", mailedLinkAnswerSchema),
+    200: json("To whoever holds the link, also one that is over", emailLinkAnswerSchema),
   },
   problems: [...BODY_PROBLEMS, "auth.link_invalid", "request.rate_limited"],
 });

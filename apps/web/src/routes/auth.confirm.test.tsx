@@ -1,7 +1,7 @@
 import {
   confirmAddress,
+  type EmailLink,
   lookAtLink,
-  type MailedLink,
   resendConfirmation,
 } from "@sovereign/contract/accounts";
 import { screen, waitFor } from "@testing-library/react";
@@ -26,7 +26,7 @@ beforeEach(signedOut);
 afterEach(signedOut);
 
 /** `link` is the server's description, `answer` the response to a press. */
-function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => FakeAnswer) {
+function openLink(link: Partial<EmailLink>, answer: (pressed: SentRequest) => FakeAnswer) {
   const began = answered(confirmAddress, sessionAnswer());
   const sent = fakeServer((request) => {
     if (request.path !== "/api/auth/email-link") {
@@ -38,7 +38,7 @@ function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => F
   });
   const { router } = renderPage("/auth/confirm", <ConfirmRoute />, {
     pathname: "/auth/confirm",
-    state: { mailedToken: "abc" },
+    state: { emailLinkToken: "abc" },
   });
   const presses = () => sent.filter(({ path }) => path === "/api/auth/verify-email");
   return { router, presses };

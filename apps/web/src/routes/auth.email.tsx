@@ -3,12 +3,12 @@ import { unlistedHead } from "#app/heads/public-heads.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { ConfirmEmailPanel } from "#features/auth/email-change-panels.tsx";
-import { useMailedToken } from "#features/auth/mailed-token.ts";
+import { useEmailLinkToken } from "#features/auth/email-link-token.ts";
 
 export const meta = () => unlistedHead(pageTitle(emailChangeTexts.confirmTab));
 
 export default function EmailRoute() {
-  const token = useMailedToken();
+  const token = useEmailLinkToken();
   return (
     <AuthFrame>
       <ConfirmEmailPanel token={token} />

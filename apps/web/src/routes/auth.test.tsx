@@ -27,8 +27,8 @@ afterEach(() => {
   signedOut();
 });
 
-/** The target of a reset email, without the token in the URL (`mailed-token.test.ts`). */
-const FROM_MAIL = { pathname: "/auth", state: { mailedToken: "abc" } };
+/** The target of a reset email, without the token in the URL (`email-link-token.test.ts`). */
+const FROM_MAIL = { pathname: "/auth", state: { emailLinkToken: "abc" } };
 
 describe("/auth", () => {
   it("shows field errors before any request §5.1 §5.2 §9.1", async () => {

@@ -24,8 +24,8 @@ import { createFactors } from "./factors/factors.ts";
 import { newSecret } from "./factors/totp.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
-import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
-import { createMailedLinks } from "./mails/mailed-links.ts";
+import { emailLinkRoutes } from "./mails/email-link.routes.ts";
+import { createEmailLinks } from "./mails/email-links.ts";
 import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { createMemberService, type OnMoved } from "./members/member.service.ts";
@@ -89,7 +89,7 @@ export function createAccounts(deps: Deps) {
   const refreshTokens = createRefreshTokens({ db, authSecret });
   const revocations = createRevocations({ db, notifications, clock });
   const limits = createAccountLimits({ rateLimits, log, ...config });
-  const links = createMailedLinks({ appUrl, authSecret, clock });
+  const links = createEmailLinks({ appUrl, authSecret, clock });
   const proofs = createSignUpProofs({ authSecret, clock });
   const mails = createAccountMails({ db, jobs, rateLimits, links, appUrl, clock });
   const { identifyCaller, knownCaller } = createTokenReader({ accessTokens, revocations, clock });
@@ -135,7 +135,7 @@ export function createAccounts(deps: Deps) {
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
     router.route(
       "/",
-      mailedLinkRoutes({ confirmationService, resetService, emailChange, limits, gate }),
+      emailLinkRoutes({ confirmationService, resetService, emailChange, limits, gate }),
     );
     router.route(
       "/",

@@ -8,9 +8,9 @@ const opened = (link: string) => openedLink(link, SERVER);
 
 describe("a link opened on the phone §3.8", () => {
   it.each([
-    ["/auth/confirm#token=a.b-c_d", { path: "/auth/confirm", mailedToken: "a.b-c_d" }],
-    ["/auth?token=of-an-earlier-mail", { path: "/auth", mailedToken: "of-an-earlier-mail" }],
-    ["/auth/email/undo#token=t", { path: "/auth/email/undo", mailedToken: "t" }],
+    ["/auth/confirm#token=a.b-c_d", { path: "/auth/confirm", emailLinkToken: "a.b-c_d" }],
+    ["/auth?token=of-an-earlier-mail", { path: "/auth", emailLinkToken: "of-an-earlier-mail" }],
+    ["/auth/email/undo#token=t", { path: "/auth/email/undo", emailLinkToken: "t" }],
     ["/auth?tab=sign-up", { path: "/auth?tab=sign-up" }],
     ["", { path: "/" }],
     ["/app/", { path: "/app" }],

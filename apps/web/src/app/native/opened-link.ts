@@ -5,7 +5,7 @@ import { paths } from "#core/page/paths.ts";
 export type OpenedLink = {
   path: string;
   /** The token of an email link must not be in a URL (decision 34). */
-  mailedToken?: string;
+  emailLinkToken?: string;
 };
 
 const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail, paths.undoEmail];
@@ -50,8 +50,8 @@ export function openedLink(link: string, server: string): OpenedLink | null {
   if (path === null || !isOpened(path)) return null;
 
   const hash = new URLSearchParams(url.hash.slice(1));
-  const mailedToken = hash.get("token") ?? url.searchParams.get("token");
-  if (mailedToken !== null && MAILED.includes(path)) return { path, mailedToken };
+  const emailLinkToken = hash.get("token") ?? url.searchParams.get("token");
+  if (emailLinkToken !== null && MAILED.includes(path)) return { path, emailLinkToken };
   const query = only(url.searchParams, ASKED);
   if (!leadsOn(query.get("next"))) query.delete("next");
   const returned = own ? after("#", only(hash, RETURNED)) : "";

@@ -47,7 +47,7 @@ export function followLinks(): void {
     void noteFollowed(url).catch(() => {});
     // Android has already closed the sign-in window and rejects.
     void Browser.close().catch(() => {});
-    const { path, mailedToken } = link;
-    openPage(path, mailedToken === undefined ? null : { mailedToken });
+    const { path, emailLinkToken } = link;
+    openPage(path, emailLinkToken === undefined ? null : { emailLinkToken });
   });
 }

@@ -29,7 +29,7 @@ export async function startNative(): Promise<void> {
     fetchDueLaunch(),
   ]);
   if (link) {
-    const token = link.mailedToken === undefined ? "" : `#token=${link.mailedToken}`;
+    const token = link.emailLinkToken === undefined ? "" : `#token=${link.emailLinkToken}`;
     history.replaceState(null, "", link.path + token);
   } else if (isMember && window.location.pathname === paths.home) {
     // The shells always start at one page, which sells what a member already has.

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { confirmTexts, linkNotices } from "@sovereign/content/words/mailed-links";
-import type { MailedLink } from "@sovereign/contract/accounts";
+import { confirmTexts, linkNotices } from "@sovereign/content/words/email-links";
+import type { EmailLink } from "@sovereign/contract/accounts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
@@ -47,7 +47,7 @@ function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordPro
   );
 }
 
-type ConfirmingProps = { token: string; link: MailedLink; onSpent: () => void };
+type ConfirmingProps = { token: string; link: EmailLink; onSpent: () => void };
 
 /** The page of a confirmation link: only its button confirms, never opening it (decision 34). */
 export function ConfirmPanel({ token }: { token: string | null }) {

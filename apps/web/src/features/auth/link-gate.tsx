@@ -1,9 +1,9 @@
 import { emailChangeTexts } from "@sovereign/content/words/account-settings";
 import { authNotices } from "@sovereign/content/words/auth";
+import { linkNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/email-links";
 import { waitingTexts } from "@sovereign/content/words/frame";
-import { linkNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/mailed-links";
 import { service } from "@sovereign/content/words/notices";
-import type { MailedLink } from "@sovereign/contract/accounts";
+import type { EmailLink } from "@sovereign/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormState, useWatch } from "react-hook-form";
@@ -21,7 +21,7 @@ import { EmailField } from "./auth-fields.tsx";
 import { addressSchema } from "./auth-schema.ts";
 
 type Renewable = "confirmation" | "reset";
-const isRenewable = (purpose: MailedLink["purpose"]): purpose is Renewable =>
+const isRenewable = (purpose: EmailLink["purpose"]): purpose is Renewable =>
   purpose === "confirmation" || purpose === "reset";
 
 const ANOTHER = {
@@ -78,7 +78,7 @@ function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   );
 }
 
-function ChangeSpent({ purpose }: { purpose: Exclude<MailedLink["purpose"], Renewable> }) {
+function ChangeSpent({ purpose }: { purpose: Exclude<EmailLink["purpose"], Renewable> }) {
   return (
     <>
       <h1 className="title">{linkSpentTexts.title}</h1>
@@ -98,9 +98,9 @@ const UNANSWERED = { ...service.connection, button: linkSpentTexts.again };
 type LinkGateProps = {
   /** Null if the URL was opened without a token. */
   token: string | null;
-  purpose: MailedLink["purpose"];
+  purpose: EmailLink["purpose"];
   /** The page of a valid link; it calls `onSpent` when the link turns out to be used or expired. */
-  children: (link: MailedLink, onSpent: () => void) => ReactNode;
+  children: (link: EmailLink, onSpent: () => void) => ReactNode;
 };
 
 /** Checks an email link without consuming it, then renders its page. */

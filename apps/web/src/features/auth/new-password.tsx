@@ -1,4 +1,4 @@
-import { newPasswordTexts } from "@sovereign/content/words/mailed-links";
+import { newPasswordTexts } from "@sovereign/content/words/email-links";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";

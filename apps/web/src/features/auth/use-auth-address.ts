@@ -9,7 +9,7 @@ import { useHydrated } from "#core/page/use-hydrated.ts";
 import { useSession } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { useMailedToken } from "./mailed-token.ts";
+import { useEmailLinkToken } from "./email-link-token.ts";
 
 export type AuthAddress = {
   tab: "sign-in" | "sign-up";
@@ -39,7 +39,7 @@ export function useAuthAddress(): AuthAddress {
   const fragment = hydrated ? new URLSearchParams(location.hash.slice(1)) : NOTHING;
   const state = (name: string) => (hydrated ? fieldOf(location.state, name) : undefined);
   const email = state("email");
-  const resetToken = useMailedToken();
+  const resetToken = useEmailLinkToken();
 
   return {
     tab: params.get("tab") === "sign-up" ? "sign-up" : "sign-in",

@@ -8,7 +8,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
-import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
+import { CONFIRMATION_HOURS, type EmailLinks } from "./email-links.ts";
 
 /** Contains no passkey name: a thief could put text into our emails. */
 type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed" };
@@ -20,7 +20,7 @@ export function createAccountMails(options: {
   db: Database;
   jobs: Jobs;
   rateLimits: RateLimits;
-  links: MailedLinks;
+  links: EmailLinks;
   appUrl: string;
   clock: Clock;
 }) {

@@ -1,12 +1,12 @@
 import { followReset, requestPasswordReset, resetPassword } from "@sovereign/contract/accounts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 
 export function passwordResetRoutes(options: {
   service: PasswordResetService;
-  links: MailedLinks;
+  links: EmailLinks;
   gate: Gate;
 }) {
   const { service, links, gate } = options;

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
 import {
   findMember,
   findMemberByEmail,
@@ -23,7 +23,7 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 export function createPasswordResetService(options: {
   db: Database;
   passwords: Passwords;
-  links: MailedLinks;
+  links: EmailLinks;
   mails: AccountMails;
   limits: AccountLimits;
   revocations: Revocations;

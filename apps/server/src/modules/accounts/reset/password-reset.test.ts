@@ -6,7 +6,7 @@ import { productTest } from "#testing/product-test.ts";
 const HOUR = 3600_000;
 
 const it = productTest()
-  .extend("mailedToken", ({ api, product }) => async (email: string): Promise<string> => {
+  .extend("emailLinkToken", ({ api, product }) => async (email: string): Promise<string> => {
     expect((await api.requestReset(email)).status).toBe(200);
     return tokenIn(product.mailer.linkTo(email, "/auth#token="));
   })
@@ -18,11 +18,11 @@ const it = productTest()
 describe("password reset", () => {
   it("leads from the email to the form, sets the password and ends every session §7.4 §7.8", async ({
     product,
-    mailedToken,
+    requestResetToken,
     api,
   }) => {
     const member = await product.signUp();
-    const token = await mailedToken(member.email);
+    const token = await requestResetToken(member.email);
     const looked = await api.post("email-link", { token });
     expect(await looked.json()).toMatchObject({ purpose: "reset", state: "open" });
 
@@ -37,14 +37,14 @@ describe("password reset", () => {
 
   it("wins over a simultaneous sign-in with the old password", async ({
     product,
-    mailedToken,
+    requestResetToken,
     api,
   }) => {
     const { email, password: first } = await product.signUp();
     let password = first;
     for (const next of ["the second one", "the third one", "the fourth one"]) {
       product.clock.advance(HOUR);
-      const token = await mailedToken(email);
+      const token = await requestResetToken(email);
       const [signedIn, reset] = await Promise.all([
         api.signIn(email, password),
         api.reset(token, next),
@@ -58,11 +58,11 @@ describe("password reset", () => {
 
   it("signs the member in even after the clock was set back", async ({
     product,
-    mailedToken,
+    requestResetToken,
     api,
   }) => {
     const { email } = await product.signUp();
-    const token = await mailedToken(email);
+    const token = await requestResetToken(email);
     await api.reset(token, "a new one altogether");
     product.clock.advance(-2 * HOUR);
     expect((await api.signIn(email, "a new one altogether")).status).toBe(200);
@@ -71,12 +71,12 @@ describe("password reset", () => {
 
   it("works once: one of two simultaneous uses is refused", async ({
     product,
-    mailedToken,
+    requestResetToken,
     api,
     expectRefused,
   }) => {
     const { email } = await product.signUp();
-    const token = await mailedToken(email);
+    const token = await requestResetToken(email);
     const answers = await Promise.all([
       api.reset(token, "first of two"),
       api.reset(token, "second"),
@@ -89,17 +89,17 @@ describe("password reset", () => {
 
   it("expires after an hour, and every other link once one was used", async ({
     product,
-    mailedToken,
+    requestResetToken,
     api,
     expectRefused,
   }) => {
     const { email } = await product.signUp();
-    const older = await mailedToken(email);
-    const newer = await mailedToken(email);
+    const older = await requestResetToken(email);
+    const newer = await requestResetToken(email);
     expect((await api.reset(older, "by the older link")).status).toBe(204);
     await expectRefused(newer);
     product.clock.advance(HOUR);
-    const latest = await mailedToken(email);
+    const latest = await requestResetToken(email);
     product.clock.advance(HOUR);
     await expectRefused(latest);
   });
@@ -115,29 +115,29 @@ describe("password reset", () => {
     }
   });
 
-  it("preserves the link after a refused password", async ({ product, mailedToken, api }) => {
+  it("preserves the link after a refused password", async ({ product, requestResetToken, api }) => {
     const { email } = await product.signUp();
-    const token = await mailedToken(email);
+    const token = await requestResetToken(email);
     expect(await codeOf(await api.reset(token, "short"))).toBe("auth.password_too_short");
     expect((await api.post("reset-password", { token, newPassword: "long enough" })).status).toBe(
       204,
     );
   });
 
-  it("stores the link hashed", async ({ product, mailedToken }) => {
+  it("stores the link hashed", async ({ product, requestResetToken }) => {
     const { email } = await product.signUp();
-    const token = await mailedToken(email);
+    const token = await requestResetToken(email);
     const rows = JSON.stringify(await product.database.db.select().from(verification));
     expect(rows).not.toContain(token);
   });
 
   it("confirms the address, because the link verified the mailbox, and welcomes the member", async ({
     api,
-    mailedToken,
+    requestResetToken,
     product,
   }) => {
     await api.signUp("forgot@example.com");
-    const token = await mailedToken("forgot@example.com");
+    const token = await requestResetToken("forgot@example.com");
     await api.reset(token, "remembered now");
     expect((await api.signIn("forgot@example.com", "remembered now")).status).toBe(200);
     const mails = product.mailer.sent.filter((mail) => mail.to === "forgot@example.com");

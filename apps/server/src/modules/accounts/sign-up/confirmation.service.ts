@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { assertNewPassword } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import type { LinkOwner, MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import type { EmailLinks, LinkOwner } from "#modules/accounts/mails/email-links.ts";
 import {
   confirmAddress,
   findMember,
@@ -39,7 +39,7 @@ export function createConfirmationService(options: {
   db: Database;
   passwords: Passwords;
   proofs: SignUpProofs;
-  links: MailedLinks;
+  links: EmailLinks;
   mails: AccountMails;
   limits: AccountLimits;
   sessions: Pick<SessionService, "issue">;

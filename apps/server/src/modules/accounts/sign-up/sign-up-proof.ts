@@ -2,7 +2,7 @@ import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
-import { CONFIRMATION_HOURS } from "#modules/accounts/mails/mailed-links.ts";
+import { CONFIRMATION_HOURS } from "#modules/accounts/mails/email-links.ts";
 
 export const PROOF_SECONDS = CONFIRMATION_HOURS * 3600;
 

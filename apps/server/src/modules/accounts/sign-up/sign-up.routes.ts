@@ -7,7 +7,7 @@ import {
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
 import {
   clearSignUpProof,
   keepSignUpProof,
@@ -22,7 +22,7 @@ export function signUpRoutes(options: {
   signUpService: SignUpService;
   confirmationService: ConfirmationService;
   proofs: SignUpProofs;
-  links: MailedLinks;
+  links: EmailLinks;
   clock: Clock;
   gate: Gate;
 }) {

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 
-type TokenState = { mailedToken?: string };
+type TokenState = { emailLinkToken?: string };
 
 /** Returns the token in the fragment, or in the query of older emails. */
 function tokenIn({ hash, searchParams }: URL): string | null {
@@ -10,25 +10,25 @@ function tokenIn({ hash, searchParams }: URL): string | null {
 }
 
 /** Moves the token from the URL to the history state, so that a copied URL does not share it. */
-export function takeMailedToken(): void {
-  const mailedToken = tokenIn(new URL(window.location.href));
-  if (mailedToken === null) return;
-  const usr: TokenState = { mailedToken };
+export function takeEmailLinkToken(): void {
+  const emailLinkToken = tokenIn(new URL(window.location.href));
+  if (emailLinkToken === null) return;
+  const usr: TokenState = { emailLinkToken };
   // React Router exposes `usr` as the location's state.
   history.replaceState({ ...history.state, usr }, "", window.location.pathname);
 }
 
 /** Also handles a link opened over its own page: only the fragment changes, so it must reload. */
-export function openMailedLinks(): void {
-  takeMailedToken();
+export function openEmailLinks(): void {
+  takeEmailLinkToken();
   window.addEventListener("hashchange", () => {
     if (tokenIn(new URL(window.location.href)) !== null) window.location.reload();
   });
 }
 
 /** Returns the token of the email link that led here; null on the first paint. */
-export function useMailedToken(): string | null {
+export function useEmailLinkToken(): string | null {
   const hydrated = useHydrated();
-  const token = fieldOf(useLocation().state, "mailedToken");
+  const token = fieldOf(useLocation().state, "emailLinkToken");
   return hydrated && typeof token === "string" ? token : null;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-async function untilStill(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   const ending = () =>
     document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime;
@@ -13,4 +13,4 @@ async function untilStill(): Promise<void> {
 }
 
 /** Waits until every finite transition and animation of a page has ended. */
-export const whenStill = (page: Page): Promise<void> => page.evaluate(untilStill);
+export const whenAnimationsEnd = (page: Page): Promise<void> => page.evaluate(waitForAnimations);

@@ -13,7 +13,7 @@ const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
-export type MailedLinks = ReturnType<typeof createMailedLinks>;
+export type EmailLinks = ReturnType<typeof createMailedLinks>;
 
 /** A link only opens a page (decision 34). Its token follows the #, which browsers never send. */
 export function createMailedLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {

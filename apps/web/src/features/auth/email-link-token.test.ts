@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { takeMailedToken } from "./mailed-token.ts";
+import { takeEmailLinkToken } from "./email-link-token.ts";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
@@ -7,13 +7,13 @@ it.each(["/auth/confirm#token=abc", "/auth?token=abc"])(
   "the token of %s is removed from the URL immediately, and stays with the history entry (decision 34)",
   (address) => {
     history.replaceState({ key: "one" }, "", address);
-    takeMailedToken();
+    takeEmailLinkToken();
     const { pathname, search, hash } = window.location;
     expect(search + hash).toBe("");
     expect(address.startsWith(pathname)).toBe(true);
-    expect(history.state).toEqual({ key: "one", usr: { mailedToken: "abc" } });
+    expect(history.state).toEqual({ key: "one", usr: { emailLinkToken: "abc" } });
     // A reload finds it there and removes nothing.
-    takeMailedToken();
-    expect(history.state.usr).toEqual({ mailedToken: "abc" });
+    takeEmailLinkToken();
+    expect(history.state.usr).toEqual({ emailLinkToken: "abc" });
   },
 );

@@ -8,7 +8,7 @@ import { signUpProofOf } from "#modules/accounts/sessions/client-credentials.ts"
 import type { ConfirmationService } from "#modules/accounts/sign-up/confirmation.service.ts";
 import { Problem } from "#problems/problem.ts";
 
-export function mailedLinkRoutes(options: {
+export function emailLinkRoutes(options: {
   confirmationService: ConfirmationService;
   resetService: PasswordResetService;
   emailChange: EmailChangeService;
