@@ -103,14 +103,14 @@ export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
   let isWanted = false;
   let isStopped = true;
   let isHeldBack = false;
-  let callOff: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
   let requests = 0;
   let isSlow = false;
 
   function plan(milliseconds: number): void {
-    callOff?.();
-    callOff = deps.after(milliseconds, () => {
-      callOff = null;
+    cancelRetry?.();
+    cancelRetry = deps.after(milliseconds, () => {
+      cancelRetry = null;
       isHeldBack = false;
       run();
     });
@@ -191,8 +191,8 @@ export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
       isWanted = true;
       return;
     }
-    callOff?.();
-    callOff = null;
+    cancelRetry?.();
+    cancelRetry = null;
     isRunning = true;
     isWanted = false;
     deps
@@ -208,7 +208,7 @@ export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
   }
 
   function watchOver(): void {
-    if (isStopped || isRunning || callOff || !callbacks.hasWaiting()) return;
+    if (isStopped || isRunning || cancelRetry || !callbacks.hasWaiting()) return;
     plan(deps.isOnline() ? LOOK_AGAIN_MS : MAX_DELAY_MS);
   }
 
@@ -221,8 +221,8 @@ export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
     stop(): void {
       isStopped = true;
       isHeldBack = false;
-      callOff?.();
-      callOff = null;
+      cancelRetry?.();
+      cancelRetry = null;
     },
     /** Does nothing while the server's delay runs or the device is offline. */
     wake(): void {

@@ -54,7 +54,7 @@ describe("the session of a native app", () => {
     const { kept, open } = deviceVault();
     const records = secureRecords(open);
     records.write(RECORD);
-    records.owe();
+    records.savePendingSignOut();
     records.clear();
     await records.settled();
     expect([...kept]).toEqual([[PENDING_SIGN_OUT_TOKEN, RECORD.refresh_token]]);

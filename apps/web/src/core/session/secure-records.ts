@@ -29,7 +29,7 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
       inTurn((secureStore) => secureStore.remove(SESSION));
     },
     hasEnded: () => false,
-    owe() {
+    savePendingSignOut() {
       const token = present?.refresh_token;
       if (token) inTurn((secureStore) => secureStore.write(PENDING_SIGN_OUT_TOKEN, token));
     },

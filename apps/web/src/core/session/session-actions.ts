@@ -8,31 +8,31 @@ import { api, session } from "./session.ts";
 
 /** An ended session counts as success. Offline, the server is notified later. */
 export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
-  let isOwed = false;
+  let isPending = false;
   try {
     await api(sessions.signOut, { body: { scope } });
   } catch (error) {
-    isOwed = error instanceof ConnectionError && scope === "local";
-    if (!isOwed && !isOver(error)) throw error;
+    isPending = error instanceof ConnectionError && scope === "local";
+    if (!isPending && !isOver(error)) throw error;
   }
-  leave("member", isOwed);
+  leave("member", isPending);
 }
 
 /** For a person who may not be the member, so pending writes remain stored. */
 export async function signMemberOut(): Promise<void> {
-  let isOwed = false;
+  let isPending = false;
   try {
     await api(sessions.signOut, { body: { scope: "local" } });
   } catch (error) {
-    isOwed = !isOver(error);
+    isPending = !isOver(error);
   }
-  leave("ended", isOwed);
+  leave("ended", isPending);
 }
 
-function leave(reason: "member" | "ended", isOwed: boolean): void {
-  if (isOwed) session.owe();
+function leave(reason: "member" | "ended", isPending: boolean): void {
+  if (isPending) session.savePendingSignOut();
   session.announce({ type: "signed_out", reason });
-  if (isOwed) queueSignOut();
+  if (isPending) queueSignOut();
 }
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -116,7 +116,7 @@ export const session = {
     await secureStore?.load();
     return store.member() !== null;
   },
-  owe: (): void => secureStore?.owe(),
+  savePendingSignOut: (): void => secureStore?.savePendingSignOut(),
   start() {
     if (!channel) {
       window.addEventListener("storage", (event) => {
