@@ -76,7 +76,7 @@ async function main() {
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   if (plan.flat(2).includes(stages.e2e)) await installChromium();
 
-  if (name === "all") stages.forgetReports();
+  if (name === "all") stages.deleteReports();
   const results = [];
   for (const wave of plan) results.push(...(await Promise.all(wave.map(runLane))).flat());
 

@@ -8,12 +8,12 @@ const PUBLIC = [...PUBLIC_PAGES, "/auth?tab=sign-up", "/farewell", "/licenses", 
 /** Collects the policy violations of every page opened from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
-  await page.exposeFunction("noteViolation", (text: string) => violations.push(text));
+  await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { effectiveDirective, blockedURI, sourceFile, sample } = event;
       const where = `${location.pathname} ${sourceFile} ${sample}`;
-      const note = Reflect.get(window, "noteViolation") as (text: string) => void;
+      const note = Reflect.get(window, "reportViolation") as (text: string) => void;
       note(`${effectiveDirective} ${blockedURI} ${where}`);
     });
   });

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { freePort } from "#launch/free-port.mjs";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
-import { commitHere, type Days, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { commitOnPage, type Days, todayOnServer, WRITES } from "#support/days-on-server.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Call the three customers who left";
@@ -24,7 +24,7 @@ test("A full device shows that it is full, and what is written there is sent all
   await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
   await member.joinAt("/app/one-thing");
   await page.route(WRITES, (route) => route.abort());
-  await commitHere(member, SENTENCE);
+  await commitOnPage(member, SENTENCE);
   await expect(
     page.getByText("Not sent yet, and this device cannot save it. Leave the app open"),
   ).toBeVisible();
@@ -59,7 +59,7 @@ test("A server that stops during a write and restarts stores it once §2.10", as
       },
       { times: 1 },
     );
-    await commitHere(member, SENTENCE);
+    await commitOnPage(member, SENTENCE);
     await expect(
       page.getByText(/^Not sent yet\. One change is on this device, unsent/),
     ).toBeVisible();

@@ -8,7 +8,7 @@ import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
-import { commitHere, daysOnServer, press, todayOnServer } from "#support/days-on-server.ts";
+import { commitOnPage, daysOnServer, press, todayOnServer } from "#support/days-on-server.ts";
 import { heldOnDevice, whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { tabTo } from "#support/keyboard.ts";
@@ -43,7 +43,7 @@ test.describe("A write without a connection (decision 99)", () => {
       await whenKept(first.page);
       await first.context.setOffline(true);
       await first.page.goto("/app/one-thing");
-      await commitHere(member, SENTENCE);
+      await commitOnPage(member, SENTENCE);
       await expect(
         first.page.getByText("Saved on this device. It will be sent when you are back online."),
       ).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("A write without a connection (decision 99)", () => {
     await second.goto("/app/one-thing");
     await expect(second.getByLabel("Today’s ONE Thing")).toBeVisible();
     await context.setOffline(true);
-    await commitHere(member, SENTENCE);
+    await commitOnPage(member, SENTENCE);
     // Both tabs show a write of one.
     await expect(second.getByLabel("Today’s ONE Thing")).toHaveValue(SENTENCE);
     await press(second, "Partial");
@@ -141,7 +141,7 @@ test("After midnight a new day starts without a connection, and has what is writ
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yesterday is still open.");
     await page.goto("/app/one-thing");
     await expect(member.editor).toHaveValue("");
-    await commitHere(member, REWORDED);
+    await commitOnPage(member, REWORDED);
     await expect(page.getByText("Saved on this device.", { exact: false }).first()).toBeVisible();
 
     await context.setOffline(false);

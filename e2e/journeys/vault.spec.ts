@@ -9,7 +9,7 @@ import { listedPieces, offlineCopies, progress, readingPlace } from "#support/va
 const CASE = "/app/resources/case-studies/2008-crash";
 const MEMBER_TEXTS = packTexts(...MEMBER_KINDS).filter(({ access }) => access === "member");
 
-async function subscribeHere(page: Page, payments: Payments): Promise<void> {
+async function subscribeOnPage(page: Page, payments: Payments): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: SUBSCRIBE }).first().click();
   const checkout = await opened;
@@ -118,7 +118,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     guard.allow(/ERR_INTERNET_DISCONNECTED/);
     const payments = new Payments(product);
     await member.joinAt(CASE);
-    await subscribeHere(page, payments);
+    await subscribeOnPage(page, payments);
     await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeVisible();
 
     await test.step("progress, keyboard and the saved position", async () => {

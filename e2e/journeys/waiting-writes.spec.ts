@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
-import { commitHere, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { commitOnPage, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
 import { endEverySession } from "#support/ended-session.ts";
 import { expect, test } from "#support/fixtures.ts";
 
@@ -57,7 +57,7 @@ test.describe("Pending writes on an open page without a connection (decision 99)
     await member.joinAt("/app/one-thing");
     await expect(member.editor).toBeVisible();
     await context.setOffline(true);
-    await commitHere(member, SENTENCE);
+    await commitOnPage(member, SENTENCE);
     await expect(page.getByText("Saved on this device.")).toBeVisible();
     await endEverySession(member);
 

@@ -6,7 +6,7 @@ export const WRITES = "**/api/writes";
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-export async function commitHere({ page, editor }: Member, text: string): Promise<void> {
+export async function commitOnPage({ page, editor }: Member, text: string): Promise<void> {
   await editor.fill(text);
   await press(page, "Commit to My ONE Thing");
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 type Shift = { value: number; moved: string[] };
 
 /** Runs before the page: records layout shifts and their elements. */
-function noteShifts() {
+function recordShifts() {
   const found: Shift[] = [];
   Object.assign(window, { shifts: found });
   type Entry = PerformanceEntry & {
@@ -51,7 +51,7 @@ export class PageRoom {
 
   /** The page must not be open yet. */
   static async watch(page: Page): Promise<PageRoom> {
-    await page.addInitScript(noteShifts);
+    await page.addInitScript(recordShifts);
     return new PageRoom(page);
   }
 

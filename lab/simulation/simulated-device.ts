@@ -178,7 +178,7 @@ export function createSimulatedDevice(
     });
   }
 
-  function lookWhoIsHere(tab: SimulatedTab): void {
+  function syncSignIn(tab: SimulatedTab): void {
     if (tab.isSignedIn === line.isSignedIn) return;
     tab.isSignedIn = line.isSignedIn;
     if (tab.isSignedIn) tab.outbox.start();
@@ -206,7 +206,7 @@ export function createSimulatedDevice(
       };
       tab.outbox = outboxOf(tab);
       tabs.push(tab);
-      lookWhoIsHere(tab);
+      syncSignIn(tab);
       look(tab);
       return tab;
     },
@@ -219,7 +219,7 @@ export function createSimulatedDevice(
     turn(): void {
       for (const tab of tabs.filter(({ isAlive }) => isAlive)) {
         inTab(tab, 0, () => {
-          lookWhoIsHere(tab);
+          syncSignIn(tab);
           tab.outbox.wake();
           look(tab);
         });

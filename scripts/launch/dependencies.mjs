@@ -57,9 +57,9 @@ function missingPackages(root) {
   const record = join(root, "node_modules", ".package-lock.json");
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const installed = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
-  const isForHere = platformFilter();
+  const isForPlatform = platformFilter();
   const missing = Object.entries(lock).filter(([path, entry]) => {
-    if (!path.includes("node_modules/") || (entry.optional && !isForHere(entry))) return false;
+    if (!path.includes("node_modules/") || (entry.optional && !isForPlatform(entry))) return false;
     const there = path.startsWith("node_modules/") || existsSync(join(root, path));
     return !there || (!entry.link && installed[path]?.version !== entry.version);
   });

@@ -74,6 +74,6 @@ export const e2e = {
 export const specification = command("specification", ["node", "scripts/spec-coverage.mjs"]);
 
 /** Deletes earlier reports, so that the last stage judges this run only. */
-export function forgetReports() {
+export function deleteReports() {
   rmSync(RESULTS, { recursive: true, force: true });
 }

@@ -123,9 +123,9 @@ it("exports only its launcher, its verified links and its widgets", () => {
 it("handles its launch link once, and exposes only the folder of shared files", () => {
   const code = `${MAIN}/java/app/sovereign/discipline`;
   const start = projectText(`${code}/MainActivity.java`);
-  const forgets = start.indexOf("if (savedInstanceState != null || again) start.setData(null);");
-  expect(forgets).toBeGreaterThan(start.indexOf("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"));
-  expect(forgets).toBeLessThan(start.indexOf("super.onCreate"));
+  const clears = start.indexOf("if (savedInstanceState != null || again) start.setData(null);");
+  expect(clears).toBeGreaterThan(start.indexOf("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"));
+  expect(clears).toBeLessThan(start.indexOf("super.onCreate"));
   const [folder = ""] =
     /FOLDER = "\w+"/.exec(projectText(`${code}/device/DocumentsPlugin.java`)) ?? [];
   const lent = readXml(projectText(`${RES}/xml/file_paths.xml`)).children;

@@ -119,7 +119,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
     accounts: accounts.leaving,
-    forgetBrowser: accounts.forgetBrowser,
+    clearRefreshCookie: accounts.clearRefreshCookie,
     purchases: memberships.closing,
     afterStep: deps.afterStep,
     countKeptDays: oneThings.countKeptDays,

@@ -30,7 +30,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   "apps/web/src/features/widget/today-widget.ts": /^TodayWidget$/,
   "apps/web/src/app/native/back-button.ts": /^Escape$/,
   "packages/domain/src/widget-cases.ts": /^Europe\/Lisbon$/,
-  "apps/web/src/features/app-lock/app-lock-here.ts": /^no code$/,
+  "apps/web/src/features/app-lock/device-app-lock.ts": /^no code$/,
   // Prefixes of problem codes.
   "apps/web/src/features/one-thing/write-announcements.ts": /^one_thing\.$/,
   "apps/web/src/features/programme/programme-writes.ts": /^programme\.$/,

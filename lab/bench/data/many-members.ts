@@ -17,7 +17,7 @@ const TEXT = "Send Halden the signed term sheet before noon, with the valuation 
 /** With a single text, PostgreSQL's statistics would match no real table. */
 const TEXTS = 200;
 
-const ADDED_HERE = "added";
+const ADDED_DEVICE = "added";
 
 /** Members whose password has the real hashing cost; all others' is nearly free to verify. */
 export const COSTLY_SIGN_INS = 4;
@@ -63,7 +63,7 @@ async function addDays(db: Database, { members, days, now }: Amount): Promise<vo
       user_id, write_id, target_date, field, value, edited_at, device_name, seq, applied, received_at
     )
     select
-      user_id, gen_random_uuid(), target_date, 'text', content, text_at, ${ADDED_HERE}, 0, true, text_at
+      user_id, gen_random_uuid(), target_date, 'text', content, text_at, ${ADDED_DEVICE}, 0, true, text_at
     from one_things`);
   await makeAgain();
   await db.execute(sql`vacuum analyze`);
@@ -133,7 +133,7 @@ export async function putMembersBack(db: Database, { members, days, now }: Amoun
     where user_id in (${ids}) and target_date >= ${now.toISOString()}::date - ${rows[0]?.age}::int`);
   await insertDays(db, { members, oldest: Number(rows[0]?.age), now });
   await db.execute(sql`
-    delete from day_edits where user_id in (${ids}) and device_name <> ${ADDED_HERE}`);
+    delete from day_edits where user_id in (${ids}) and device_name <> ${ADDED_DEVICE}`);
   for (const table of ["standings", "milestones", "rest_days", "begun_days"]) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id in (${ids})`);
   }

@@ -196,13 +196,13 @@ describe("data that may be imported unchanged", () => {
         ...more,
       ].map((row, index) => ({ ...row, opened_on: addDays("2026-01-01", index), done_at: null })),
     });
-    const faultHere = (changes: object, programmeDays: number) =>
+    const problemWith = (changes: object, programmeDays: number) =>
       ownDataFault({ ...whole, ...changes }, NOW, { programmeDays });
-    expect(faultHere(programme(30, { round: 2, day: 1 }), 30)).toBeUndefined();
-    expect(faultHere(programme(31), 30)).toBe("programme_days.30.day");
-    expect(faultHere(programme(31), 40)).toBeUndefined();
-    expect(faultHere(programme(5, { round: 2, day: 1 }), 30)).toBe("programme_days.5.round");
-    expect(faultHere(programme(21, { round: 2, day: 1 }), 21)).toBeUndefined();
+    expect(problemWith(programme(30, { round: 2, day: 1 }), 30)).toBeUndefined();
+    expect(problemWith(programme(31), 30)).toBe("programme_days.30.day");
+    expect(problemWith(programme(31), 40)).toBeUndefined();
+    expect(problemWith(programme(5, { round: 2, day: 1 }), 30)).toBe("programme_days.5.round");
+    expect(problemWith(programme(21, { round: 2, day: 1 }), 21)).toBeUndefined();
     // A browser does not know the programme's length.
     expect(fault(programme(31))).toBeUndefined();
   });

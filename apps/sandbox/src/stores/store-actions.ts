@@ -29,7 +29,7 @@ export type StoreReads = {
   /** Adds an app user id if it is unknown, as version 1 of the API does on a read. */
   meet(appUserId: string): { firstSeen: number; records: StoreRecord[] };
   /** Deletes a customer and their purchases; the store goes on charging without telling us. */
-  forget(appUserId: string): void;
+  deleteCustomer(appUserId: string): void;
 };
 
 export function createStoreActs({ state, clock, outbox, outage, save }: Deps) {
@@ -164,7 +164,7 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Deps) {
       catchUp();
       return meet(appUserId);
     },
-    forget(appUserId) {
+    deleteCustomer(appUserId) {
       delete state.customers[appUserId];
       state.subscriptions = state.subscriptions.filter((record) => record.appUserId !== appUserId);
       save();

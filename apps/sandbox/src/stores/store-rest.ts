@@ -70,7 +70,7 @@ export function storeRest({ apiKey, projectId, read, outage }: Deps): Hono {
   app.delete("/v2/projects/:project/customers/:customer", (c) => {
     const id = c.req.param("customer");
     if (!known(c)) return missing(c);
-    read.forget(id);
+    read.deleteCustomer(id);
     return c.json({ object: "customer", id, deleted_at: read.now() });
   });
   app.get("/v1/subscribers/:customer", (c) => {

@@ -55,7 +55,7 @@ export async function takeSlot(
   return points === 0 ? undefined : resetsAt;
 }
 
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
+export async function clearAttempts(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import { countAttempt, forgetAttempts, removeEnded, takeSlot } from "./rate-limits.repository.ts";
+import { clearAttempts, countAttempt, removeEnded, takeSlot } from "./rate-limits.repository.ts";
 
 const PURGE_EVERY = 10 * 60_000;
 
@@ -17,7 +17,7 @@ export type RateLimits = {
   ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }>;
   /** Returns the seconds until the next slot; undefined when none is free within an interval. */
   reserve(key: string, slots: { burst: number; everySeconds: number }): Promise<number | undefined>;
-  forget(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
 };
 
 /** Returns limits that cover all nodes; keys are hashed, because they contain addresses. */
@@ -59,7 +59,7 @@ export function createRateLimits(options: {
       return Math.max(0, Math.ceil(wait));
     },
 
-    forget: (key) => forgetAttempts(db, hashOf(key)),
+    clear: (key) => clearAttempts(db, hashOf(key)),
   };
 }
 

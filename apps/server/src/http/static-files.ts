@@ -33,14 +33,14 @@ export function createStaticFiles(
   isShared: IsShared = () => Promise.resolve(false),
 ) {
   let opened: Promise<OpenSite | undefined> | undefined;
-  const forget = () => {
+  const evict = () => {
     opened = undefined;
   };
   const site = () => {
     if (opened) return opened;
     opened = open(root ?? WEB_BUILD, deployment);
     // Try again with the next request, because the build may finish later.
-    opened.then((found) => found ?? forget(), forget);
+    opened.then((found) => found ?? evict(), evict);
     return opened;
   };
 

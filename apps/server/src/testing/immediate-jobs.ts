@@ -33,11 +33,11 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
       waiting = waiting.filter(({ dueAt }) => dueAt > Date.now());
       for (const { job } of due) await deliverMail(job);
     },
-    async forgetMail(key) {
+    async deleteMail(key) {
       seen.delete(key);
       waiting = waiting.filter(({ job }) => job.key !== key);
     },
-    async forgetMailsTo(address) {
+    async deleteMailsTo(address) {
       waiting = waiting.filter(({ job }) => job.to !== address);
     },
     every: (_seconds, _name, task) => void repeated.push(task),

@@ -38,9 +38,9 @@ function isCounted(step: PageStep): boolean {
   if (document.documentElement.dataset.funnel !== "on" || isNativePlatform()) return false;
   const { globalPrivacyControl, doNotTrack } = navigator;
   if (globalPrivacyControl || doNotTrack === "1") return false;
-  return step !== "visit" || !cameFromHere();
+  return step !== "visit" || !cameFromSite();
 }
 
-function cameFromHere(): boolean {
+function cameFromSite(): boolean {
   return document.referrer.startsWith(`${window.location.origin}/`);
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
-import { zoneHere } from "#core/time/dates.ts";
+import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
@@ -49,7 +49,7 @@ function Welcome({ receipt }: { receipt: ReactNode }) {
   const { state } = useLocation();
   return (
     <WelcomePage
-      today={calendarDateIn(zoneHere(user?.time_zone ?? "UTC"), now)}
+      today={calendarDateIn(supportedZone(user?.time_zone ?? "UTC"), now)}
       justPaid={state === JUST_PAID}
       day={<ProgrammePanel audience={audience} />}
       opened={

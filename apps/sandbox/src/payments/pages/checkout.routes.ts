@@ -4,7 +4,7 @@ import { sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, typedCard } from "./card-fields.ts";
 import { type Attempt, checkoutPage, closedCheckoutPage, firstAttempt } from "./checkout-page.ts";
 import type { HostedPagesOptions } from "./hosted-provider.ts";
-import { ABOUT, nothingHere } from "./page-parts.ts";
+import { ABOUT, notFoundPage } from "./page-parts.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -37,13 +37,13 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
   return new Hono()
     .get("/:id", (c) => {
       const checkout = hosted.findCheckout(c.req.param("id"));
-      if (!checkout) return nothingHere(c);
+      if (!checkout) return notFoundPage(c);
       if (checkout.status !== "open") return showClosed(c, checkout);
       return show(c, checkout, firstAttempt(checkout), 200);
     })
     .post("/:id", async (c) => {
       const checkout = hosted.findCheckout(c.req.param("id"));
-      if (!checkout) return nothingHere(c);
+      if (!checkout) return notFoundPage(c);
       if (checkout.status !== "open") return showClosed(c, checkout);
       const attempt = readAttempt(checkout, await c.req.parseBody(), now());
       if (Object.keys(attempt.faults).length > 0) return show(c, checkout, attempt, 422);

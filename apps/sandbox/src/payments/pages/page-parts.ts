@@ -48,7 +48,7 @@ export function backLink(address: string | null, business: string): Markup | str
   return address ? html`<a class="back" href="${address}">← Back to ${business}</a>` : "";
 }
 
-export function nothingHere(c: Context) {
+export function notFoundPage(c: Context) {
   const body = html`<main class="half"><div class="inner">
 <h1>There is nothing here</h1>
 <p class="above">The link is not complete, or it belongs to another sandbox.</p>

@@ -3,7 +3,7 @@ import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, EMPTY_CARD, typedCard } from "./card-fields.ts";
 import type { HostedPagesOptions } from "./hosted-provider.ts";
-import { ABOUT, day, money, nothingHere } from "./page-parts.ts";
+import { ABOUT, day, money, notFoundPage } from "./page-parts.ts";
 import { cancelPage, isRunning, portalPage, updateCardPage } from "./portal-page.ts";
 
 const sendPortal = (c: Context, title: string, body: Markup, status: 200 | 402 | 422 = 200) =>
@@ -33,7 +33,7 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
 
   const openPortal = async (c: Context, next: () => Promise<void>) => {
     const portal = hosted.findPortal(c.req.param("id") ?? "");
-    if (!portal) return nothingHere(c);
+    if (!portal) return notFoundPage(c);
     c.set("portal", portal);
     return next();
   };
@@ -44,18 +44,18 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
   );
   app.get("/:id/cancel", (c) => {
     const plan = runningPlan(c.var.portal, c.req.query("subscription"));
-    if (!plan) return nothingHere(c);
+    if (!plan) return notFoundPage(c);
     return sendPortal(c, "Cancel your plan", cancelPage(c.var.portal, plan));
   });
   app.post("/:id/cancel", async (c) => {
     const plan = runningPlan(c.var.portal, (await c.req.parseBody()).subscription);
-    if (!plan) return nothingHere(c);
+    if (!plan) return notFoundPage(c);
     await hosted.cancel(c.var.portal.id, plan.id);
     return c.redirect(here(c.var.portal, "canceled"), 303);
   });
   app.post("/:id/renew", async (c) => {
     const plan = runningPlan(c.var.portal, (await c.req.parseBody()).subscription);
-    if (!plan) return nothingHere(c);
+    if (!plan) return notFoundPage(c);
     await hosted.renew(c.var.portal.id, plan.id);
     return c.redirect(here(c.var.portal, "renewed"), 303);
   });
@@ -74,7 +74,7 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
   });
   app.get("/:id/invoices/:number", (c) => {
     const text = invoiceText(c.var.portal, c.req.param("number"));
-    if (text === undefined) return nothingHere(c);
+    if (text === undefined) return notFoundPage(c);
     c.header("content-disposition", 'attachment; filename="sandbox-invoice.txt"');
     return c.text(text);
   });

@@ -98,7 +98,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     Object.assign(connection, { query: limited });
   }
 
-  function noteAnswer(isOne: boolean): void {
+  function recordAnswer(isOne: boolean): void {
     if (isOne === answered) return;
     answered = isOne;
     const pool = config.application_name;
@@ -121,7 +121,7 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
     const release = connection.release.bind(connection);
     connection.release = (fault) => {
       const answer = unanswered.get(connection);
-      noteAnswer(!answer && !outdated.has(connection));
+      recordAnswer(!answer && !outdated.has(connection));
       if (answer && keepsUnanswered) {
         void firstOf([answer, ending.promise], ABANDON_TIMEOUT_MS).then(() => release(true));
       } else release(answered ? fault : true);

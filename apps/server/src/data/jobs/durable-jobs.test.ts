@@ -75,12 +75,12 @@ describe("an email job", () => {
       (await database.db.execute(`select id from pgboss.job where name = 'mail'`)).rows.length;
     const { db } = database;
     const undone = db.transaction(async (tx) => {
-      await jobs.forgetMailsTo("someone@example.com", tx);
+      await jobs.deleteMailsTo("someone@example.com", tx);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await left()).toBe(3);
-    await db.transaction((tx) => jobs.forgetMailsTo("someone@example.com", tx));
+    await db.transaction((tx) => jobs.deleteMailsTo("someone@example.com", tx));
     expect(await left()).toBe(1);
   });
 
@@ -89,8 +89,8 @@ describe("an email job", () => {
     const jobs = await start(server.deliver);
     await jobs.enqueueMail({ ...mail("one"), afterSeconds: 3600 });
     await jobs.enqueueMail({ ...mail("other"), afterSeconds: 3600 });
-    await jobs.forgetMail("one");
-    await jobs.forgetMail("none of this name");
+    await jobs.deleteMail("one");
+    await jobs.deleteMail("none of this name");
     const left = await database.db.execute(`select id from pgboss.job where name = 'mail'`);
     expect(left.rows).toHaveLength(1);
     await jobs.enqueueMail(mail("one"));

@@ -3,9 +3,9 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { forgetMails } from "./forgotten-mails.repository.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
+import { deleteMails } from "./queued-mails.repository.ts";
 
 import {
   createPollers,
@@ -105,11 +105,11 @@ export function createDurableJobs(options: Options): Jobs {
       );
       if (worker) boss.notifyWorker(worker);
     },
-    async forgetMail(key) {
+    async deleteMail(key) {
       await boss.deleteJob(MAIL, jobId(key));
     },
-    async forgetMailsTo(address, transaction) {
-      await forgetMails(transaction, (sealed) => isTo(sealed, address));
+    async deleteMailsTo(address, transaction) {
+      await deleteMails(transaction, (sealed) => isTo(sealed, address));
     },
     daily: (name, task) => void dailyTasks.push({ name, task }),
     every: (seconds, name, task) => looks.add({ seconds, name, task }),

@@ -21,8 +21,8 @@ export type DeliverMail = (job: MailJob) => Promise<void>;
 export type Jobs = {
   /** Resolves once the job is stored, without waiting for the mail server. */
   enqueueMail(job: MailJob): Promise<void>;
-  forgetMail(key: string): Promise<void>;
-  forgetMailsTo(address: string, transaction: Database): Promise<void>;
+  deleteMail(key: string): Promise<void>;
+  deleteMailsTo(address: string, transaction: Database): Promise<void>;
   /** Runs `task` daily on one node, late if necessary; logs a rejection. Call it before `start`. */
   daily(name: string, task: () => Promise<void>): void;
   /** Runs `task` on every node, `seconds` after it last ended. Call it before `start`. */

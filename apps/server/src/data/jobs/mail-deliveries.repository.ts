@@ -23,7 +23,7 @@ export function createDeliveryLog({ db, clock }: { db: Database; clock: Clock })
       // Last, as a failure after it would mark an unsent email as sent.
       await db.insert(mailDeliveries).values({ messageKey, at }).onConflictDoNothing();
     },
-    async forget(key: string): Promise<void> {
+    async delete(key: string): Promise<void> {
       await db.delete(mailDeliveries).where(isMail(key));
     },
   };

@@ -58,7 +58,7 @@ export function createMailDelivery(
       .send(message, () => handOvers.record(messageKey))
       .catch(async (error: unknown) => {
         // The server refused it, so the next attempt counts as the first.
-        if (error instanceof MailRefused) await handOvers.forget(messageKey);
+        if (error instanceof MailRefused) await handOvers.delete(messageKey);
         throw error;
       });
   };

@@ -92,7 +92,7 @@ export function createAccountLimits(options: {
       try {
         await mailsOfClient(clientAddress);
       } catch (error) {
-        await rateLimits.forget(key);
+        await rateLimits.clear(key);
         throw error;
       }
     },
@@ -104,9 +104,9 @@ export function createAccountLimits(options: {
     },
 
     forgivePasswordTries: (email: string, clientAddress: string) =>
-      rateLimits.forget(triesKey(email, clientAddress)),
+      rateLimits.clear(triesKey(email, clientAddress)),
 
-    async noteWrongPassword(email: string): Promise<void> {
+    async recordWrongPassword(email: string): Promise<void> {
       const watched = `signInFailures:${email}`;
       if ((await rateLimits.consume(watched, LIMITS.signInFailuresOfMember)).allowed) return;
       const alarm = await rateLimits.consume(`signInAlarm:${email}`, LIMITS.signInAlarm);
@@ -126,7 +126,7 @@ export function createAccountLimits(options: {
     },
 
     forgiveCodeTries: (userId: string, clientAddress: string) =>
-      rateLimits.forget(`codeTries:${userId}:from:${clientAddress}`),
+      rateLimits.clear(`codeTries:${userId}:from:${clientAddress}`),
 
     /** True from the fifth wrong code within a day, which means someone is guessing. */
     async isGuessed(userId: string): Promise<boolean> {
@@ -139,7 +139,7 @@ export function createAccountLimits(options: {
       const keys = [`codeTries:${userId}`, `codeMisses:${userId}`];
       const texts = await rateLimits.consume(`textsForgiven:${userId}`, LIMITS.textsForgiven);
       if (texts.allowed) keys.push(`texts:${userId}`, `textsDaily:${userId}`);
-      for (const key of keys) await rateLimits.forget(key);
+      for (const key of keys) await rateLimits.clear(key);
     },
 
     /** An unverified number may be a stranger's, so it also counts overall and per client. */
@@ -174,7 +174,7 @@ export function createAccountLimits(options: {
     /** Per session, so that an attacker's attempts do not count against the owner's. */
     countFreshTry: perOwner("freshTries"),
 
-    forgiveFreshTries: (sessionId: string) => rateLimits.forget(`freshTries:${sessionId}`),
+    forgiveFreshTries: (sessionId: string) => rateLimits.clear(`freshTries:${sessionId}`),
 
     async emailChange(userId: string): Promise<void> {
       const answer = await rateLimits.consume(`emailChanges:${userId}`, LIMITS.emailChanges);

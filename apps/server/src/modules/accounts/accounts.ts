@@ -43,7 +43,7 @@ import { voidLinks } from "./reset/reset-links.repository.ts";
 import { clearRefreshCookie } from "./sessions/client-credentials.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
 import { createOwnSessionsService } from "./sessions/own-sessions.service.ts";
-import { noteDevices } from "./sessions/record-devices.ts";
+import { recordDevices } from "./sessions/record-devices.ts";
 import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRevocations } from "./sessions/revocations.ts";
 import { sessionRoutes } from "./sessions/session.routes.ts";
@@ -127,7 +127,7 @@ export function createAccounts(deps: Deps) {
 
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
-    router.use("/api/auth/*", noteDevices(db));
+    router.use("/api/auth/*", recordDevices(db));
     router.route(
       "/",
       signUpRoutes({ signUpService, confirmationService, proofs, links, clock, gate }),
@@ -175,7 +175,7 @@ export function createAccounts(deps: Deps) {
     },
     ownMember: memberService.own,
     devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
-    forgetBrowser: clearRefreshCookie,
+    clearRefreshCookie: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     newAuthenticatorKey: newSecret,
     createConfirmedAuthenticator: createConfirmedAuthenticator({ db, authSecret, clock }),

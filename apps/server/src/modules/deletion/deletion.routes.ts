@@ -8,16 +8,16 @@ import type { DeletionService } from "./deletion.service.ts";
 type Deps = {
   service: DeletionService;
   gate: Gate;
-  forgetBrowser: (c: Context<HttpEnvironment>) => void;
+  clearRefreshCookie: (c: Context<HttpEnvironment>) => void;
 };
 
-export function deletionRoutes({ service, gate, forgetBrowser }: Deps) {
+export function deletionRoutes({ service, gate, clearRefreshCookie }: Deps) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {
     const { password } = c.req.valid("json");
     const { caller, clientAddress } = c.var;
     const receipt = await service.request(caller, { password, clientAddress });
-    forgetBrowser(c);
+    clearRefreshCookie(c);
     return c.json({ receipt }, 200);
   });
   return router;

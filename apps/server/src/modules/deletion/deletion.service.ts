@@ -12,12 +12,12 @@ import { deletionMail } from "./deletion-mail.ts";
 import {
   type Deletion,
   findUnfinished,
-  forgetDeletion,
   holdLeavingAgain,
   lockPendingDeletion,
   markErased,
   markNotified,
-  noteDeletion,
+  removeDeletion,
+  saveDeletion,
   touchDeletion,
   withdrawDeletion,
 } from "./deletions.repository.ts";
@@ -50,7 +50,7 @@ type DeletionDeps = {
   assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;
-    forget(
+    deletePurchases(
       transaction: Database,
       member: Leaving,
     ): Promise<{
@@ -59,7 +59,7 @@ type DeletionDeps = {
     }>;
     endLatePayments(departed: Departed): Promise<boolean>;
     hasStores: boolean;
-    forgetStoreCustomer(memberId: string): Promise<void>;
+    deleteStoreCustomer(memberId: string): Promise<void>;
   };
   accounts: {
     /** Ends all sessions and voids all links; returns the ended sessions' ids. */
@@ -79,7 +79,7 @@ type DeletionDeps = {
 export type DeletionOptions = DeletionDeps & {
   db: Database;
   clock: Clock;
-  jobs: Pick<Jobs, "enqueueMail" | "forgetMailsTo">;
+  jobs: Pick<Jobs, "enqueueMail" | "deleteMailsTo">;
   seal: PayloadSeal<Left>;
   backupDays: string;
   log: Logger;
@@ -114,10 +114,10 @@ export function createDeletionService(options: DeletionOptions) {
       if (!member) return [];
       const { id, email, timeZone } = member;
       const { ended, passkeys } = await accounts.leave(tx, id);
-      const { billing, departed } = await purchases.forget(tx, member);
+      const { billing, departed } = await purchases.deletePurchases(tx, member);
       await eraseMember(tx, id);
       // In this transaction, so that a later sign-up with this email gets its own emails.
-      await jobs.forgetMailsTo(email, tx);
+      await jobs.deleteMailsTo(email, tx);
       const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
       const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
       const left: Left = {
@@ -168,7 +168,7 @@ export function createDeletionService(options: DeletionOptions) {
   /** A failure is only retried, because the account no longer exists. */
   async function leaveProviders(number: string, { storeCustomer, departed }: Left): Promise<void> {
     try {
-      if (storeCustomer !== undefined) await purchases.forgetStoreCustomer(storeCustomer);
+      if (storeCustomer !== undefined) await purchases.deleteStoreCustomer(storeCustomer);
     } catch (error) {
       log.warn(
         { error: describeError(error) },
@@ -178,7 +178,7 @@ export function createDeletionService(options: DeletionOptions) {
     }
     await afterStep("store customer deleted");
     if (departed) return;
-    await forgetDeletion(db, number);
+    await removeDeletion(db, number);
     await afterStep("deletion removed");
   }
 
@@ -210,8 +210,8 @@ export function createDeletionService(options: DeletionOptions) {
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
       const now = clock();
-      const noted = { memberId: caller.userId, receipt: receiptNumber(now) };
-      const deletion = await noteDeletion(db, noted, now);
+      const saved = { memberId: caller.userId, receipt: receiptNumber(now) };
+      const deletion = await saveDeletion(db, saved, now);
       await afterStep("requested");
       const receipt = await finish(deletion);
       // Another node was faster and has sent the receipt.

@@ -10,10 +10,10 @@ const LOOK_SECONDS = 20;
 type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
   jobs: Jobs;
   config: Config;
-  forgetBrowser: Parameters<typeof deletionRoutes>[0]["forgetBrowser"];
+  clearRefreshCookie: Parameters<typeof deletionRoutes>[0]["clearRefreshCookie"];
 };
 
-export function createDeletion({ config, jobs, forgetBrowser, ...deps }: Deps) {
+export function createDeletion({ config, jobs, clearRefreshCookie, ...deps }: Deps) {
   const { authSecret, backupDays } = config;
   const service = createDeletionService({
     ...deps,
@@ -21,5 +21,5 @@ export function createDeletion({ config, jobs, forgetBrowser, ...deps }: Deps) {
     seal: createPayloadSeal(authSecret),
   });
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume);
-  return { routes: (gate: Gate) => deletionRoutes({ service, gate, forgetBrowser }) };
+  return { routes: (gate: Gate) => deletionRoutes({ service, gate, clearRefreshCookie }) };
 }

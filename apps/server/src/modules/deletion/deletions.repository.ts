@@ -5,18 +5,18 @@ import { accountDeletions, user } from "#schema/schema.ts";
 export type Deletion = typeof accountDeletions.$inferSelect;
 
 /** A repeated request continues under the first receipt. */
-export async function noteDeletion(
+export async function saveDeletion(
   db: Database,
   { memberId, receipt }: { memberId: string; receipt: string },
   now: Date,
 ): Promise<Deletion> {
-  const [noted] = await db
+  const [saved] = await db
     .insert(accountDeletions)
     .values({ receipt, memberId, state: "requested", touchedAt: now })
     .onConflictDoUpdate({ target: accountDeletions.memberId, set: { touchedAt: now } })
     .returning();
-  if (!noted) throw new Error("the deletion was not recorded");
-  return noted;
+  if (!saved) throw new Error("the deletion was not recorded");
+  return saved;
 }
 
 export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
@@ -105,6 +105,6 @@ export async function markNotified(db: Database, receipt: string, sealed: string
     .where(eq(accountDeletions.receipt, receipt));
 }
 
-export async function forgetDeletion(db: Database, receipt: string): Promise<void> {
+export async function removeDeletion(db: Database, receipt: string): Promise<void> {
   await db.delete(accountDeletions).where(eq(accountDeletions.receipt, receipt));
 }

@@ -95,7 +95,7 @@ export function createMemberships(deps: Deps) {
   });
 
   function onChanged(userId: string): void {
-    entitlements.forget(userId);
+    entitlements.evict(userId);
     streams.tell(userId, { event: "membership" });
   }
   notifications.subscribe({

@@ -33,7 +33,7 @@ import {
 import { readDays } from "./one-things.repository.ts";
 import type { FoundDay } from "./one-things.rows.ts";
 import { allDays, firstReadDay } from "./overview.service.ts";
-import { noteBegunDay } from "./rest-days.repository.ts";
+import { saveStartedDay } from "./rest-days.repository.ts";
 
 type PlacedWrite = {
   id: string;
@@ -70,7 +70,7 @@ export function createDayWritesService(deps: {
       if (member === null) throw new Problem("auth.session_ended");
       const made: Made[] = [];
       for (const write of writes) made.push(await make(tx, userId, write, now));
-      await noteBegun(tx, userId, timeZoneOr(member.timeZone), now, keptOf(writes, made));
+      await saveStarted(tx, userId, timeZoneOr(member.timeZone), now, keptOf(writes, made));
       return { made, member };
     });
     const days = new Map<CalendarDate, OneThingRecord | null>();
@@ -211,7 +211,7 @@ const keptOf = (writes: readonly PlacedWrite[], made: readonly Made[]) =>
   writes.filter((_, index) => made[index]?.result.outcome !== "refused");
 
 /** For a written day ahead of the date in the member's zone, which only the device knows. */
-async function noteBegun(
+async function saveStarted(
   tx: Database,
   userId: string,
   timeZone: string,
@@ -222,5 +222,5 @@ async function noteBegun(
     calendarDateIn(timeZoneOr(write.timeZone), new Date(write.place.at)),
   );
   const latest = begun.sort().at(-1);
-  if (latest && latest > calendarDateIn(timeZone, now)) await noteBegunDay(tx, userId, latest);
+  if (latest && latest > calendarDateIn(timeZone, now)) await saveStartedDay(tx, userId, latest);
 }

@@ -49,7 +49,7 @@ const latestDay = (userId: string, which: SQL): SQL => sql`(
       )`;
 
 /** Preserves a later stored day. */
-export async function noteBegunDay(
+export async function saveStartedDay(
   db: Database,
   userId: string,
   date: CalendarDate,

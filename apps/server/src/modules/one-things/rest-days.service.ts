@@ -14,9 +14,9 @@ import { Problem } from "#problems/problem.ts";
 import { lockDays } from "./day-writes.repository.ts";
 import {
   type MemberRest,
-  noteBegunDay,
   readRestDays,
   replaceRestDays,
+  saveStartedDay,
 } from "./rest-days.repository.ts";
 
 export type RestDaysService = ReturnType<typeof createRestDaysService>;
@@ -31,7 +31,7 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
 
   return {
     memberMoved: (tx: Database, userId: string, zone: string) =>
-      noteBegunDay(tx, userId, calendarDateIn(timeZoneOr(zone), clock())),
+      saveStartedDay(tx, userId, calendarDateIn(timeZoneOr(zone), clock())),
 
     async read(userId: string): Promise<RestPlan> {
       return planOf(await memberRest(db, userId, clock()));

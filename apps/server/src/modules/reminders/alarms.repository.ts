@@ -33,7 +33,7 @@ export async function ringsByItself(
 }
 
 /** A phone may ring at an hour since changed elsewhere: then its day has had its reminder. */
-export async function noteAlarmReport(
+export async function saveAlarmReport(
   db: Database,
   userId: string,
   { day, report, at }: AlarmReport,

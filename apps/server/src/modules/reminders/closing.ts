@@ -9,7 +9,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
-import { type Key, noteClosed, readShownReminders, type Shown } from "./receipts.repository.ts";
+import { type Key, markClosed, readShownReminders, type Shown } from "./receipts.repository.ts";
 import { backoff, type ReadRemindedDay } from "./sending.ts";
 
 /** How long a push service stores the message; no notification is older by then. */
@@ -52,7 +52,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
     for (const [key] of days) written.delete(key);
     for (const each of shown) {
       const silence = skipReasonOf(await readDay(each.userId, each.day));
-      if (silence && (await noteClosed(db, each, clock()))) {
+      if (silence && (await markClosed(db, each, clock()))) {
         const body = silence === "answered" ? writtenTexts.answered : writtenTexts.set;
         waiting.push({ ...each, body, told: [], attempts: 1, from: clock() });
       }

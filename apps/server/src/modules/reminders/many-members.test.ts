@@ -57,7 +57,7 @@ type Overrides = {
 
 /** Records what this sending node was called for. */
 function startNode({ push = {}, readDay, enqueueMail = () => {} }: Overrides) {
-  const forgotten: string[] = [];
+  const deleted: string[] = [];
   const open = { committedAt: null, reflectedAt: null, rest: false };
   const unused = async () => {};
   const sending = createSending({
@@ -70,13 +70,13 @@ function startNode({ push = {}, readDay, enqueueMail = () => {} }: Overrides) {
     push: { accepts: () => true, send: async () => ({ kind: "taken" }), ...push },
     jobs: {
       enqueueMail: async (job) => enqueueMail(job),
-      forgetMail: async (key) => void forgotten.push(key),
-      ...{ forgetMailsTo: unused, daily: () => {}, every: () => {} },
+      deleteMail: async (key) => void deleted.push(key),
+      ...{ deleteMailsTo: unused, daily: () => {}, every: () => {} },
       overdueMails: async () => null,
       ...{ isRunning: () => true, start: unused, stop: unused },
     },
   });
-  return { ...sending, forgotten };
+  return { ...sending, deleted };
 }
 
 const states = async () => {
@@ -152,6 +152,6 @@ describe("a member who is deleted between due and sent", () => {
     const node = startNode({ enqueueMail: ({ key }) => void mails.push(key), readDay: leave });
     await node.sendDue();
     expect(mails).toHaveLength(1);
-    expect(node.forgotten).toEqual(mails);
+    expect(node.deleted).toEqual(mails);
   });
 });

@@ -148,7 +148,7 @@ export function statesBefore(report: Report) {
   );
 }
 
-export async function noteReport(
+export async function saveReport(
   db: Database,
   token: string,
   report: Report,
@@ -194,7 +194,7 @@ export async function readShownReminders(db: Database, days: readonly Key[]): Pr
   return rows.map((row) => shownRow.parse(row));
 }
 
-export async function noteClosed(db: Database, { userId, day }: Key, now: Date): Promise<boolean> {
+export async function markClosed(db: Database, { userId, day }: Key, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update reminder_receipts set closed_at = ${at(now)}
     where user_id = ${userId} and day = ${day}::date and closed_at is null

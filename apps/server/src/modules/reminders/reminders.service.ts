@@ -16,10 +16,10 @@ import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
-import { keepAlarmDays, noteAlarmReport } from "./alarms.repository.ts";
+import { keepAlarmDays, saveAlarmReport } from "./alarms.repository.ts";
 import { fileDueOf } from "./filing.ts";
 import { dropDevice, readDevices, savePushSubscription } from "./push-subscriptions.repository.ts";
-import { noteReport, readReceipts, skipDue } from "./receipts.repository.ts";
+import { readReceipts, saveReport, skipDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
 
 type ReminderChange = { [Name in keyof Reminder]?: Reminder[Name] | undefined };
@@ -113,7 +113,7 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
         throw new Problem("auth.session_ended");
       }
       for (const report of reports) {
-        if (isAlarmReport(report, now)) await noteAlarmReport(db, userId, report);
+        if (isAlarmReport(report, now)) await saveAlarmReport(db, userId, report);
       }
       return read(userId);
     },
@@ -137,6 +137,6 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
       if (kind !== "taken") throw new Problem("reminder.not_delivered");
     },
 
-    report: (token: string, report: Report) => noteReport(db, token, report, clock()),
+    report: (token: string, report: Report) => saveReport(db, token, report, clock()),
   };
 }

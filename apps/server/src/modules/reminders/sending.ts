@@ -125,7 +125,7 @@ export function createSending(deps: Deps) {
     });
     const sent = { state: "sent", reason: null, sentAt: clock() } as const;
     // Turned off since, or the account was deleted.
-    if (!(await settleReminder(db, keyOf(reminder), sent))) await jobs.forgetMail(mailKey);
+    if (!(await settleReminder(db, keyOf(reminder), sent))) await jobs.deleteMail(mailKey);
   }
 
   async function notify(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {

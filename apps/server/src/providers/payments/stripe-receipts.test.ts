@@ -81,8 +81,8 @@ function receiptFrom({ subscription, invoice, charge, invoices }: Changes) {
     priceId: "price_app",
     fetch: async (input) => {
       const { pathname } = new URL(new Request(input).url);
-      const isForgotten = subscription === null;
-      if (!isForgotten) return Response.json(answers[pathname]);
+      const isDeleted = subscription === null;
+      if (!isDeleted) return Response.json(answers[pathname]);
       const error = { type: "invalid_request_error", code: "resource_missing", message: "none" };
       return Response.json({ error }, { status: 404 });
     },

@@ -148,7 +148,7 @@ describe("deleting a customer", () => {
 
   it("sends the key", async () => {
     const { asked, fetch } = backend({ [CUSTOMER]: gone() });
-    await driver({ fetch }).forgetCustomer("user/1");
+    await driver({ fetch }).deleteCustomer("user/1");
     expect(asked.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
       ["DELETE", CUSTOMER],
     ]);
@@ -157,7 +157,7 @@ describe("deleting a customer", () => {
 
   it("succeeds when the backend does not know the customer", async () => {
     const { fetch } = backend({ [CUSTOMER]: Response.json(MISSING, { status: 404 }) });
-    expect(await codeOf(driver({ fetch }).forgetCustomer("user/1"))).toBe("none");
+    expect(await codeOf(driver({ fetch }).deleteCustomer("user/1"))).toBe("none");
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe("deleting a customer", () => {
     ["an unrelated response", { [CUSTOMER]: page([]) }],
   ])("fails after %s", async (_, answers) => {
     const { fetch } = backend(answers);
-    expect(await codeOf(driver({ fetch }).forgetCustomer("user/1"))).toBe(
+    expect(await codeOf(driver({ fetch }).deleteCustomer("user/1"))).toBe(
       "billing.provider_unavailable",
     );
   });

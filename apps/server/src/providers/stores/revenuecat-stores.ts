@@ -26,7 +26,7 @@ export function createRevenueCatStores(options: {
         .filter(({ environment }) => sandboxCounts || environment !== "sandbox")
         .map(describeStoreSubscription);
     },
-    forgetCustomer: (appUserId) => remove(`customers/${encodeURIComponent(appUserId)}`),
+    deleteCustomer: (appUserId) => remove(`customers/${encodeURIComponent(appUserId)}`),
     readEvent: createRevenueCatWebhook(options),
   };
 }

@@ -25,7 +25,7 @@ export type Stores = {
   /** Empty for an unknown customer. Throws `billing.provider_unavailable`. */
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
   /** The stores continue to charge. Idempotent. Throws `billing.provider_unavailable`. */
-  forgetCustomer(appUserId: string): Promise<void>;
+  deleteCustomer(appUserId: string): Promise<void>;
   /** Null for a test purchase in production. Throws for a forged or invalid event. */
   readEvent(
     body: string | Uint8Array,

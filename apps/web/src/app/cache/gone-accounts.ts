@@ -7,7 +7,7 @@ import { deleteOutbox } from "./idle-outboxes.ts";
 
 const TOAST_DURATION_MS = 10_000;
 
-export async function forgetGoneAccounts(owners: readonly string[]): Promise<void> {
+export async function deleteGoneAccounts(owners: readonly string[]): Promise<void> {
   const { gone } = await publicApi(findGoneAccounts, { body: { ids: [...owners] } }).catch(() => ({
     // The next page tries again.
     gone: [],

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { createStore, keys, setMany } from "idb-keyval";
 import { expect, it } from "vitest";
 import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/device/databases.ts";
-import { forgetIdleOutboxes } from "./idle-outboxes.ts";
+import { deleteIdleOutboxes } from "./idle-outboxes.ts";
 
 const DAY = 86_400_000;
 const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
@@ -24,10 +24,10 @@ it("keeps a member's copies for a month after the session ends, unless another m
     ],
     store,
   );
-  await forgetIdleOutboxes(null);
+  await deleteIdleOutboxes(null);
   expect(await places()).toEqual(["ana,0", "ana,2", "ben,0", "ben,1", "ben,2"]);
-  await forgetIdleOutboxes("ana");
+  await deleteIdleOutboxes("ana");
   expect(await places()).toEqual(["ana,0", "ana,2", "ben,0", "ben,1"]);
-  await forgetIdleOutboxes("ben");
+  await deleteIdleOutboxes("ben");
   expect(await places()).toEqual(["ben,0", "ben,1"]);
 });

@@ -18,7 +18,7 @@ function copiedAt(value: unknown): number | null {
 }
 
 /** Returns the members with remaining writes. Runs on every page, also without the outbox. */
-export async function forgetIdleOutboxes(userId: string | null): Promise<string[]> {
+export async function deleteIdleOutboxes(userId: string | null): Promise<string[]> {
   try {
     if (!(await databaseMayExist(OUTBOX_DATABASE))) return [];
     const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);

@@ -56,7 +56,7 @@ const page = (
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outbox.forget();
+  await outbox.clear();
   session.announce({ type: "signed_out", reason: "member" });
 });
 

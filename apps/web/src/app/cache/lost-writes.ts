@@ -48,7 +48,7 @@ export function watchForLostWrites(
     const marks = outbox
       .saved()
       .filter(({ kind, edited_at }) => kind === "programme_done" && edited_at >= first);
-    await outbox.noteLost([...lost, ...marks].map(({ id }) => id));
+    await outbox.markLost([...lost, ...marks].map(({ id }) => id));
   }
 
   function look(): void {

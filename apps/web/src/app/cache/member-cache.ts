@@ -11,7 +11,7 @@ import {
   type PersistedQueryReaders,
   persistQueries,
 } from "#core/cache/persisted-queries.ts";
-import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
+import { deviceStorage, removeOthers } from "#core/device/device-storage.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
@@ -20,7 +20,7 @@ import { pendingPurchases } from "#features/membership/status/pending-purchases.
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
-import { forgetIdleOutboxes } from "./idle-outboxes.ts";
+import { deleteIdleOutboxes } from "./idle-outboxes.ts";
 
 const KEPT: PersistedQueryReaders = {
   manifesto: readManifesto.answer,
@@ -41,21 +41,21 @@ async function openOutbox(client: QueryClient, userId: string): Promise<void> {
 
 async function askWhetherGone(owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
-  const { forgetGoneAccounts } = await import("./gone-accounts.ts").catch(() => ({
-    forgetGoneAccounts: async () => {},
+  const { deleteGoneAccounts } = await import("./gone-accounts.ts").catch(() => ({
+    deleteGoneAccounts: async () => {},
   }));
-  await forgetGoneAccounts(owners);
+  await deleteGoneAccounts(owners);
 }
 
 /** Null deletes every member's reads; drafts are separate. */
 function keepOnlyOf(userId: string | null): void {
-  forgetOthers(deviceStorage, KEPT_PREFIX, userId);
+  removeOthers(deviceStorage, KEPT_PREFIX, userId);
   pendingPurchases.keepOnlyOf(userId);
   keepPlacesOnlyOf(userId);
   drafts.keepKnownOnlyOf(userId);
   void offlineCopies.keepOnlyOf(userId);
   void keepMonthsOnlyOf(userId);
-  void forgetIdleOutboxes(userId).then(askWhetherGone);
+  void deleteIdleOutboxes(userId).then(askWhetherGone);
 }
 
 function leadsIntoApp(): boolean {

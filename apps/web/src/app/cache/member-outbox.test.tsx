@@ -49,7 +49,7 @@ const tell = (changed: Parameters<typeof dayNews.emit>[0]["changed"], userId = "
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   session.announce({ type: "signed_out", reason: "member" });
 });
 

@@ -107,7 +107,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
       last &&
       ["member", "deleted"].includes(state.reason ?? "")
     ) {
-      void outboxes.of(last).forget();
+      void outboxes.of(last).clear();
       last = null;
     }
   }

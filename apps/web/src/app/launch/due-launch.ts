@@ -1,7 +1,7 @@
 import { isNativePlatform } from "#core/device/platform.ts";
 import { brand } from "#core/words/brand.ts";
 import { isFirstLaunch, type LaunchFlow, launchFlows } from "#features/launch/launch-flows.ts";
-import { hasSignedHere } from "#features/manifesto/signed-here.ts";
+import { hasSignedOnDevice } from "#features/manifesto/signed-on-device.ts";
 
 type LaunchFlowModule = typeof import("./launch-flow.tsx");
 
@@ -11,7 +11,7 @@ export const dueLaunchFlows = (): LaunchFlow[] =>
   launchFlows({
     native: isNativePlatform(),
     // A stored signature means the device has launched before, under any key.
-    first: isFirstLaunch() && !hasSignedHere(),
+    first: isFirstLaunch() && !hasSignedOnDevice(),
     onWeb: brand.launchFlows,
   });
 

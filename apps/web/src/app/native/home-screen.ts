@@ -2,7 +2,7 @@
 import { App } from "@capacitor/app";
 import type { QueryClient } from "@tanstack/react-query";
 import { siteOrigin } from "#core/api/server-address.ts";
-import { appLock } from "#features/app-lock/app-lock-here.ts";
+import { appLock } from "#features/app-lock/device-app-lock.ts";
 import { todayWidget } from "#features/widget/today-widget.ts";
 import { syncMemberWidget } from "./member-widget.ts";
 

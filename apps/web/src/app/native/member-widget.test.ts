@@ -62,7 +62,7 @@ const today = () => phone.snapshot?.records.find(({ target_date }) => target_dat
 beforeEach(async () => {
   session.announce({ type: "signed_out", reason: "member" });
   await expect.poll(() => phone.snapshot).toBeNull();
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   showsTexts = true;
   session.announce({ type: "signed_in", record: memberRecord() });
   const records = [

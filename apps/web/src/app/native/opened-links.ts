@@ -16,7 +16,7 @@ async function markOf(url: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-async function noteFollowed(url: string): Promise<boolean> {
+async function recordFollowed(url: string): Promise<boolean> {
   const mark = await markOf(url);
   const followed = tabStorage.getItem(FOLLOWED)?.split(" ") ?? [];
   if (followed.includes(mark)) return true;
@@ -30,7 +30,7 @@ export async function startingLink(): Promise<OpenedLink | null> {
     (started) => started?.url,
     () => undefined,
   );
-  if (!url || (await noteFollowed(url).catch(() => false))) return null;
+  if (!url || (await recordFollowed(url).catch(() => false))) return null;
   startedWith = url;
   return openedLink(url, serverAddress);
 }
@@ -44,7 +44,7 @@ export function followLinks(): void {
     }
     const link = openedLink(url, serverAddress);
     if (!link) return;
-    void noteFollowed(url).catch(() => {});
+    void recordFollowed(url).catch(() => {});
     // Android has already closed the sign-in window and rejects.
     void Browser.close().catch(() => {});
     const { path, emailLinkToken } = link;

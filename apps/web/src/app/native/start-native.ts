@@ -9,7 +9,7 @@ import { Documents } from "#core/device/shell-plugins.ts";
 import { readTheme, type Theme, watchTheme } from "#core/device/theme.ts";
 import { paths } from "#core/page/paths.ts";
 import { publicApi, session } from "#core/session/session.ts";
-import { appLock } from "#features/app-lock/app-lock-here.ts";
+import { appLock } from "#features/app-lock/device-app-lock.ts";
 import { goBack } from "./back-button.ts";
 import { followLinks, startingLink } from "./opened-links.ts";
 import { followTextSize } from "./system-text-size.ts";
@@ -36,7 +36,7 @@ export async function startNative(): Promise<void> {
     history.replaceState(null, "", paths.app);
   }
   session.on((event) => {
-    if (event.type === "signed_out") void appLock.forget();
+    if (event.type === "signed_out") void appLock.clear();
   });
   followLinks();
   followPhone();

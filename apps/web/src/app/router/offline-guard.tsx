@@ -21,11 +21,11 @@ export function OfflineGuard() {
   useEffect(() => {
     visited.add(plainPath(pathname));
   }, [pathname]);
-  return useOnline() || __NATIVE_BUILD__ ? null : <StayHere />;
+  return useOnline() || __NATIVE_BUILD__ ? null : <OfflineBlocker />;
 }
 
 /** A separate component, because a mounted blocker checks every navigation. */
-function StayHere() {
+function OfflineBlocker() {
   useBlocker(({ nextLocation, historyAction }) => {
     const isLoaded =
       isAllFetched || historyAction === "POP" || visited.has(plainPath(nextLocation.pathname));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fullStorage } from "#testing/full-storage.ts";
-import { createDeviceStorage, forgetOthers } from "./device-storage.ts";
+import { createDeviceStorage, removeOthers } from "./device-storage.ts";
 
 afterEach(() => localStorage.clear());
 
@@ -9,9 +9,9 @@ it("deletes the values under the keys of every other member and of signed-out vi
   for (const key of ["cache-a", "cache-a/year", "cache-ab", "cache-b/year", "draft-b"]) {
     storage.setItem(key, "x");
   }
-  forgetOthers(storage, "cache-", "a");
+  removeOthers(storage, "cache-", "a");
   expect(storage.keys()).toEqual(["cache-a", "cache-a/year", "draft-b"]);
-  forgetOthers(storage, "cache-", null);
+  removeOthers(storage, "cache-", null);
   expect(storage.keys()).toEqual(["draft-b"]);
 });
 

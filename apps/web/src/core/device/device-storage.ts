@@ -83,7 +83,7 @@ export function parseStored(text: string | null): unknown {
 }
 
 /** Removes the keys `prefix` + member [+ "/" + name] of every member except `userId`. */
-export function forgetOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
+export function removeOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
   for (const key of storage.keys(prefix)) {
     if (userId === null || key.split("/", 1)[0] !== prefix + userId) storage.removeItem(key);
   }

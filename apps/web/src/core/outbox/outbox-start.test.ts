@@ -26,7 +26,7 @@ describe("a page that opens", () => {
     const tab = openTab();
     tab.stop();
     expect((await tab.whenRead()).pending.map(wordsOf)).toEqual(["Rain"]);
-    await tab.forget();
+    await tab.clear();
     expect(tab.getState().pending).toEqual([]);
     expect(await store.read("u1")).toEqual([]);
   });

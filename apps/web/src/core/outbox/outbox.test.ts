@@ -164,9 +164,9 @@ describe("a pending write", () => {
     await settled();
     expect(sent.flatMap(({ writes }) => writes.map(wordsOf))).toEqual(["Call Priya"]);
     expect(await store.read("u1")).toHaveLength(2);
-    await first.forget();
+    await first.clear();
     expect(await store.read("u1")).toEqual([]);
-    await second.forget();
+    await second.clear();
     expect(await store.read("u2")).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ export function createOutbox(deps: OutboxDeps) {
         (now) => {
           const unlearnt = held.kept(id, now.place, now.record);
           if (unlearnt !== undefined) void tellStore(new Map([[id, unlearnt]]));
-          for (const each of now.replaced) held.forget(each);
+          for (const each of now.replaced) held.remove(each);
           tell({ type: "changed" });
           return true;
         },
@@ -133,7 +133,7 @@ export function createOutbox(deps: OutboxDeps) {
       const next = stateAfter(result, held.get(id)?.record, at);
       states.set(id, next);
       if (next) held.change(id, { state: next });
-      else held.forget(id);
+      else held.remove(id);
       outcomes.get(id)?.({ result, answer });
       outcomes.delete(id);
     }
@@ -236,7 +236,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** Removes a write, sent or not. The undo function resolves with whether it is stored. */
     drop(id: string): () => Promise<boolean> {
       const dropped = held.get(id);
-      held.forget(id);
+      held.remove(id);
       show();
       // A later retry could delete what another tab has restored by then.
       const end = new Map([[id, null]]);
@@ -254,7 +254,7 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     saved: held.saved,
-    noteLost(ids: readonly string[]): Promise<void> {
+    markLost(ids: readonly string[]): Promise<void> {
       const state = { is: "lost", at: isoNow() } as const;
       return setStates(new Map(ids.map((id) => [id, state])));
     },
@@ -263,10 +263,10 @@ export function createOutbox(deps: OutboxDeps) {
       void setStates(new Map(lost)).then(sending.tryNow);
     },
 
-    async forget(): Promise<void> {
+    async clear(): Promise<void> {
       sending.stop();
       isStarted = false;
-      for (const id of held.ids()) held.forget(id);
+      for (const id of held.ids()) held.remove(id);
       show({ loading: false });
       await Promise.allSettled(storing);
       await store.change(userId, withNothing).catch(() => {});

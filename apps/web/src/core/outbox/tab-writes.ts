@@ -100,7 +100,7 @@ export function createTabWrites(userId: string) {
     return isSame ? before : held.map(({ record }) => record.write);
   }
 
-  function forget(id: string): void {
+  function remove(id: string): void {
     gone.set(id, { lostIn: null, place: held.get(id)?.place ?? null });
     held.delete(id);
   }
@@ -158,7 +158,7 @@ export function createTabWrites(userId: string) {
       const known = held.get(id);
       if (known) held.set(id, { ...known, record: { ...known.record, ...changes } });
     },
-    forget,
+    remove,
     /** The store failed to delete a dropped write, so reads restore it. */
     stays: (id: string) => void gone.delete(id),
     /** The store has deleted a write whose end this tab has seen. */

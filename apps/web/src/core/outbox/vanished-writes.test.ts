@@ -95,7 +95,7 @@ describe("a write that disappears from the device while a page is open", () => {
     await tab.add(note("Private")).kept;
     const other = openTab({ tell: () => {} });
     await settled();
-    await other.forget();
+    await other.clear();
     tab.wake();
     await settled();
     expect(await store.read("u1")).toEqual([]);

@@ -69,7 +69,7 @@ function formatTime(instant: Date, timeZone: string, options: Intl.DateTimeForma
     ...options,
     hour: hourCycle === "h12" ? "numeric" : "2-digit",
     hourCycle,
-    timeZone: zoneHere(timeZone),
+    timeZone: supportedZone(timeZone),
   });
   // Browsers differ in the space before "PM"; the fonts have a no-break space.
   return format.format(instant).replaceAll(/[ \u202f]/g, "\u00a0");
@@ -108,11 +108,11 @@ export const dateAsBuilt = (date: CalendarDate) =>
   formatDate(date, LONG, { locale: OURS, hourCycle: "h12" });
 
 export const dateOfInstant = (instant: string, timeZone: string) =>
-  dateWithYear(calendarDateIn(zoneHere(timeZone), new Date(instant)));
+  dateWithYear(calendarDateIn(supportedZone(timeZone), new Date(instant)));
 
 /** "11:26", or "00:10 on 25 March" when the instant is not on `day`. */
 export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate): string {
-  const date = calendarDateIn(zoneHere(timeZone), new Date(instant));
+  const date = calendarDateIn(supportedZone(timeZone), new Date(instant));
   const time = clockTime(instant, timeZone);
   return date === day ? time : fill(dateTexts.on, { time, date: dayAndMonth(date) });
 }
@@ -125,7 +125,7 @@ export function deviceTimeZone(): string | undefined {
 }
 
 /** Falls back to the device's zone where this browser does not know the name. */
-export function zoneHere(timeZone: string): string {
+export function supportedZone(timeZone: string): string {
   if (knownZones.has(timeZone)) return timeZone;
   if (!isTimeZone(timeZone)) return timeZoneOr(deviceTimeZone());
   knownZones.add(timeZone);

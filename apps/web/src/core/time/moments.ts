@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { dateTexts } from "@sovereign/content/words/dates";
 import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
-import { clockTime, dayAndMonth, weekday, zoneHere } from "./dates.ts";
+import { clockTime, dayAndMonth, supportedZone, weekday } from "./dates.ts";
 
 const WEEKDAY_FOR_DAYS = 6;
 
@@ -14,7 +14,7 @@ export function nearDay(date: CalendarDate, today: CalendarDate): string {
 export type Moment = { when: string; isToday: boolean };
 
 export function momentOf(instant: string | number, timeZone: string, now: Date): Moment {
-  const zone = zoneHere(timeZone);
+  const zone = supportedZone(timeZone);
   const date = calendarDateIn(zone, new Date(instant));
   const today = calendarDateIn(zone, now);
   const time = clockTime(instant, zone);

@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { zoneHere } from "./dates.ts";
+import { supportedZone } from "./dates.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -51,7 +51,7 @@ export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () 
     let timer: ReturnType<typeof setTimeout>;
     let wait = LOOK_EVERY_MS;
     const look = () => {
-      if (calendarDateIn(zoneHere(time_zone), new Date()) > today) {
+      if (calendarDateIn(supportedZone(time_zone), new Date()) > today) {
         ask();
         wait = Math.min(wait * 2, MAX_DELAY_MS);
       }

@@ -37,7 +37,7 @@ export function DayEdits(props: DayEditsProps) {
   );
   // The record alone is the same before and after the server has the local writes.
   const query = useDayEdits(userId, date, `${record?.updated_at} ${pending}`);
-  if (!query.data) return quiet ? null : <NotHere query={query} title={title} />;
+  if (!query.data) return quiet ? null : <EditsPlaceholder query={query} title={title} />;
   const { edits, time_zone } = query.data;
   const fields = fieldVersions(edits);
   if (fields.length === 0) return null;
@@ -64,9 +64,9 @@ export function DayEdits(props: DayEditsProps) {
   );
 }
 
-type NotHereProps = { query: ReturnType<typeof useDayEdits>; title: string };
+type EditsPlaceholderProps = { query: ReturnType<typeof useDayEdits>; title: string };
 
-function NotHere({ query, title }: NotHereProps) {
+function EditsPlaceholder({ query, title }: EditsPlaceholderProps) {
   if (query.isPaused) {
     return (
       <section className={styles.edits}>

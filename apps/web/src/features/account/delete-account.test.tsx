@@ -147,7 +147,7 @@ describe("Delete Account", () => {
     await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
     const dialog = within(await screen.findByRole("dialog"));
     await dialog.findByText(/^One change exists only on this device and is in no export\./);
-    await outbox.forget();
+    await outbox.clear();
   });
 
   it("sends nothing when canceled, and names the stores that keep charging §2.50", async () => {

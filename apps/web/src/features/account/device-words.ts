@@ -2,14 +2,14 @@ import { fill } from "@sovereign/content/public/fill";
 import { devicesPage } from "@sovereign/content/words/account-settings";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { clockTime, dayAndMonth, zoneHere } from "#core/time/dates.ts";
+import { clockTime, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 
 export function usedWords(
   { last_used_at, signed_in_at }: OwnSession,
   timeZone: string,
   now: Date,
 ): string {
-  const zone = zoneHere(timeZone);
+  const zone = supportedZone(timeZone);
   const dayOf = (instant: string | Date) => calendarDateIn(zone, new Date(instant));
   const used =
     dayOf(last_used_at) === dayOf(now)

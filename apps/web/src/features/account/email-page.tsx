@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { api } from "#core/session/session.ts";
-import { atClockTimeOn, clockTimeOn, zoneHere } from "#core/time/dates.ts";
+import { atClockTimeOn, clockTimeOn, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
@@ -57,7 +57,7 @@ export function EmailPage({ member }: PageProps) {
 
 function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange }) {
   const { email, time_zone: zone } = member;
-  const today = calendarDateIn(zoneHere(zone), useMinute());
+  const today = calendarDateIn(supportedZone(zone), useMinute());
   const { new_email, asked_at, sent_at, confirm_by } = pending;
   return (
     <>

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { brand } from "#core/words/brand.ts";
 import { Switch } from "#design/controls/switch.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { appLock, hasDeviceCode, useAppLock } from "./app-lock-here.ts";
+import { appLock, hasDeviceCode, useAppLock } from "./device-app-lock.ts";
 
 export default function AppLockRow() {
   const id = useId();

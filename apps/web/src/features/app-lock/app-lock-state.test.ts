@@ -97,7 +97,7 @@ describe("the lock of a native app §3.10", () => {
     await lock.unlock();
     expect(lock.getState()).toMatchObject({ shown: "locked", refused: "no code" });
     const open = lock.whenOpen();
-    await lock.forget();
+    await lock.clear();
     await open;
     expect([lock.getState().on, lock.getState().shown, held.size]).toEqual([false, "open", 0]);
     expect(pictures.at(-1)).toBe(false);

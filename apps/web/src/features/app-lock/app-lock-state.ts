@@ -100,7 +100,7 @@ export function createAppLock({ openSecureStore, recognise, hideFromPictures, no
       show({ on, shown: "open" });
     },
 
-    async forget(): Promise<void> {
+    async clear(): Promise<void> {
       show(OPEN);
       await hideFromPictures(false);
       await (await openSecureStore()).remove(KEPT);

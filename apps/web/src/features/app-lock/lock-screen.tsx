@@ -3,7 +3,7 @@ import { appLock as texts } from "@sovereign/content/words/app-lock";
 import type { SyntheticEvent } from "react";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
-import { appLock, useAppLock } from "./app-lock-here.ts";
+import { appLock, useAppLock } from "./device-app-lock.ts";
 import styles from "./lock-screen.module.css";
 
 function openLayer(dialog: HTMLDialogElement | null) {

@@ -14,9 +14,9 @@ export async function lookAtOwnArrival(code: string | null) {
 export async function finishOwnArrival(code: string | null, password?: string) {
   const typed = password === undefined ? {} : { password };
   if (!__NATIVE_BUILD__) return beginSession(publicApi(finishSocial, { body: typed }));
-  const { proofOf, forgetSecret } = await inBrowser();
+  const { proofOf, clearSecret } = await inBrowser();
   const body = { ...typed, ...(await proofOf(code ?? "")) };
   const waiting = await beginSession(publicApi(finishSocial, { body }));
-  await forgetSecret();
+  await clearSecret();
   return waiting;
 }

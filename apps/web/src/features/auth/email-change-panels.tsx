@@ -68,7 +68,7 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
       <p className={`note ${styles.account}`}>{email}</p>
       <h1 className="title">{emailChangeTexts.confirmTitle}</h1>
       <p className={`t2 ${styles.lead}`}>
-        {asks ? emailChangeTexts.confirmElsewhere : emailChangeTexts.confirmHere}
+        {asks ? emailChangeTexts.confirmElsewhere : emailChangeTexts.confirmNow}
       </p>
       {asks ? (
         <PasswordForm

@@ -32,6 +32,6 @@ export async function proofOf(code: string): Promise<ProofOfApp> {
   return { code, verifier: verifier ?? "" };
 }
 
-export async function forgetSecret(): Promise<void> {
+export async function clearSecret(): Promise<void> {
   await (await openSecureStore()).remove(SECRET);
 }

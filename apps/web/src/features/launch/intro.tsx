@@ -57,24 +57,24 @@ const SWIPE_PX = 40;
 /** Detects a swipe; left means next. Returns the handlers of the swiped element. */
 function useSwipe(onSwipe: (move: "next" | "previous") => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
-  const forget = () => {
+  const reset = () => {
     from.current = null;
   };
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
       if (pointerType === "touch" && isPrimary) from.current = { x: clientX, y: clientY };
-      else forget();
+      else reset();
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
       if (!from.current) return;
       const x = clientX - from.current.x;
       const y = clientY - from.current.y;
-      forget();
+      reset();
       if (Math.abs(x) < SWIPE_PX || Math.abs(x) <= Math.abs(y)) return;
       onSwipe(x < 0 ? "next" : "previous");
     },
     // The browser started to scroll instead.
-    onPointerCancel: forget,
+    onPointerCancel: reset,
   };
 }
 

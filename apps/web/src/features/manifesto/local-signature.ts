@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { deviceStorage } from "#core/device/device-storage.ts";
-import { zoneHere } from "#core/time/dates.ts";
-import { hasSignedHere, SIGNED } from "./signed-here.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { hasSignedOnDevice, SIGNED } from "./signed-on-device.ts";
 
 export type LocalSignature = {
   /** In ISO form. */
@@ -23,7 +23,7 @@ const ACCOUNT = "manifesto_signed_by";
 /** Null if none is readable. Outlives a sign-out, because it may predate the account. */
 export function readLocalSignature(): LocalSignature | null {
   const signedAt = deviceStorage.getItem(SIGNED_AT);
-  if (!hasSignedHere() || !signedAt) return null;
+  if (!hasSignedOnDevice() || !signedAt) return null;
   if (Number.isNaN(Date.parse(signedAt))) return null;
   const date = deviceStorage.getItem(SIGNED_DATE) ?? "";
   return {
@@ -35,7 +35,7 @@ export function readLocalSignature(): LocalSignature | null {
 }
 
 /** Returns the stored signature; null if the storage is full (specification, section 3). */
-export function signHere(options: {
+export function signOnDevice(options: {
   version: string;
   at: Date;
   timeZone: string;
@@ -45,7 +45,7 @@ export function signHere(options: {
   if (!account) deviceStorage.removeItem(ACCOUNT);
   const isStored =
     deviceStorage.setItem(SIGNED_AT, at.toISOString()) &&
-    deviceStorage.setItem(SIGNED_DATE, calendarDateIn(zoneHere(timeZone), at)) &&
+    deviceStorage.setItem(SIGNED_DATE, calendarDateIn(supportedZone(timeZone), at)) &&
     deviceStorage.setItem(VERSION, version) &&
     (!account || deviceStorage.setItem(ACCOUNT, account)) &&
     deviceStorage.setItem(SIGNED, "true");

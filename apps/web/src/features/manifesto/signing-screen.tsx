@@ -9,7 +9,7 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { ErrorState } from "#design/feedback/load-states.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
-import { signHere } from "./local-signature.ts";
+import { signOnDevice } from "./local-signature.ts";
 import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
@@ -77,7 +77,7 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
   const toHeading = () => document.getElementById(titleId)?.focus({ preventScroll: true });
   const sign = (version: string) => {
     const timeZone = deviceTimeZone() ?? "UTC";
-    const kept = signHere({ version, at: new Date(), timeZone, account: null });
+    const kept = signOnDevice({ version, at: new Date(), timeZone, account: null });
     if (kept) onDone();
     else setNotKept(true);
   };

@@ -10,7 +10,7 @@ import {
   type LocalSignature,
   mayBelongTo,
   readLocalSignature,
-  signHere,
+  signOnDevice,
 } from "./local-signature.ts";
 import { manifestoQuery } from "./manifesto-query.ts";
 
@@ -109,7 +109,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
     lookAgain: () => void refetch(),
     /** Signs on this device and sends the signature; returns whether the device stored it. */
     sign(): boolean {
-      const signed = signHere({ version, at: new Date(), timeZone, account: userId });
+      const signed = signOnDevice({ version, at: new Date(), timeZone, account: userId });
       setLocal(signed);
       return signed !== null;
     },

@@ -54,7 +54,7 @@ const bar = () => screen.queryByText(/iPhone, Safari/);
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   session.announce({ type: "signed_out", reason: "member" });
 });
 

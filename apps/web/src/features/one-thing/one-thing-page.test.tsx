@@ -47,7 +47,7 @@ const commit = () => screen.getByRole("button", { name: "Commit to My ONE Thing"
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   session.announce({ type: "signed_out", reason: "member" });
   drafts.removeAll("u1");
 });

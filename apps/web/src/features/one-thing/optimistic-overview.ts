@@ -2,7 +2,7 @@ import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
-import { zoneHere } from "#core/time/dates.ts";
+import { supportedZone } from "#core/time/dates.ts";
 import { turnedTo, withDays } from "./changed-overview.ts";
 
 /** `at` is the time of writing, in ISO form. */
@@ -77,7 +77,7 @@ function withWrite(overview: Overview, write: MemberWrite): Overview {
 /** Applies a write as of the day it was made, as the server does (decision 99). */
 function withWriteOfItsDay(overview: Overview, write: MemberWrite, today: CalendarDate): Overview {
   if (today === overview.today) return withWrite(overview, write);
-  const made = calendarDateIn(zoneHere(write.time_zone), new Date(write.edited_at));
+  const made = calendarDateIn(supportedZone(write.time_zone), new Date(write.edited_at));
   return withWrite(turnedTo(overview, made < today ? made : today), write);
 }
 

@@ -59,7 +59,7 @@ const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Save f
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   onlineManager.setOnline(true);
   session.announce({ type: "signed_out", reason: "member" });
   drafts.removeAll("u1");

@@ -1,7 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { estimatedToday } from "@sovereign/domain/day-rollover";
-import { zoneHere } from "#core/time/dates.ts";
+import { supportedZone } from "#core/time/dates.ts";
 import { useByTheMinute } from "#core/time/use-clock.ts";
 
 /** The day to which each server overview was advanced here, until the next response. */
@@ -16,7 +16,7 @@ export function useLocalToday(
   const here = useByTheMinute(
     word && isOutdated
       ? () => {
-          const time_zone = zoneHere(word.time_zone);
+          const time_zone = supportedZone(word.time_zone);
           return estimatedToday({ ...word, time_zone }, new Date(answeredAt), new Date());
         }
       : null,

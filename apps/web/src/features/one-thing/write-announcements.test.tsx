@@ -45,7 +45,7 @@ const said = (text: string) => screen.findAllByText(text);
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   session.announce({ type: "signed_out", reason: "member" });
 });
 

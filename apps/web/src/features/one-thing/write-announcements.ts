@@ -8,7 +8,7 @@ import type { WriteResult } from "@sovereign/contract/writes";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import { longDate, weekday, zoneHere } from "#core/time/dates.ts";
+import { longDate, supportedZone, weekday } from "#core/time/dates.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
 import { sayInWindow } from "./milestone-news.ts";
 import { isReported, lateAnswerOf, reportTextSaved } from "./reported-days.ts";
@@ -117,7 +117,7 @@ function announceRefusal(code: ProblemCode | null, failure: string, day: string 
 }
 
 function otherDay(date: CalendarDate, timeZone: string): string | null {
-  return date === calendarDateIn(zoneHere(timeZone), new Date()) ? null : longDate(date);
+  return date === calendarDateIn(supportedZone(timeZone), new Date()) ? null : longDate(date);
 }
 
 /** Dismisses the message about a text that was then refused, or announces the failure. */

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import {
   devicePrefix,
   deviceStorage,
-  forgetOthers,
   parseStored,
+  removeOthers,
   useDeviceStorage,
 } from "#core/device/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
@@ -99,5 +99,5 @@ export function useReading(userId: string): Reading {
 
 /** Deletes every other member's positions; all of them with null. */
 export function keepPlacesOnlyOf(userId: string | null): void {
-  forgetOthers(deviceStorage, placesKey(""), userId);
+  removeOthers(deviceStorage, placesKey(""), userId);
 }

@@ -14,7 +14,7 @@ import {
 } from "@sovereign/domain/reminder";
 import { platform } from "#core/device/platform.ts";
 import { brand } from "#core/words/brand.ts";
-import { notePhoneAllows, phoneAllows } from "./phone-permissions.ts";
+import { phoneAllows, setPhoneAllows } from "./phone-permissions.ts";
 import type { ReminderPermission } from "./reminder-platform.ts";
 
 const LEAVES: Record<PermissionState, ReminderPermission> = {
@@ -37,7 +37,7 @@ async function askPunctual(): Promise<boolean> {
 /** Reads the phone's permission without a prompt. */
 export async function checkPermission(): Promise<ReminderPermission> {
   const { display } = await LocalNotifications.checkPermissions();
-  notePhoneAllows({ leave: LEAVES[display], punctual: await askPunctual() });
+  setPhoneAllows({ leave: LEAVES[display], punctual: await askPunctual() });
   return LEAVES[display];
 }
 
@@ -46,14 +46,14 @@ export async function promptForPermission(): Promise<ReminderPermission> {
   const known = await checkPermission();
   if (known !== "unasked") return known;
   const { display } = await LocalNotifications.requestPermissions();
-  notePhoneAllows({ leave: LEAVES[display], punctual: phoneAllows().punctual });
+  setPhoneAllows({ leave: LEAVES[display], punctual: phoneAllows().punctual });
   return LEAVES[display];
 }
 
 /** Opens Android's setting for exact alarms; resolves when the member leaves it. */
 export async function askForPunctuality(): Promise<void> {
   const { exact_alarm } = await LocalNotifications.changeExactNotificationSetting();
-  notePhoneAllows({ leave: phoneAllows().leave, punctual: exact_alarm === "granted" });
+  setPhoneAllows({ leave: phoneAllows().leave, punctual: exact_alarm === "granted" });
 }
 
 type Ring = { id: number; at: Date; title: string; body: string; extra: object };

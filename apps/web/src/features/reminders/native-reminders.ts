@@ -13,7 +13,7 @@ import {
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { api, session } from "#core/session/session.ts";
 import { createQueue } from "#core/state/queue.ts";
-import { forgetAlarmNote, readAlarmNote, writeAlarmNote } from "./alarm-note.ts";
+import { clearAlarmRecord, readAlarmRecord, writeAlarmRecord } from "./alarm-record.ts";
 import {
   askForPunctuality,
   checkPermission,
@@ -23,7 +23,7 @@ import {
   takeShown,
   watchPresses,
 } from "./local-alarms.ts";
-import { noteHere } from "./noted-here.ts";
+import { saveLocalReminder } from "./local-reminder.ts";
 
 export type PhoneDeps = {
   /** Returns the member's known days with their pending writes; null while unknown. */
@@ -55,10 +55,10 @@ const noAlarms = (member: string): KeptAlarms => ({
 });
 
 /** Returns the phone's record for a member; another member's alarms are canceled first. */
-async function noteOf(member: string): Promise<KeptAlarms> {
-  const note = readAlarmNote(member);
-  if (!note) await dropAlarms();
-  return note ?? noAlarms(member);
+async function recordOf(member: string): Promise<KeptAlarms> {
+  const record = readAlarmRecord(member);
+  if (!record) await dropAlarms();
+  return record ?? noAlarms(member);
 }
 
 /** Without a response, uses the last known reminder. Rejects if the phone cannot schedule. */
@@ -66,18 +66,18 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const { status, user } = session.getState();
   if (status === "loading") return;
   if (!user) {
-    forgetAlarmNote();
+    clearAlarmRecord();
     return dropAlarms();
   }
-  const note = await noteOf(user.id);
+  const record = await recordOf(user.id);
   const isGranted = (await checkPermission()) === "granted";
   const now = new Date();
-  const reminder = word?.reminder ?? note.reminder;
-  const zone = timeZoneOr(word?.time_zone ?? note.time_zone ?? user.time_zone);
+  const reminder = word?.reminder ?? record.reminder;
+  const zone = timeZoneOr(word?.time_zone ?? record.time_zone ?? user.time_zone);
   // If notifications have been forbidden since, no one saw what fired.
-  const shown = isGranted ? await takeShown(note, now) : [];
-  const rung = note.alarms.filter(({ at }) => Date.parse(at) <= now.getTime());
-  const had = [note.through, ...rung.map(({ day }) => day), word?.receipts[0]?.day];
+  const shown = isGranted ? await takeShown(record, now) : [];
+  const rung = record.alarms.filter(({ at }) => Date.parse(at) <= now.getTime());
+  const had = [record.through, ...rung.map(({ day }) => day), word?.receipts[0]?.day];
   const through = latest(had, zone, now);
   const days = deps.daysOf(user.id);
   const silentDays = days ? silentDaysOf(days) : [];
@@ -85,35 +85,35 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
     isGranted && reminder ? reminderAlarms(reminder, zone, { now, through, silentDays }) : [];
   await scheduleAlarms(user.id, reminder ?? NO_REMINDER, alarms);
   // Written last: a recorded alarm that was never scheduled would count as shown.
-  writeAlarmNote({
+  writeAlarmRecord({
     member: user.id,
     reminder,
     time_zone: zone,
     through,
     alarms: alarms.map(({ id, day, at }) => ({ id, day, at: at.toISOString() })),
     // At most what the server accepts at once: a refused batch would block all later ones.
-    reports: [...note.reports, ...shown].slice(-MAX_ALARMS),
+    reports: [...record.reports, ...shown].slice(-MAX_ALARMS),
   });
 }
 
 /** Reports the phone's alarm days and past results; a failure is retried later. */
 async function tellServer(): Promise<void> {
   const { user } = session.getState();
-  const note = user && readAlarmNote(user.id);
-  if (!note) return;
-  const { member, alarms, reports } = note;
+  const record = user && readAlarmRecord(user.id);
+  if (!record) return;
+  const { member, alarms, reports } = record;
   const body = { days: alarms.map(({ day }) => day), reports };
   const said = JSON.stringify([member, body.days]);
   if (said === told && reports.length === 0) return;
   await api(keepAlarms, { body, as: member });
   told = said;
-  if (reports.length > 0) writeAlarmNote({ ...note, reports: [] });
+  if (reports.length > 0) writeAlarmRecord({ ...record, reports: [] });
 }
 
-async function noteOpened(member: string, day: string): Promise<void> {
-  const note = readAlarmNote(member) ?? noAlarms(member);
+async function recordOpened(member: string, day: string): Promise<void> {
+  const record = readAlarmRecord(member) ?? noAlarms(member);
   const report = { day, report: "opened", at: new Date().toISOString() } as const;
-  writeAlarmNote({ ...note, reports: [...note.reports, report] });
+  writeAlarmRecord({ ...record, reports: [...record.reports, report] });
 }
 
 export const { settled } = queue;
@@ -129,7 +129,7 @@ async function followAnew(): Promise<void> {
   await follow(null).catch(() => {});
   if (!session.member()) return;
   const word = await api(readReminder, {});
-  noteHere(word.reminder);
+  saveLocalReminder(word.reminder);
   await follow(word);
 }
 
@@ -169,7 +169,7 @@ export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
   await watchPresses(({ member, day }) => {
     around.openOneThing();
     if (!day || !member || member !== session.member()) return;
-    void queue.run(() => noteOpened(member, day));
+    void queue.run(() => recordOpened(member, day));
     void follow(null).catch(() => {});
   });
 }

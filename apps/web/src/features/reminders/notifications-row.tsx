@@ -6,7 +6,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { reminderPlatform } from "./platform-here.ts";
+import { reminderPlatform } from "./current-platform.ts";
 import { type ReminderOf, requestPermission, sendTest, turnOn } from "./reminder-actions.ts";
 import type { ReminderPermission } from "./reminder-platform.ts";
 import styles from "./reminders.module.css";

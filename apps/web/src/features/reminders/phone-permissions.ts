@@ -8,7 +8,7 @@ const allowed = createStore<Allowed>({ leave: "unasked", punctual: true });
 
 export const phoneAllows = allowed.get;
 
-export function notePhoneAllows(now: Allowed): void {
+export function setPhoneAllows(now: Allowed): void {
   const { leave, punctual } = allowed.get();
   if (now.leave !== leave || now.punctual !== punctual) allowed.set(now);
 }

@@ -2,7 +2,7 @@ import { reminderCard } from "@sovereign/content/words/reminders";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { reminderPlatform } from "./platform-here.ts";
+import { reminderPlatform } from "./current-platform.ts";
 import { allowPunctuality } from "./reminder-actions.ts";
 
 /** Offers exact alarms where reminders may be late; otherwise renders nothing. */

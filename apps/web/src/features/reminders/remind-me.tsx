@@ -4,7 +4,7 @@ import { REMIND_ME_TIME } from "@sovereign/domain/reminder";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#design/controls/button.tsx";
-import { remindedHere } from "./noted-here.ts";
+import { isRemindedOnDevice } from "./local-reminder.ts";
 import { remindMe } from "./reminder-actions.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
@@ -13,14 +13,14 @@ import { timeOfDay } from "./time-of-day.ts";
 export default function RemindMe({ userId }: { userId: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [reminded, setReminded] = useState(remindedHere);
+  const [reminded, setReminded] = useState(isRemindedOnDevice);
   if (reminded) return null;
 
   async function press() {
     setBusy(true);
     await remindMe({ client, userId });
     setBusy(false);
-    setReminded(remindedHere());
+    setReminded(isRemindedOnDevice());
   }
   return (
     <div className={styles.remindMe}>

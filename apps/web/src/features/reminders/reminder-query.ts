@@ -2,7 +2,7 @@ import { type MemberReminder, readReminder } from "@sovereign/contract/reminders
 import type { Reminder } from "@sovereign/domain/reminder";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
-import { noteHere } from "./noted-here.ts";
+import { saveLocalReminder } from "./local-reminder.ts";
 
 const reminderKey = (userId: string) => ["reminders", userId] as const;
 
@@ -13,7 +13,7 @@ export function useReminder(userId: string) {
     queryKey: reminderKey(userId),
     async queryFn({ signal }) {
       const answer = await api(readReminder, { signal });
-      noteHere(answer.reminder);
+      saveLocalReminder(answer.reminder);
       return answer;
     },
     refetchOnWindowFocus: "always",
@@ -27,5 +27,5 @@ export async function takeIn(
 ): Promise<void> {
   await client.cancelQueries({ queryKey: reminderKey(userId) });
   client.setQueryData(reminderKey(userId), answer);
-  noteHere(answer.reminder);
+  saveLocalReminder(answer.reminder);
 }

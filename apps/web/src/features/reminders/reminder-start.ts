@@ -1,8 +1,8 @@
 import { readReminder, reportReminder } from "@sovereign/contract/reminders";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { api } from "#core/session/session.ts";
-import { noteHere } from "./noted-here.ts";
-import { reminderPlatform } from "./platform-here.ts";
+import { reminderPlatform } from "./current-platform.ts";
+import { saveLocalReminder } from "./local-reminder.ts";
 import { isShown } from "./reminder-query.ts";
 
 const TOKEN = "reminder";
@@ -22,7 +22,7 @@ async function armAgain(): Promise<void> {
   // Phone alarms are kept current from the app's start, on every page.
   if (isNativePlatform() || reminderPlatform().leave() !== "granted") return;
   const known = await api(readReminder, {});
-  noteHere(known.reminder);
+  saveLocalReminder(known.reminder);
   if (isShown(known.reminder)) await reminderPlatform().arm(known);
 }
 

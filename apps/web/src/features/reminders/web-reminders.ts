@@ -38,7 +38,7 @@ function isOf(subscription: PushSubscription, key: Uint8Array): boolean {
 const WORKER_WAIT_MS = 10_000;
 
 /** Resolves with the app's worker once it is installed. Rejects if it never is. */
-async function workerHere(): Promise<ServiceWorkerRegistration> {
+async function installedWorker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator;
   const present = await serviceWorker.getRegistration(SCOPE);
   if (present?.active) return present;
@@ -52,7 +52,7 @@ async function workerHere(): Promise<ServiceWorkerRegistration> {
 
 /** Returns this browser's push subscription; subscribes if there is none. */
 async function subscribed({ push_public_key }: MemberReminder): Promise<PushSubscription> {
-  const { pushManager } = await workerHere();
+  const { pushManager } = await installedWorker();
   const key = bytesOf(push_public_key);
   const present = await pushManager.getSubscription();
   if (present && isOf(present, key)) return present;

@@ -19,7 +19,7 @@ const outbox = outboxes.of(memberRecord().user.id);
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
   onlineManager.setOnline(true);
-  await outbox.forget();
+  await outbox.clear();
   session.announce({ type: "signed_out", reason: "member" });
 });
 

@@ -42,7 +42,7 @@ async function leave(unsent: number) {
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outbox.forget();
+  await outbox.clear();
   session.announce({ type: "signed_out", reason: "member" });
   signOut.mockClear();
 });

@@ -61,7 +61,7 @@ async function open(writes: NewWrite[], overview: Overview | undefined = testOve
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outbox.forget();
+  await outbox.clear();
   session.announce({ type: "signed_out", reason: "member" });
   localStorage.clear();
   onTakeBack.mockClear();

@@ -3,11 +3,11 @@ import { refusalReasons, writeNames } from "@sovereign/content/words/unsent";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
-import { zoneHere } from "#core/time/dates.ts";
+import { supportedZone } from "#core/time/dates.ts";
 import { nearDay } from "#core/time/moments.ts";
 
 export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
-  calendarDateIn(zoneHere(timeZone), instant);
+  calendarDateIn(supportedZone(timeZone), instant);
 
 function dayName(date: CalendarDate, today: CalendarDate): string {
   if (date === today) return writeNames.today;

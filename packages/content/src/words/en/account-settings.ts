@@ -80,7 +80,7 @@ export const emailChangeTexts = {
   notStopped: "The change was not stopped",
   confirmTab: "Confirm your new address",
   confirmTitle: "Use this address from now on.",
-  confirmHere: "One press makes it yours. Every other device is signed out.",
+  confirmNow: "One press makes it yours. Every other device is signed out.",
   confirmElsewhere:
     "So that a forwarded message changes nothing, confirm with your password. Every device is signed out.",
   signInFirst:

@@ -34,7 +34,7 @@ import {
   findChange,
   findPending,
   moveTo,
-  noteChange,
+  saveChange,
   stopChange,
   takeBack,
 } from "./email-changes.repository.ts";
@@ -135,7 +135,7 @@ export function createEmailChangeService(options: {
       };
       await db.transaction(async (tx) => {
         await lockAccount(tx, member.id);
-        await noteChange(tx, change);
+        await saveChange(tx, change);
       });
       await mailLink(member, change);
       await mails.changeAsked(member, change, links.pageFor(change.id, "email_undo"));

@@ -6,7 +6,7 @@ import { account, emailChanges, factors, passkeys, recoveryCodes, user } from "#
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-export async function noteChange(db: Database, change: EmailChange): Promise<void> {
+export async function saveChange(db: Database, change: EmailChange): Promise<void> {
   await stopChange(db, change.userId);
   await db.insert(emailChanges).values(change);
 }

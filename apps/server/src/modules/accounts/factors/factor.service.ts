@@ -17,9 +17,9 @@ import type { FactorInMail, FactorMails } from "#modules/accounts/mails/factor-m
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import {
+  clearSecondFactor,
   endings,
   endSessions,
-  forgetSecondFactor,
 } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
@@ -170,7 +170,7 @@ export function createFactorService(options: {
         if (!factor.verifiedAt) return [];
         if ((await countVerified(tx, userId)) === 0) {
           await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
-          await forgetSecondFactor(tx, userId);
+          await clearSecondFactor(tx, userId);
         }
         return endSessions(tx, endings.othersOfMember(userId, sessionId), now);
       });

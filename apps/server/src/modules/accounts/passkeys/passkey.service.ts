@@ -21,7 +21,7 @@ import {
   findPasskey,
   insertPasskey,
   listPasskeysOf,
-  noteUse,
+  recordUse,
   renamePasskey,
   type StoredPasskey,
   storeChallenge,
@@ -131,10 +131,10 @@ export function createPasskeyService(options: {
       const passkey = await findPasskey(db, answer.id);
       if (!passkey) throw new Problem("passkey.refused");
       const use = await ceremonies.verifyRequest(answer, challenge, passkey);
-      const noted =
+      const recorded =
         countsOn(passkey.counter, use.counter) &&
-        (await noteUse(db, passkey, { ...use, at: clock() }));
-      if (!noted) throw new Problem("passkey.refused");
+        (await recordUse(db, passkey, { ...use, at: clock() }));
+      if (!recorded) throw new Problem("passkey.refused");
       const { id, userId } = passkey;
       return sessions.enter({ userId, method: "passkey" }, async (tx) =>
         Boolean(await findPasskey(tx, id)),

@@ -53,17 +53,17 @@ export async function insertPasskey(db: Database, passkey: StoredPasskey): Promi
 }
 
 /** False when the passkey's counter changed since it was read: of two responses one is accepted. */
-export async function noteUse(
+export async function recordUse(
   db: Database,
   { id, counter }: Pick<StoredPasskey, "id" | "counter">,
   use: { counter: number; backedUp: boolean; at: Date },
 ): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .update(passkeys)
     .set({ counter: use.counter, backedUp: use.backedUp, lastUsedAt: use.at })
     .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
     .returning({ id: passkeys.id });
-  return noted.length > 0;
+  return recorded.length > 0;
 }
 
 export async function renamePasskey(

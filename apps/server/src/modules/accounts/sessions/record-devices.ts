@@ -9,7 +9,7 @@ import { saveSessionDevice } from "./own-sessions.repository.ts";
 const MAX_KNOWN_SESSIONS = 10_000;
 
 /** Stores three of our own terms, never the user agent or an IP address (decision 5). */
-export function noteDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
+export function recordDevices(db: Database): MiddlewareHandler<HttpEnvironment> {
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_SESSIONS });
   return async (c, next) => {
     await next();

@@ -72,7 +72,7 @@ export function createSessionService(options: {
       const hash = found?.hash ?? passwords.decoy;
       const right = await passwords.verify({ hash, password: typed.password }, clientAddress);
       if (!found?.hash || !right) {
-        await limits.noteWrongPassword(email);
+        await limits.recordWrongPassword(email);
         throw new Problem("auth.invalid_credentials");
       }
       await limits.forgivePasswordTries(email, clientAddress);

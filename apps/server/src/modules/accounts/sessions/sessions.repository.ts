@@ -90,7 +90,7 @@ export async function proveSession(
   return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
 }
 
-export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
+export async function clearSecondFactor(db: Database, userId: string): Promise<void> {
   await db.update(session).set({ aal: "aal1" }).where(eq(session.userId, userId));
 }
 

@@ -40,13 +40,13 @@ describe("two nodes on one PostgreSQL", () => {
     const url = `${here.config.appUrl}/api/auth/user`;
     return (await there.app.fetch(new Request(url, { headers }))).status;
   };
-  const signOutHere = (member: Awaited<ReturnType<TestProduct["signUp"]>>) =>
+  const signOutOnFirst = (member: Awaited<ReturnType<TestProduct["signUp"]>>) =>
     member.fetch("/api/auth/sign-out", { method: "POST" });
 
   it("refuse a token as soon as they are notified of its sign-out on the other", async () => {
     const member = await here.signUp();
     expect(await statusThere(member.accessToken)).toBe(200);
-    await signOutHere(member);
+    await signOutOnFirst(member);
     await vi.waitFor(
       async () => expect(await statusThere(member.accessToken)).toBe(401),
       TIMEOUT_MS,
@@ -59,7 +59,7 @@ describe("two nodes on one PostgreSQL", () => {
     await here.database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'sovereign-notifications' and datname = current_database()`);
-    await signOutHere(member);
+    await signOutOnFirst(member);
     await vi.waitFor(
       async () => expect(await statusThere(member.accessToken)).toBe(401),
       TIMEOUT_MS,
@@ -68,7 +68,7 @@ describe("two nodes on one PostgreSQL", () => {
 
   it("load earlier revocations at startup", async () => {
     const member = await here.signUp();
-    await signOutHere(member);
+    await signOutOnFirst(member);
     await there.close();
     there = await startOtherNode();
     expect(await statusThere(member.accessToken)).toBe(401);

@@ -83,7 +83,7 @@ export function createSocialService(options: {
     await limits.countPasswordTry(email, clientAddress);
     const hash = (await findCredentials(db, email))?.hash ?? passwords.decoy;
     if (!(await passwords.verify({ hash, password }, clientAddress))) {
-      await limits.noteWrongPassword(email);
+      await limits.recordWrongPassword(email);
       throw new Problem("auth.invalid_credentials");
     }
     await limits.forgivePasswordTries(email, clientAddress);

@@ -5,8 +5,8 @@ import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedCards,
   closePurchases,
+  deleteBought,
   findBought,
-  forgetBought,
   type Purchase,
   reopenPurchases,
 } from "#modules/memberships/records/closed-purchases.repository.ts";
@@ -117,7 +117,7 @@ export function createClosing(options: {
     },
 
     /** Returns what to check again after the deletion. */
-    async forget(
+    async deletePurchases(
       transaction: Database,
       member: Leaving,
     ): Promise<{ billing: ClosedBilling; departed: Departed | undefined }> {
@@ -131,7 +131,7 @@ export function createClosing(options: {
       const purchases = known.subscriptions.map(cardPurchase);
       purchases.push({ source: "revenuecat", id: member.id });
       await closePurchases(transaction, purchases, clock());
-      await forgetBought(transaction, leaving);
+      await deleteBought(transaction, leaving);
       await notifyChanged(transaction, [member.id]);
       // The end at the provider is not stored anymore, so these rows show the state before it.
       const wasCharged = ({ externalId, status }: SubscriptionRow) =>
@@ -157,9 +157,9 @@ export function createClosing(options: {
 
     hasStores: stores !== undefined,
 
-    async forgetStoreCustomer(memberId: string): Promise<void> {
+    async deleteStoreCustomer(memberId: string): Promise<void> {
       if (!stores) throw new Problem("billing.not_configured");
-      await stores.forgetCustomer(memberId);
+      await stores.deleteCustomer(memberId);
     },
   };
 }

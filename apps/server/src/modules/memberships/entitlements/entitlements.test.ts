@@ -57,7 +57,7 @@ describe("the entitlements cache", () => {
   it("discards a load that a change overtook", async () => {
     const { entitlements, loads, ask } = startMemory();
     const early = ask();
-    entitlements.forget("member-1");
+    entitlements.evict("member-1");
     const later = ask();
     loads[1]?.answer([row("new")]);
     expect(await later).toBe("new");

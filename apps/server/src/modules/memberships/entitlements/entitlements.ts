@@ -43,7 +43,7 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
     return known.get(userId) ?? loading.get(userId) ?? startLoad(userId);
   }
 
-  function forget(userId: string): void {
+  function evict(userId: string): void {
     known.delete(userId);
     loading.delete(userId);
   }
@@ -52,7 +52,7 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
     const rows = await subscriptionsOf(userId);
     if (!(await settle?.(rows))) return membershipOf(rows, clock());
     // Also without a change, because the time of the response is stored in the row.
-    forget(userId);
+    evict(userId);
     return membershipOf(await subscriptionsOf(userId), clock());
   }
 
@@ -67,7 +67,7 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
     remembered,
     membershipOf: read,
     isSubscribed: async (userId: string) => (await read(userId)).subscribed,
-    forget,
+    evict,
     /** Clears the cache in both directions. */
     setInformed(now: boolean): void {
       informed = now;

@@ -60,11 +60,11 @@ export function findBought(db: Database, member: Leaving): Promise<SubscriptionR
   return db.select(ROW).from(subscriptions).where(boughtBy(member));
 }
 
-export async function forgetCard(db: Database, id: string): Promise<void> {
+export async function deleteCard(db: Database, id: string): Promise<void> {
   const { source, externalId } = subscriptions;
   await db.delete(subscriptions).where(and(eq(source, "stripe"), eq(externalId, id)));
 }
 
-export async function forgetBought(db: Database, member: Leaving): Promise<void> {
+export async function deleteBought(db: Database, member: Leaving): Promise<void> {
   await db.delete(subscriptions).where(boughtBy(member));
 }

@@ -84,7 +84,7 @@ function startWriter(provider: {
     payments,
     stores: {
       subscriptionsOf: provider.purchases ?? (async () => []),
-      forgetCustomer: async () => {},
+      deleteCustomer: async () => {},
       readEvent: () => null,
     },
     announcements: createAnnouncements({ locks, onChange }),

@@ -7,7 +7,7 @@ import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedSince,
   closePurchases,
-  forgetCard,
+  deleteCard,
 } from "#modules/memberships/records/closed-purchases.repository.ts";
 import {
   findRow,
@@ -83,7 +83,7 @@ export function createSyncWriter(options: Options): SyncWriter {
 
   async function close(transaction: Database, id: string): Promise<Written> {
     await closePurchases(transaction, [{ source: "stripe", id }], clock());
-    await forgetCard(transaction, id);
+    await deleteCard(transaction, id);
     return NOTHING;
   }
 

@@ -11,16 +11,16 @@ const event = { id: "evt_1", type: "invoice.paid", createdAt: new Date(0) };
 const deps = { clock: () => new Date(0), log: pino({ level: "silent" }) };
 
 it("records a failure's kind, and none of its text", async () => {
-  const noted: string[] = [];
+  const reasons: string[] = [];
   const ledger = {
     claim: async () => true,
-    fail: async (_: unknown, reason: string) => void noted.push(reason),
+    fail: async (_: unknown, reason: string) => void reasons.push(reason),
   } as unknown as WebhookLedger;
   const handleOnce = createHandleOnce({ ledger, ...deps });
   const cause = new TypeError("ann@example.com is not readable");
   const failing = () => Promise.reject(new Error("about ann@example.com", { cause }));
   await expect(handleOnce({ provider: "stripe", ...event }, failing)).rejects.toThrow("about ann");
-  expect(noted).toEqual(["Error < TypeError"]);
+  expect(reasons).toEqual(["Error < TypeError"]);
 });
 
 it("never responds with a client error to our own failure, because the sender would not retry", async () => {

@@ -3,13 +3,13 @@ import { membershipStanding } from "@sovereign/content/words/membership-standing
 import { subscription } from "@sovereign/content/words/settings";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Membership } from "@sovereign/domain/membership";
-import { dateWithYear, dayAndMonth, zoneHere } from "#core/time/dates.ts";
+import { dateWithYear, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 
 /** Returns text such as "Your membership ended 22 November. Your place is kept." */
 export function endedTitle({ ended }: Membership, timeZone: string, now: Date): string {
   if (!ended) return subscription.free;
   if (!ended.at) return membershipStanding.ended;
-  const zone = zoneHere(timeZone);
+  const zone = supportedZone(timeZone);
   const date = calendarDateIn(zone, new Date(ended.at));
   const sameYear = date.slice(0, 4) === calendarDateIn(zone, now).slice(0, 4);
   const ended_on = sameYear ? dayAndMonth(date) : dateWithYear(date);

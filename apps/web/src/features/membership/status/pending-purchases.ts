@@ -2,7 +2,7 @@ import {
   type DeviceStorage,
   devicePrefix,
   deviceStorage,
-  forgetOthers,
+  removeOthers,
   useDeviceStorage,
 } from "#core/device/device-storage.ts";
 
@@ -26,7 +26,7 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
     },
     /** Deletes every other member's entry; all entries with null. */
     keepOnlyOf(userId: string | null) {
-      forgetOthers(storage, key(""), userId);
+      removeOthers(storage, key(""), userId);
     },
     watch(watcher: () => void): () => void {
       return storage.subscribe((changed) => {

@@ -55,7 +55,7 @@ export function createNativePurchases(
       const { isConfigured } = await store.isConfigured();
       if (!isConfigured) throw new Error("The store refuses its configuration");
       await store.addCustomerInfoUpdateListener(tell);
-      if (userId === null) await forgetLast();
+      if (userId === null) await logOutLast();
     } catch (cause) {
       throw new PurchaseSetupError(cause);
     }
@@ -64,7 +64,7 @@ export function createNativePurchases(
   }
 
   /** Offline, the store logs out and then rejects because it cannot load the next customer. */
-  async function forgetLast() {
+  async function logOutLast() {
     const isNobody = async () => (await store.isAnonymous()).isAnonymous;
     if (await isNobody()) return;
     try {
@@ -77,7 +77,7 @@ export function createNativePurchases(
   async function identify(userId: string | null) {
     if (!configured) return start(userId);
     if (customer === userId) return;
-    if (userId === null) await forgetLast();
+    if (userId === null) await logOutLast();
     const known = userId === null ? null : await logIn(userId, customer === null && had);
     had = false;
     if (known) tell(known);

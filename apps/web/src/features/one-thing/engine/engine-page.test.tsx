@@ -25,7 +25,7 @@ const answer = async (word: string) =>
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   act(() => onlineManager.setOnline(true));
   clearToasts();
   drafts.removeAll("u1");

@@ -64,7 +64,7 @@ const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await outboxes.of("u1").forget();
+  await outboxes.of("u1").clear();
   session.announce({ type: "signed_out", reason: "member" });
   drafts.removeAll("u1");
 });

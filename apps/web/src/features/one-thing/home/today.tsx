@@ -30,12 +30,12 @@ import { useHomeSentence } from "./use-home-sentence.ts";
 const SAME_VISIT_MS = 30 * 60_000;
 
 /** A visit ends when the page is hidden or after half an hour. */
-function useCommittedHere(): [boolean, () => void] {
-  const [isHere, setHere] = useState(false);
+function useCommittedThisVisit(): [boolean, () => void] {
+  const [isCommitted, setCommitted] = useState(false);
   const isHidden = usePageHidden();
-  if (isHere && isHidden) setHere(false);
-  useTimer(isHere ? SAME_VISIT_MS : null, setHere, false);
-  return [isHere, () => setHere(true)];
+  if (isCommitted && isHidden) setCommitted(false);
+  useTimer(isCommitted ? SAME_VISIT_MS : null, setCommitted, false);
+  return [isCommitted, () => setCommitted(true)];
 }
 
 type TodayProps = {
@@ -52,17 +52,17 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
   const rests = rest_days.includes(today);
   const sentence = useHomeSentence(userId, today, saved);
   const [writesAnyway, setWritesAnyway] = useState(false);
-  const [committedHere, setCommittedHere] = useCommittedHere();
+  const [committedThisVisit, setCommittedThisVisit] = useCommittedThisVisit();
   const save = useSaveCompletion();
   const answering = useOnItsWay(today, "completion");
   useReportsDay(today);
 
   const isWriting = !record && (!rests || writesAnyway || sentence.text.trim() !== "");
-  const isSet = committedHere && record !== undefined && record.reflected_at === null;
+  const isSet = committedThisVisit && record !== undefined && record.reflected_at === null;
   const hasMarks = record !== undefined && !isSet;
 
   function commit() {
-    if (sentence.send()) setCommittedHere();
+    if (sentence.send()) setCommittedThisVisit();
   }
   function commitByKeyboard(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;

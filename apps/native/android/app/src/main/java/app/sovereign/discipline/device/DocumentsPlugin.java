@@ -31,7 +31,7 @@ public class DocumentsPlugin extends Plugin {
     /** What was handed on in an earlier run may be all that a member wrote, who may be gone since. */
     @Override
     public void load() {
-        forgetEarlier();
+        deleteEarlier();
     }
 
     @PluginMethod
@@ -75,7 +75,7 @@ public class DocumentsPlugin extends Plugin {
     }
 
     /** Empties the folder of files that were lent, and gives it. */
-    private File forgetEarlier() {
+    private File deleteEarlier() {
         File folder = new File(getContext().getCacheDir(), FOLDER);
         File[] earlier = folder.listFiles();
         if (earlier != null) for (File file : earlier) file.delete();
@@ -83,7 +83,7 @@ public class DocumentsPlugin extends Plugin {
     }
 
     private Uri lend(String name, byte[] content) throws IOException {
-        File folder = forgetEarlier();
+        File folder = deleteEarlier();
         if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("No folder");
         File file = new File(folder, name);
         try (FileOutputStream out = new FileOutputStream(file)) {

@@ -5,9 +5,9 @@ import { deviceStorage } from "#core/device/device-storage.ts";
 const ENABLED = "notifications_enabled";
 const TIME = "notification_time";
 
-export const remindedHere = () => deviceStorage.getItem(ENABLED) === "true";
+export const isRemindedOnDevice = () => deviceStorage.getItem(ENABLED) === "true";
 
-export function noteHere({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
+export function saveLocalReminder({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
   deviceStorage.setItem(ENABLED, String(enabled));
   deviceStorage.setItem(TIME, time);
 }

@@ -4,16 +4,16 @@ import { devicePrefix, deviceStorage, parseStored } from "#core/device/device-st
 const KEY = `${devicePrefix}-alarms`;
 
 /** Returns the record of a member's alarms; null if there is none or it is another member's. */
-export function readAlarmNote(member: string): KeptAlarms | null {
+export function readAlarmRecord(member: string): KeptAlarms | null {
   const read = keptAlarms.safeParse(parseStored(deviceStorage.getItem(KEY)));
   return read.success && read.data.member === member ? read.data : null;
 }
 
 /** If the device is full, the next start schedules the alarms again. */
-export function writeAlarmNote(note: KeptAlarms): void {
-  if (!deviceStorage.setItem(KEY, JSON.stringify(note))) deviceStorage.removeItem(KEY);
+export function writeAlarmRecord(record: KeptAlarms): void {
+  if (!deviceStorage.setItem(KEY, JSON.stringify(record))) deviceStorage.removeItem(KEY);
 }
 
-export function forgetAlarmNote(): void {
+export function clearAlarmRecord(): void {
   deviceStorage.removeItem(KEY);
 }

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 /** Emails are sealed, so each is decrypted to find its recipient. */
 const PAGE = 500;
 
-export async function forgetMails(
+export async function deleteMails(
   db: Database,
   isTheirs: (sealed: string) => boolean,
 ): Promise<void> {
