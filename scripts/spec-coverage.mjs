@@ -44,22 +44,22 @@ const rules = new Map(
     { text, proofs: [] },
   ]),
 );
-const faults = [];
+const problems = [];
 for (const { file, title, passed } of tests) {
   for (const id of new Set(title.match(ID))) {
-    if (!rules.has(id)) faults.push(`${file} names ${id}, which is not in docs/specification.md`);
+    if (!rules.has(id)) problems.push(`${file} names ${id}, which is not in docs/specification.md`);
     else if (passed) rules.get(id).proofs.push(`\`${file}\` ${title.replaceAll(ID, "").trim()}`);
   }
 }
 
 const rows = [...rules].map(([id, { text, proofs }]) => {
-  if (proofs.length === 0) faults.push(`${id} has no passing test: ${text}`);
+  if (proofs.length === 0) problems.push(`${id} has no passing test: ${text}`);
   return `| ${id} ${text} | ${proofs.join("<br>").replaceAll("|", "\\|")} |`;
 });
 writeFileSync(
   join(RESULTS, "spec-coverage.md"),
   `${["| Rule | Tests |", "|---|---|", ...rows].join("\n")}\n`,
 );
-for (const fault of faults) process.stderr.write(`${fault}\n`);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`${rules.size} rules of the specification\n`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -73,13 +73,13 @@ test("npm run dev renders and hydrates a public page, /auth and the app without 
   development,
 }) => {
   const context = await browser.newContext();
-  const faults: string[] = [];
+  const errors: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
-  context.on("weberror", (error) => faults.push(String(error.error().stack)));
+  context.on("weberror", (error) => errors.push(String(error.error().stack)));
   await visit(await context.newPage(), development);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   // A dependency that vite.config.ts does not list makes Vite reload the page.
   expect(development.log()).not.toContain("dependencies optimized");
   await context.close();

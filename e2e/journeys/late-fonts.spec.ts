@@ -46,7 +46,7 @@ test("the app is rendered in its own fonts when they load a second late, and not
     await page.clock.resume();
     await expect(heading).toHaveText("What is the one thing?");
     expect(await page.evaluate(inItsFace), `${viewport.width} px`).toBe(true);
-    expect(await room.faults(), `${viewport.width} px`).toEqual([]);
+    expect(await room.problems(), `${viewport.width} px`).toEqual([]);
     await context.close();
   }
 });
@@ -98,7 +98,7 @@ test.describe("A public page whose fonts are", () => {
       await page.goto("/terms", { waitUntil: "commit" });
       await fonts.drawn();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await room.faults(), name).toEqual([]);
+      expect(await room.problems(), name).toEqual([]);
     });
   });
 });

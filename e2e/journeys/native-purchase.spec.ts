@@ -53,7 +53,7 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
 
 /** Fails where text at twice the size is cut off, overlaps or overflows. */
 async function expectWholeAtTwice(page: Page): Promise<void> {
-  const faults = await page.evaluate(() => {
+  const overflowing = await page.evaluate(() => {
     // As the app sets it on an iPhone; Android's web view does it itself.
     document.documentElement.style.setProperty("-webkit-text-size-adjust", "200%");
     const texts = [...document.querySelectorAll("main *, nav a, header *")].filter(
@@ -73,7 +73,7 @@ async function expectWholeAtTwice(page: Page): Promise<void> {
     const wide = scrollWidth > clientWidth ? ["the page"] : [];
     return [...wide, ...cut.map(({ textContent }) => textContent)];
   });
-  expect(faults, "cut off or over the edge").toEqual([]);
+  expect(overflowing, "cut off or over the edge").toEqual([]);
   await page.evaluate(() => {
     document.documentElement.style.removeProperty("-webkit-text-size-adjust");
   });

@@ -14,10 +14,10 @@ const QUIET_MS = 200;
 type Look = { path: string; theme: (typeof THEMES)[number] };
 
 /**
- * Returns the faults of pages: untouched, scrolled through and in the other theme. Fonts arrive
+ * Returns the problems of pages: untouched, scrolled through and in the other theme. Fonts arrive
  * after the layout, so that every shift they cause is seen.
  */
-async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
+async function problemsOf(page: Page, looks: Look[]): Promise<string[]> {
   const all: string[] = [];
   const room = await PageRoom.watch(page);
   const scale = new Scale(page);
@@ -32,14 +32,14 @@ async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
     await fonts.release();
     await page.waitForLoadState("load");
     if (!(await page.evaluate(inItsFace))) found.push("not in its face");
-    found.push(...(await room.faults()));
+    found.push(...(await room.problems()));
     await room.scrollThrough();
     await scale.quiet(QUIET_MS);
-    found.push(...(await room.faults()));
+    found.push(...(await room.problems()));
     await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
     // Rerendering may use fonts that came late; that shift does not count.
     found.push(...(await room.overEdges()));
-    all.push(...[...new Set(found)].map((fault) => `${path}, ${theme} first: ${fault}`));
+    all.push(...[...new Set(found)].map((problem) => `${path}, ${theme} first: ${problem}`));
   }
   return all;
 }
@@ -62,7 +62,7 @@ test.describe("Every public page fits its window: nothing overflows, nothing shi
           reducedMotion: "no-preference",
         });
         const guard = guardConsole(context, product);
-        found.push(...(await faultsOf(await context.newPage(), looks)), ...guard.problems());
+        found.push(...(await problemsOf(await context.newPage(), looks)), ...guard.problems());
         await context.close();
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -96,6 +96,6 @@ test("The app fits its window too when the account's first response is late §2.
   await room.frames(2);
   answered.resolve();
   await expect(page.getByRole("button", { name: "Enable admin mode" })).toBeVisible();
-  expect(await room.faults()).toEqual([]);
+  expect(await room.problems()).toEqual([]);
   await context.close();
 });

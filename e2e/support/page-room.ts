@@ -55,7 +55,7 @@ export class PageRoom {
     return new PageRoom(page);
   }
 
-  async faults(): Promise<string[]> {
+  async problems(): Promise<string[]> {
     // A shift is reported a frame later.
     await this.frames(2);
     const shifts = await this.#shifts();

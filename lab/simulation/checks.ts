@@ -4,7 +4,7 @@ import type { SimulatedDevice } from "./simulated-device.ts";
 import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
 
 /** A simulated life's errors as text; all empty on success. */
-export type Faults = { lost: string[]; doubled: string[]; stuck: string[]; unequal: string[] };
+export type Violations = { lost: string[]; doubled: string[]; stuck: string[]; unequal: string[] };
 
 const keptOn = (device: SimulatedDevice): KeptWrite[] =>
   readEntries([...device.kept], "u1").writes.map(({ record }) => record);
@@ -24,14 +24,14 @@ function isReplaced({ made, device, at }: MadeWrite, ended: readonly MadeWrite[]
   );
 }
 
-export function faultsOf(life: SimulatedLife): Faults {
+export function findViolations(life: SimulatedLife): Violations {
   const { server, devices, written } = life;
-  const faults: Faults = { lost: [], doubled: [], stuck: [], unequal: [] };
+  const violations: Violations = { lost: [], doubled: [], stuck: [], unequal: [] };
   const parked = new Set<string>();
   for (const device of devices) {
     for (const { write, state } of keptOn(device)) {
       if (state.is === "parked") parked.add(write.id);
-      if (state.is === "waiting") faults.stuck.push(`kept: ${write.id}`);
+      if (state.is === "waiting") violations.stuck.push(`kept: ${write.id}`);
     }
     const others = [...device.kept.values()].filter(
       (value) => JSON.stringify(value) === JSON.stringify(life.otherVersion),
@@ -39,13 +39,13 @@ export function faultsOf(life: SimulatedLife): Faults {
     life.others -= others.length;
     for (const { outbox } of device.living()) {
       const { waiting, sending, loading } = outbox.getState();
-      for (const { write } of waiting) faults.stuck.push(`shown as waiting: ${write.id}`);
-      if (sending) faults.stuck.push("shown as being sent");
-      if (loading) faults.stuck.push("shown as loading");
+      for (const { write } of waiting) violations.stuck.push(`shown as waiting: ${write.id}`);
+      if (sending) violations.stuck.push("shown as being sent");
+      if (loading) violations.stuck.push("shown as loading");
       for (const { write } of outbox.getState().parked) parked.add(write.id);
     }
   }
-  if (life.others !== 0) faults.lost.push(`${life.others} of another version`);
+  if (life.others !== 0) violations.lost.push(`${life.others} of another version`);
 
   const hasEnded = ({ id, isDropped }: MadeWrite) =>
     isDropped ||
@@ -56,7 +56,7 @@ export function faultsOf(life: SimulatedLife): Faults {
   );
   for (const entry of written) {
     if (!entry.isKept || ended.includes(entry) || isReplaced(entry, ended)) continue;
-    faults.lost.push(
+    violations.lost.push(
       `${entry.made.kind} ${entry.id} (${server.outcomes.get(entry.id) ?? "never arrived"})`,
     );
   }
@@ -65,19 +65,19 @@ export function faultsOf(life: SimulatedLife): Faults {
   const ids = new Set(written.map(({ id }) => id));
   const seen = new Set<string>();
   for (const { id, value, field } of edits) {
-    if (!ids.has(id)) faults.doubled.push(`${field} ${id} was never written`);
-    if (seen.has(id)) faults.doubled.push(`${field} ${id} twice`);
+    if (!ids.has(id)) violations.doubled.push(`${field} ${id} was never written`);
+    if (seen.has(id)) violations.doubled.push(`${field} ${id} twice`);
     seen.add(id);
     const same = edits.filter((edit) => edit.value === value && edit.field === field);
-    if (value.startsWith("words") && same.length > 1) faults.doubled.push(`${field} ${value}`);
+    if (value.startsWith("words") && same.length > 1) violations.doubled.push(`${field} ${value}`);
   }
 
   const word = JSON.stringify(server.wordOf("u1"));
   for (const device of devices) {
     for (const tab of device.living()) {
       const shown = JSON.stringify(tab.word);
-      if (shown !== word) faults.unequal.push(`${shown} instead of ${word}`);
+      if (shown !== word) violations.unequal.push(`${shown} instead of ${word}`);
     }
   }
-  return faults;
+  return violations;
 }

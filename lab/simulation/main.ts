@@ -5,8 +5,8 @@ import { simulateLives } from "./many-lives.ts";
 const [count = "1000", first = "1"] = process.argv.slice(2);
 const begun = performance.now();
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const sums = await simulateLives(Number(first), Number(count), (seed, faults) => {
-  print(`seed ${seed}: ${JSON.stringify(faults)}`);
+const sums = await simulateLives(Number(first), Number(count), (seed, violations) => {
+  print(`seed ${seed}: ${JSON.stringify(violations)}`);
 });
 for (const [name, sum] of Object.entries(sums)) print(`${name.padEnd(16)} ${sum}`);
 print(`in ${((performance.now() - begun) / 1000).toFixed(1)} s`);

@@ -1,4 +1,4 @@
-import { type Faults, faultsOf } from "./checks.ts";
+import { findViolations, type Violations } from "./checks.ts";
 import { simulateLife } from "./simulated-life.ts";
 
 const noSums = () => ({
@@ -25,13 +25,13 @@ const noSums = () => ({
   unequal: 0,
 });
 
-const FAULTS = ["lost", "doubled", "stuck", "unequal"] as const satisfies (keyof Faults)[];
+const VIOLATIONS = ["lost", "doubled", "stuck", "unequal"] as const satisfies (keyof Violations)[];
 
 /** Simulates the lives of `count` seeds from `first` on; reports each that went wrong. */
 export async function simulateLives(
   first: number,
   count: number,
-  onFault: (seed: number, faults: Faults) => void,
+  onViolation: (seed: number, violations: Violations) => void,
 ): Promise<ReturnType<typeof noSums>> {
   const sums = noSums();
   for (let seed = first; seed < first + count; seed += 1) {
@@ -61,9 +61,9 @@ export async function simulateLives(
     for (const { loss } of devices) sums.vanished += loss.counts.vanished;
     sums.tabsKilled += killed.tabs;
     sums.devicesKilled += killed.devices;
-    const faults = faultsOf(life);
-    for (const kind of FAULTS) sums[kind] += faults[kind].length;
-    if (FAULTS.some((kind) => faults[kind].length > 0)) onFault(seed, faults);
+    const violations = findViolations(life);
+    for (const kind of VIOLATIONS) sums[kind] += violations[kind].length;
+    if (VIOLATIONS.some((kind) => violations[kind].length > 0)) onViolation(seed, violations);
   }
   return sums;
 }

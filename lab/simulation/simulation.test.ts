@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { type Faults, faultsOf } from "./checks.ts";
+import { findViolations, type Violations } from "./checks.ts";
 import { simulateLives } from "./many-lives.ts";
 import { simulateLife } from "./simulated-life.ts";
 
@@ -8,8 +8,8 @@ import { simulateLife } from "./simulated-life.ts";
 const LIVES = 100;
 
 it("neither loses, repeats nor delays members' writes, whatever happens to their devices", async () => {
-  const wrong: [seed: number, faults: Faults][] = [];
-  const sums = await simulateLives(1, LIVES, (seed, faults) => wrong.push([seed, faults]));
+  const wrong: [seed: number, violations: Violations][] = [];
+  const sums = await simulateLives(1, LIVES, (seed, violations) => wrong.push([seed, violations]));
   expect(wrong).toEqual([]);
   // Every failure must have happened, or the lives prove nothing.
   expect(Math.min(...Object.values(happened(sums)))).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ it("detects writes that are applied twice, or never", async () => {
   const [edit] = server.days.edits("u1");
   if (!edit) throw new Error("this life wrote nothing");
   const seen = (part: Partial<typeof server>) =>
-    faultsOf({ ...life, server: { ...server, ...part } });
+    findViolations({ ...life, server: { ...server, ...part } });
   const edits = () => [...server.days.edits("u1"), edit];
   expect(seen({ days: { ...server.days, edits } }).doubled).toContain(
     `${edit.field} ${edit.id} twice`,

@@ -8,7 +8,7 @@ export function loadContent(config: Config): Promise<ContentPack> {
   const values = { product: productName, email: supportEmail, app_price: appPrice };
   if (!contentDir) return loadOwnPack(values);
   return loadPack(contentDir, { bodies: "eager", values }).catch((cause: unknown) => {
-    const fault = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${fault}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${reason}`, { cause });
   });
 }

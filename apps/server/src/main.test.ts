@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "main-"));
 // The journeys test a first start: theirs creates the data that their folders are copies of.
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const startFault = (environment: Record<string, string>) =>
+const startError = (environment: Record<string, string>) =>
   spawnServer({ DATA_DIR: dataDir, ...environment }).then(
     () => "started",
     (error: unknown) =>
@@ -25,7 +25,7 @@ describe("the server process", () => {
     const { port, hostname } = new URL(server.url);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
     const idle = connect(Number(port), hostname);
-    const second = await startFault({});
+    const second = await startError({});
     expect(second).toEqual([
       1,
       expect.stringMatching(/^The server did not start: .*postgres of DATA_DIR is in use/),
@@ -76,11 +76,11 @@ describe("the server process", () => {
   });
 
   it("that cannot start prints the reason in one line and exits with 1", async () => {
-    expect(await startFault({ PORT: "hush" })).toEqual([
+    expect(await startError({ PORT: "hush" })).toEqual([
       1,
       "The server did not start: PORT must be a number",
     ]);
-    expect(await startFault({ DATABASE_URL: "postgres://user:hush@127.0.0.1:1/none" })).toEqual([
+    expect(await startError({ DATABASE_URL: "postgres://user:hush@127.0.0.1:1/none" })).toEqual([
       1,
       "The server did not start: the database of DATABASE_URL cannot be used (ECONNREFUSED)",
     ]);
@@ -91,21 +91,21 @@ describe("the server process", () => {
     taken.listen(0, "127.0.0.1");
     await once(taken, "listening");
     const { port } = taken.address() as AddressInfo;
-    expect(await startFault({ PORT: String(port) })).toEqual([
+    expect(await startError({ PORT: String(port) })).toEqual([
       1,
       "The server did not start: PORT must be a free port: another process listens on it (EADDRINUSE)",
     ]);
     taken.close();
-    expect(await startFault({ HOST: "192.0.2.1" })).toEqual([
+    expect(await startError({ HOST: "192.0.2.1" })).toEqual([
       1,
       "The server did not start: HOST must be an address of this machine (EADDRNOTAVAIL)",
     ]);
     const file = join(dataDir, "file");
     writeFileSync(file, "");
     const unusable = "The server did not start: DATA_DIR must be a writable folder (ENOTDIR)";
-    expect(await startFault({ DATA_DIR: file })).toEqual([1, unusable]);
+    expect(await startError({ DATA_DIR: file })).toEqual([1, unusable]);
     const AUTH_SECRET = "x".repeat(32);
-    expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
+    expect(await startError({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
   });
 
   it("that finds the clock before 2020 reports it §10.10", async () => {
@@ -115,7 +115,7 @@ describe("the server process", () => {
         constructor(...args) { super(...(args.length > 0 ? args : [0])); }
         static now() { return 0; }
       };`);
-    expect(await startFault({ NODE_OPTIONS })).toEqual([
+    expect(await startError({ NODE_OPTIONS })).toEqual([
       1,
       "The server did not start: this machine's clock is set before 2020: set it, then start again",
     ]);
@@ -124,7 +124,7 @@ describe("the server process", () => {
   it("that gets an empty content folder names the setting", async () => {
     const folder = join(dataDir, "empty-pack");
     mkdirSync(folder);
-    const [code, said] = (await startFault({ CONTENT_DIR: folder })) as [number, string];
+    const [code, said] = (await startError({ CONTENT_DIR: folder })) as [number, string];
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The server did not start: CONTENT_DIR must be the folder of a content pack/,
@@ -144,7 +144,7 @@ describe("the server process", () => {
     damage("programme/day-04.md", "day: 4", "day: four");
     // An error in a text itself, which the product would otherwise find when someone opens it.
     damage("excerpts/first-light.md", "/app/resources", "javascript:alert(1)");
-    const [code, said] = (await startFault({ CONTENT_DIR: folder })) as [number, string];
+    const [code, said] = (await startError({ CONTENT_DIR: folder })) as [number, string];
     expect(code).toBe(1);
     expect(said).toMatch(/^The server did not start: /);
     expect(said).toMatch(/^excerpts\/second-watch\.md:5: access: /m);

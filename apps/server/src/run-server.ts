@@ -4,7 +4,7 @@ import { skipRowValidation } from "#database/prepared.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
-import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
+import { dataDirError, isDiskFull } from "#settings/data-dir-error.ts";
 import { checkDeployment } from "#settings/deployment-check.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
@@ -27,7 +27,7 @@ export async function runServer(): Promise<void> {
   const product = await compose(config, { clock: systemClock, log, database }).catch(
     async (error: unknown) => {
       await database.close();
-      throw database.isEmbedded && isDiskFull(error) ? dataDirFault(error) : error;
+      throw database.isEmbedded && isDiskFull(error) ? dataDirError(error) : error;
     },
   );
   const server = await listen(product.app, config, product.ahead).catch(async (error: unknown) => {

@@ -138,7 +138,7 @@ function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
 const holdsSql = ({ path, text }: Pick<Source, "path" | "text">) =>
   !HOLDS_SQL.test(path) && BUILDER.test(text);
 
-function faultsOf({ module, path, text }: Source): string[] {
+function violationsOf({ module, path, text }: Source): string[] {
   const walls = TABLES[module];
   if (!walls) return [`${path}: the module "${module}" has no list of tables`];
   const { named, written } = tablesIn(text);
@@ -157,7 +157,7 @@ function faultsOf({ module, path, text }: Source): string[] {
 it("limits every module to its own tables, and its SQL to repositories", () => {
   const files = sourcesUnder(MODULES);
   expect(files.length).toBeGreaterThan(50);
-  expect(files.flatMap(faultsOf)).toEqual([]);
+  expect(files.flatMap(violationsOf)).toEqual([]);
 });
 
 it("limits SQL to repositories everywhere else", () => {
@@ -169,19 +169,19 @@ it("limits SQL to repositories everywhere else", () => {
 });
 
 it("detects another module's table and SQL in a service, in any notation", () => {
-  const faults = (path: string, text: string) =>
-    faultsOf({ module: path.split("/")[0] ?? "", path, text });
+  const violations = (path: string, text: string) =>
+    violationsOf({ module: path.split("/")[0] ?? "", path, text });
   const built = 'import { oneThings, subscriptions } from "#schema/schema.ts";';
-  expect(faults("memberships/x.repository.ts", built)).toEqual([
+  expect(violations("memberships/x.repository.ts", built)).toEqual([
     "memberships/x.repository.ts names one_things",
   ]);
-  expect(faults("funnel/x.statements.ts", 'sql`select 1 from "user"`')).toEqual([
+  expect(violations("funnel/x.statements.ts", 'sql`select 1 from "user"`')).toEqual([
     "funnel/x.statements.ts names user",
   ]);
-  expect(faults("memberships/x.repository.ts", `sql\`update \${user} set name = ''\``)).toEqual([
-    "memberships/x.repository.ts writes user",
-  ]);
-  expect(faults("programme/x.repository.ts", "db.insert(user).values(row)")).toEqual([
+  expect(violations("memberships/x.repository.ts", `sql\`update \${user} set name = ''\``)).toEqual(
+    ["memberships/x.repository.ts writes user"],
+  );
+  expect(violations("programme/x.repository.ts", "db.insert(user).values(row)")).toEqual([
     "programme/x.repository.ts writes user",
   ]);
   for (const text of [
@@ -191,18 +191,18 @@ it("detects another module's table and SQL in a service, in any notation", () =>
     'import { user } from "#schema/schema.ts"; const u = alias(user, "u"); db.update(u).set(row)',
     'sql`delete from public."user" where true`',
   ]) {
-    expect(faults("programme/x.repository.ts", text), text).toEqual([
+    expect(violations("programme/x.repository.ts", text), text).toEqual([
       "programme/x.repository.ts writes user",
     ]);
   }
   const renamed = 'import { oneThings as days } from "#schema/schema.ts";';
-  expect(faults("memberships/x.repository.ts", renamed)).toEqual([
+  expect(violations("memberships/x.repository.ts", renamed)).toEqual([
     "memberships/x.repository.ts names one_things",
   ]);
-  expect(faults("vault/vault.service.ts", 'import { sql } from "drizzle-orm";')).toEqual([
+  expect(violations("vault/vault.service.ts", 'import { sql } from "drizzle-orm";')).toEqual([
     "vault/vault.service.ts holds SQL and is no .repository or .statements",
   ]);
-  expect(faults("engine/engine.ts", "")).toEqual([
+  expect(violations("engine/engine.ts", "")).toEqual([
     'engine/engine.ts: the module "engine" has no list of tables',
   ]);
 });

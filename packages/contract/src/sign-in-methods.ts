@@ -13,7 +13,7 @@ export type LinkFailure = Exclude<SocialFailure, "unverified"> | "taken";
 
 const provider = z.enum(IDENTITY_PROVIDERS);
 
-const waysInSchema = z
+const signInMethodsSchema = z
   .object({
     has_password: z.boolean(),
     passkeys: z.int(),
@@ -28,11 +28,11 @@ const waysInSchema = z
   })
   .openapi("SignInMethods");
 
-export type SignInMethods = z.infer<typeof waysInSchema>;
+export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
-const WAYS_IN = json(
+const SIGN_IN_METHODS = json(
   "Every provider that is configured, and what signs the member in",
-  waysInSchema,
+  signInMethodsSchema,
 );
 const params = z.object({ provider: z.string().max(40) });
 const proof = { ...jsonBody(z.object(freshProof)), required: false };
@@ -42,7 +42,7 @@ export const readSignInMethods = endpoint({
   path: "/api/me/sign-in-methods",
   access: "own_account",
   summary: "What the member can sign in with",
-  responses: { 200: WAYS_IN },
+  responses: { 200: SIGN_IN_METHODS },
   problems: CALLER_PROBLEMS,
 });
 
@@ -70,7 +70,7 @@ export const unlink = endpoint({
   access: "own_account",
   summary: "Have an account elsewhere sign the member in no more. The member is told by mail",
   request: { params, body: proof },
-  responses: { 200: WAYS_IN },
+  responses: { 200: SIGN_IN_METHODS },
   problems: [
     ...BODY_PROBLEMS,
     ...CALLER_PROBLEMS,

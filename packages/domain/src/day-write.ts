@@ -24,7 +24,7 @@ export type DayChange =
 
 export type CheckedWrite = { change: DayChange; late: boolean; ahead: boolean };
 
-type WriteFault =
+type WriteProblem =
   | "one_thing.date_invalid"
   | "one_thing.blank"
   | "one_thing.too_long"
@@ -36,7 +36,7 @@ export function checkDayWrite(
   write: DayWrite,
   timeZone: string,
   at: Date,
-): ({ ok: true } & CheckedWrite) | { ok: false; code: WriteFault } {
+): ({ ok: true } & CheckedWrite) | { ok: false; code: WriteProblem } {
   const { kind, date } = write;
   if (!isCalendarDate(date)) return { ok: false, code: "one_thing.date_invalid" };
   const read = changeOf(write);
@@ -81,14 +81,14 @@ export type FoundDay = {
   answer: EditStamp | null;
 };
 
-type EditFault = "one_thing.already_reflected" | "one_thing.not_reflected";
+type EditProblem = "one_thing.already_reflected" | "one_thing.not_reflected";
 
 /** Decides a change made at `place` (decision 99): a later edit of its field supersedes it. */
 export function judgeEdit(
   change: DayChange,
   place: EditStamp,
   { record, edits, answer }: FoundDay,
-): "applied" | "superseded" | EditFault {
+): "applied" | "superseded" | EditProblem {
   if (edits.some((edit) => !isLaterEdit(place, edit))) return "superseded";
   if (change.kind === "completion") return "applied";
   const answered = record !== null && !isOpen(record);

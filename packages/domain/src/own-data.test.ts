@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
 import {
-  lookForFault,
+  findOwnDataProblem,
   OWN_DATA_FORMAT,
   type OwnData,
-  ownDataFault,
   ownDataKind,
+  ownDataProblem,
   summaryOf,
 } from "./own-data.ts";
 
@@ -54,14 +54,14 @@ const whole: OwnData = {
   reminder: { enabled: true, time: "07:30", kind: "chosen", channel: "push" },
 };
 
-const fault = (changes: object) => ownDataFault({ ...whole, ...changes }, NOW);
+const problem = (changes: object) => ownDataProblem({ ...whole, ...changes }, NOW);
 const restOn = (...dates: string[]) => ({
   rest_days: dates.map((date) => ({ date, planned_at: AT })),
 });
 
 describe("data that may be imported unchanged", () => {
   it("are anything a member could have created §7.7", () => {
-    expect(ownDataFault(whole, NOW)).toBeUndefined();
+    expect(ownDataProblem(whole, NOW)).toBeUndefined();
   });
 
   it("are checked some rows at a time", () => {
@@ -69,7 +69,7 @@ describe("data that may be imported unchanged", () => {
       ...edit,
       write_id: `0190a5c0-0000-7000-8000-${String(index).padStart(12, "0")}`,
     }));
-    const look = lookForFault({ ...whole, day_edits: edits }, NOW);
+    const look = findOwnDataProblem({ ...whole, day_edits: edits }, NOW);
     expect([...look].length).toBeGreaterThan(8);
     expect(look.next()).toMatchObject({ done: true, value: undefined });
   });
@@ -103,7 +103,7 @@ describe("data that may be imported unchanged", () => {
     ["an instant in another form", { committed_at: "2026-03-09T20:00:00Z" }, "days.0.committed_at"],
   ])("contain no %s §7.7", (_, change, place) => {
     const changed = "member" in change ? change : { days: [{ ...day, ...change }] };
-    expect(fault(changed)).toBe(place);
+    expect(problem(changed)).toBe(place);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe("data that may be imported unchanged", () => {
       "reminder.time",
     ],
   ])("contain no %s, twice or not", (_, change, place) => {
-    expect(fault(change)).toBe(place);
+    expect(problem(change)).toBe(place);
   });
 
   it("have no day beyond the programme, and no end of it before its last §7.7", () => {
@@ -197,14 +197,14 @@ describe("data that may be imported unchanged", () => {
       ].map((row, index) => ({ ...row, opened_on: addDays("2026-01-01", index), done_at: null })),
     });
     const problemWith = (changes: object, programmeDays: number) =>
-      ownDataFault({ ...whole, ...changes }, NOW, { programmeDays });
+      ownDataProblem({ ...whole, ...changes }, NOW, { programmeDays });
     expect(problemWith(programme(30, { round: 2, day: 1 }), 30)).toBeUndefined();
     expect(problemWith(programme(31), 30)).toBe("programme_days.30.day");
     expect(problemWith(programme(31), 40)).toBeUndefined();
     expect(problemWith(programme(5, { round: 2, day: 1 }), 30)).toBe("programme_days.5.round");
     expect(problemWith(programme(21, { round: 2, day: 1 }), 21)).toBeUndefined();
     // A browser does not know the programme's length.
-    expect(fault(programme(31))).toBeUndefined();
+    expect(problem(programme(31))).toBeUndefined();
   });
 
   it("may have the latest today of any zone, and a line for its tomorrow", () => {
@@ -213,7 +213,7 @@ describe("data that may be imported unchanged", () => {
       { ...day, target_date: "2026-03-11" },
       { ...day, ...open, target_date: "2026-03-12" },
     ];
-    expect(fault({ days })).toBeUndefined();
+    expect(problem({ days })).toBeUndefined();
   });
 });
 

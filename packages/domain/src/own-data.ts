@@ -66,15 +66,15 @@ type Here = { isZone?: (name: string) => boolean; programmeDays?: number };
 type Look = Generator<undefined, string | undefined>;
 
 /** Returns the path of the first invalid value, such as `days.3.content`, or undefined. */
-export function ownDataFault(data: OwnData, now: Date, here?: Here): string | undefined {
-  const look = lookForFault(data, now, here);
+export function ownDataProblem(data: OwnData, now: Date, here?: Here): string | undefined {
+  const look = findOwnDataProblem(data, now, here);
   let step = look.next();
   while (!step.done) step = look.next();
   return step.value;
 }
 
-/** Like `ownDataFault`, in steps of a few milliseconds. */
-export function* lookForFault(
+/** Like `ownDataProblem`, in steps of a few milliseconds. */
+export function* findOwnDataProblem(
   data: OwnData,
   now: Date,
   { isZone = isTimeZone, programmeDays }: Here = {},
@@ -86,20 +86,20 @@ export function* lookForFault(
   const known = { latest, isInstant, isZone };
   return (
     (isZone(data.member.time_zone) ? undefined : "member.time_zone") ??
-    (yield* faultIn("days", data.days, ["target_date"], (day) => dayChecks(day, known))) ??
-    (yield* faultIn("rest_days", data.rest_days, ["date"], ({ date, planned_at }, index) => ({
+    (yield* problemIn("days", data.days, ["target_date"], (day) => dayChecks(day, known))) ??
+    (yield* problemIn("rest_days", data.rest_days, ["date"], ({ date, planned_at }, index) => ({
       date:
         isDay(date, addDays(latest, REST_AHEAD_DAYS)) &&
         !isOneTooMany(date, data.rest_days[index - REST_DAYS_A_QUARTER]?.date),
       planned_at: isInstant(planned_at),
     }))) ??
-    (yield* faultIn("milestones", data.milestones, ["run_started_on", "days"], (award) => ({
+    (yield* problemIn("milestones", data.milestones, ["run_started_on", "days"], (award) => ({
       run_started_on: isDay(award.run_started_on),
       days: isEarned(award, data.days),
       awarded_at: isInstant(award.awarded_at),
     }))) ??
-    (yield* programmeFault(data.programme_days, { isDay, isInstant, programmeDays })) ??
-    (yield* faultIn(
+    (yield* programmeProblem(data.programme_days, { isDay, isInstant, programmeDays })) ??
+    (yield* problemIn(
       "manifesto_signatures",
       data.manifesto_signatures,
       ["version"],
@@ -108,8 +108,8 @@ export function* lookForFault(
         signed_at: isInstant(signature.signed_at),
       }),
     )) ??
-    (yield* editsFault(data, latest, isInstant)) ??
-    (yield* faultIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
+    (yield* editsProblem(data, latest, isInstant)) ??
+    (yield* problemIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
       last_day: isReviewDay(row.review, row.last_day, latest),
       answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
       updated_at: isInstant(row.updated_at),
@@ -121,7 +121,7 @@ export function* lookForFault(
 type Checks = Record<string, boolean>;
 
 /** Requires rows in ascending order of `key` without duplicates, as exports have them. */
-function* faultIn<Row extends object>(
+function* problemIn<Row extends object>(
   name: string,
   rows: readonly Row[],
   key: readonly (keyof Row & string)[],
@@ -168,7 +168,7 @@ function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
 }
 
 /** After the last day the programme restarts; a round may have the length here or the exporter's. */
-function programmeFault(
+function programmeProblem(
   rows: OwnData["programme_days"],
   known: {
     isDay: (value: string) => boolean;
@@ -181,7 +181,7 @@ function programmeFault(
     ? Math.max(programmeDays, PROGRAMME_DAYS)
     : Number.POSITIVE_INFINITY;
   const shortest = programmeDays ? Math.min(programmeDays, PROGRAMME_DAYS) : 1;
-  return faultIn("programme_days", rows, ["opened_on"], (row, index) => {
+  return problemIn("programme_days", rows, ["opened_on"], (row, index) => {
     const before = rows[index - 1] ?? { round: 1, day: 0 };
     const goesOn = row.round === before.round && row.day === before.day + 1;
     const beginsAnew = row.round === before.round + 1 && row.day === 1;
@@ -195,7 +195,7 @@ function programmeFault(
 }
 
 /** Edits are in order of day, then of acceptance. */
-function editsFault(
+function editsProblem(
   { day_edits: edits, milestones }: Pick<OwnData, "day_edits" | "milestones">,
   latest: CalendarDate,
   isInstant: (value: string) => boolean,
@@ -203,7 +203,7 @@ function editsFault(
   const known = new Set<string>();
   const awarded = new Set(milestones.map(({ days }) => days));
   const last = addDays(latest, 1);
-  return faultIn("day_edits", edits, [], (edit, index) => {
+  return problemIn("day_edits", edits, [], (edit, index) => {
     const { write_id, target_date: date, milestone } = edit;
     const before = edits[index - 1]?.target_date ?? EARLIEST_DAY;
     const isNew = !known.has(write_id);

@@ -42,13 +42,13 @@ export type PageValues = Values<ReadBy<"pages">>;
 export type Environment = Record<string, string | undefined>;
 
 /** The message never contains the value. */
-export type Fault = [name: string, fault: string];
+export type SettingProblem = [name: string, problem: string];
 
 export class SettingsError extends Error {
   override readonly name = "ConfigError";
 
-  constructor(faults: readonly Fault[]) {
-    super(faults.map((fault) => fault.join(" ")).join("; "));
+  constructor(problems: readonly SettingProblem[]) {
+    super(problems.map((problem) => problem.join(" ")).join("; "));
   }
 }
 
@@ -73,24 +73,24 @@ export function builtInValues(environment: Environment): Record<string, string> 
 
 /**
  * Parses settings from an environment; an empty value means the default. Use the values only when
- * `faults` is empty.
+ * `problems` is empty.
  */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
-): { values: Values<Name>; faults: Fault[] } {
+): { values: Values<Name>; problems: SettingProblem[] } {
   const given = givenSettings(environment);
   const values: Record<string, unknown> = {};
-  const faults: Fault[] = [];
+  const problems: SettingProblem[] = [];
   for (const name of names) {
     const { rule, default: otherwise } = settingOf(name);
     const text = given[name] ?? otherwise;
     if (text === undefined) continue;
     const { data, error } = schemaOf(rule).safeParse(text);
     values[camelCase(name)] = data;
-    for (const { message } of error?.issues ?? []) faults.push([name, message]);
+    for (const { message } of error?.issues ?? []) problems.push([name, message]);
   }
-  return { values: values as Values<Name>, faults };
+  return { values: values as Values<Name>, problems };
 }
 
 const settingOf = (name: SettingName): Setting => SETTINGS[name];

@@ -46,7 +46,7 @@ describe("the settings", () => {
 
   it("have defaults that their own rules accept", () => {
     const names = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
-    expect(readSettings(names, {}).faults).toEqual([]);
+    expect(readSettings(names, {}).problems).toEqual([]);
     expect(Number(SETTINGS.PASSWORD_MIN_LENGTH.default)).toBe(PASSWORD_MIN_LENGTH);
     expect(SETTINGS.PASSWORD_MIN_LENGTH.rule.least).toBe(PASSWORD_MIN_LENGTH);
   });

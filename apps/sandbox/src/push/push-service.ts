@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createPushDevices } from "./push-devices.ts";
-import { vapidFault } from "./vapid.ts";
+import { vapidError } from "./vapid.ts";
 
 /** The size every push service must accept (RFC 8030, section 7.2). */
 const MAX_BYTES = 4096;
@@ -31,8 +31,8 @@ export function createPushService(options: { publicUrl: string; now?: () => numb
     if (device.gone) return c.text("The subscription has ended.\n", 410);
     const audience = new URL(publicUrl).origin;
     const sender = { senderKey: device.senderKey, audience, now: now() };
-    const fault = vapidFault(c.req.header("authorization"), sender);
-    if (fault) return c.text(`${fault}\n`, 403);
+    const refusal = vapidError(c.req.header("authorization"), sender);
+    if (refusal) return c.text(`${refusal}\n`, 403);
     const ttl = c.req.header("ttl") ?? "";
     const topic = c.req.header("topic");
     const urgency = c.req.header("urgency") ?? "normal";

@@ -6,7 +6,7 @@ const MAX_VALIDITY_SECONDS = 24 * 3600;
  * Returns what is wrong with a VAPID token (RFC 8292); undefined when the device's sender signed
  * it for this push service and it has not expired.
  */
-export function vapidFault(
+export function vapidError(
   authorization: string | undefined,
   expected: { senderKey: string; audience: string; now: number },
 ): string | undefined {

@@ -35,10 +35,10 @@ describe("the configuration", () => {
       ADMIN_MODE: "hush",
       VIDEO_URLS: "intro=https://a.example, intro=http://hush.example",
     };
-    const fault = faultOf(wrong);
-    for (const key of Object.keys(wrong)) expect(fault).toContain(key);
-    expect(fault).toContain("AUTH_SECRET must have at least 32 characters");
-    expect(fault).not.toContain("hush");
+    const problem = problemOf(wrong);
+    for (const key of Object.keys(wrong)) expect(problem).toContain(key);
+    expect(problem).toContain("AUTH_SECRET must have at least 32 characters");
+    expect(problem).not.toContain("hush");
   });
 
   it("names every setting that is unsafe in production together, but no value §10.5", () => {
@@ -52,7 +52,7 @@ describe("the configuration", () => {
       STRIPE_API_URL: "http://hush.example",
       STRIPE_WEBHOOK_SECRET: "whsec_hush, whsec_",
     };
-    expect(faultOf(unsafe).split("; ")).toEqual([
+    expect(problemOf(unsafe).split("; ")).toEqual([
       "PORT must be a number",
       "APP_URL is required in production",
       "AUTH_SECRET is required in production",
@@ -62,16 +62,16 @@ describe("the configuration", () => {
       "STRIPE_WEBHOOK_SECRET must be more than whsec_",
       "STRIPE_SECRET_KEY also needs STRIPE_PRICE_ID in production",
     ]);
-    expect(faultOf({ ...unsafe, NODE_ENV: "development" })).toBe("PORT must be a number");
+    expect(problemOf({ ...unsafe, NODE_ENV: "development" })).toBe("PORT must be a number");
   });
 
   it("requires an HTTPS URL in production, even on localhost §10.5", () => {
     for (const APP_URL of ["http://app.example", "http://localhost:3000"]) {
-      expect(faultOf({ ...PRODUCTION, APP_URL })).toBe(
+      expect(problemOf({ ...PRODUCTION, APP_URL })).toBe(
         "APP_URL must begin with https:// in production",
       );
     }
-    expect(faultOf({ ...PRODUCTION, APP_URL: "ftp://app.example" })).toMatch(/^APP_URL [^;]+$/);
+    expect(problemOf({ ...PRODUCTION, APP_URL: "ftp://app.example" })).toMatch(/^APP_URL [^;]+$/);
     expect(readConfig(PRODUCTION).nodeEnv).toBe("production");
   });
 
@@ -79,14 +79,14 @@ describe("the configuration", () => {
     const { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM } = SETTINGS;
     const settings = { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM };
     for (const [key, { default: example }] of Object.entries(settings)) {
-      const fault = `${key} is still the example: set it`;
-      expect(faultOf({ ...PRODUCTION, [key]: "" })).toBe(fault);
-      expect(faultOf({ ...PRODUCTION, [key]: example })).toBe(fault);
+      const problem = `${key} is still the example: set it`;
+      expect(problemOf({ ...PRODUCTION, [key]: "" })).toBe(problem);
+      expect(problemOf({ ...PRODUCTION, [key]: example })).toBe(problem);
     }
   });
 
   it("refuses a guessable secret in production, however long it is", () => {
-    const fault = "AUTH_SECRET can be guessed: make it with openssl rand -base64 33";
+    const problem = "AUTH_SECRET can be guessed: make it with openssl rand -base64 33";
     for (const AUTH_SECRET of [
       "x".repeat(64),
       "abcdefghijklmnopqrstuvwxyz0123456789",
@@ -98,42 +98,44 @@ describe("the configuration", () => {
       "deadbeefdeadbeefdeadbeefdeadbeef",
       "a secret for tests, and for nothing else",
     ]) {
-      expect(faultOf({ ...PRODUCTION, AUTH_SECRET }), AUTH_SECRET).toBe(fault);
-      expect(faultOf({ AUTH_SECRET }), AUTH_SECRET).toBe("no fault");
+      expect(problemOf({ ...PRODUCTION, AUTH_SECRET }), AUTH_SECRET).toBe(problem);
+      expect(problemOf({ AUTH_SECRET }), AUTH_SECRET).toBe("no problem");
     }
     for (const encoding of ["base64", "base64url", "hex"] as const) {
       const AUTH_SECRET = Buffer.from(RANDOM, "hex").toString(encoding);
-      expect(faultOf({ ...PRODUCTION, AUTH_SECRET }), encoding).toBe("no fault");
+      expect(problemOf({ ...PRODUCTION, AUTH_SECRET }), encoding).toBe("no problem");
     }
   });
 
   it("accepts only a scheme and a host as the URL in production", () => {
-    const fault = "APP_URL must be only a scheme and a host: no path, no credentials";
+    const problem = "APP_URL must be only a scheme and a host: no path, no credentials";
     for (const rest of ["user:hush@app.example", "app.example/app", "app.example?a=1"]) {
-      expect(faultOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe(fault);
+      expect(problemOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe(problem);
     }
     for (const rest of ["app.example/", "app.example:8443"]) {
-      expect(faultOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe("no fault");
+      expect(problemOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe("no problem");
     }
     const TRUSTED_ORIGINS = "capacitor://localhost,http://localhost";
-    expect(faultOf({ ...PRODUCTION, TRUSTED_ORIGINS })).toBe(
+    expect(problemOf({ ...PRODUCTION, TRUSTED_ORIGINS })).toBe(
       "TRUSTED_ORIGINS must not contain an http:// URL in production",
     );
   });
 
   it("limits how far production may widen the rate limits", () => {
-    const fault = "RATE_LIMIT_FACTOR must be between 0.1 and 100 in production";
+    const problem = "RATE_LIMIT_FACTOR must be between 0.1 and 100 in production";
     for (const RATE_LIMIT_FACTOR of ["1000", "0.001", "1e9"]) {
-      expect(faultOf({ ...PRODUCTION, RATE_LIMIT_FACTOR })).toBe(fault);
+      expect(problemOf({ ...PRODUCTION, RATE_LIMIT_FACTOR })).toBe(problem);
     }
-    expect(faultOf({ ...PRODUCTION, RATE_LIMIT_FACTOR: "20" })).toBe("no fault");
+    expect(problemOf({ ...PRODUCTION, RATE_LIMIT_FACTOR: "20" })).toBe("no problem");
   });
 
   it("requires production mode when the URL is HTTPS", () => {
     const address = { APP_URL: "https://app.example", AUTH_SECRET: PRODUCTION.AUTH_SECRET };
-    expect(faultOf(address)).toBe("NODE_ENV must be production where APP_URL begins with https://");
-    expect(faultOf({ ...address, APP_URL: "https://localhost:3000" })).toBe("no fault");
-    expect(faultOf({ ...address, NODE_ENV: "test" })).toBe("no fault");
+    expect(problemOf(address)).toBe(
+      "NODE_ENV must be production where APP_URL begins with https://",
+    );
+    expect(problemOf({ ...address, APP_URL: "https://localhost:3000" })).toBe("no problem");
+    expect(problemOf({ ...address, NODE_ENV: "test" })).toBe("no problem");
   });
 
   it("refuses the sandbox's keys in production §10.5", () => {
@@ -141,28 +143,28 @@ describe("the configuration", () => {
       ...sandboxValues(CARDS),
       ...sandboxValues(STORES),
     })) {
-      const faults = faultOf({ ...PRODUCTION, [key]: value }).split("; ");
-      expect(faults).toContain(`${key} is the sandbox's, refused in production`);
-      expect(faultOf({ [key]: value, AUTH_SECRET: PRODUCTION.AUTH_SECRET })).toBe("no fault");
+      const problems = problemOf({ ...PRODUCTION, [key]: value }).split("; ");
+      expect(problems).toContain(`${key} is the sandbox's, refused in production`);
+      expect(problemOf({ [key]: value, AUTH_SECRET: PRODUCTION.AUTH_SECRET })).toBe("no problem");
     }
   });
 
   it("refuses half of a provider's settings in production", () => {
     const stripe = { ...PRODUCTION, STRIPE_SECRET_KEY: "sk_live_hush" };
-    expect(faultOf(stripe)).toBe(
+    expect(problemOf(stripe)).toBe(
       "STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production",
     );
     const priced = { ...stripe, STRIPE_PRICE_ID: "price_1" };
-    expect(faultOf(priced)).toContain("needs STRIPE_WEBHOOK_SECRET in production");
-    expect(faultOf({ ...priced, STRIPE_WEBHOOK_SECRET: "whsec_1" })).toBe("no fault");
+    expect(problemOf(priced)).toContain("needs STRIPE_WEBHOOK_SECRET in production");
+    expect(problemOf({ ...priced, STRIPE_WEBHOOK_SECRET: "whsec_1" })).toBe("no problem");
     const development = { NODE_ENV: "development", APP_URL: "http://localhost:3000" };
-    expect(faultOf({ ...stripe, ...development })).toBe("no fault");
+    expect(problemOf({ ...stripe, ...development })).toBe("no problem");
 
     const stores = { ...PRODUCTION, REVENUECAT_API_KEY: "hush" };
-    expect(faultOf(stores)).toContain("needs REVENUECAT_PROJECT_ID");
+    expect(problemOf(stores)).toContain("needs REVENUECAT_PROJECT_ID");
     const project = { ...stores, REVENUECAT_PROJECT_ID: "proj_1" };
-    expect(faultOf(project)).toContain("REVENUECAT_WEBHOOK_SECRET in production");
-    expect(faultOf({ ...project, REVENUECAT_WEBHOOK_SECRET: "hush" })).toBe("no fault");
+    expect(problemOf(project)).toContain("REVENUECAT_WEBHOOK_SECRET in production");
+    expect(problemOf({ ...project, REVENUECAT_WEBHOOK_SECRET: "hush" })).toBe("no problem");
   });
 
   it("reads where the content and the videos are", () => {
@@ -175,7 +177,7 @@ describe("the configuration", () => {
     expect(contentDir).toBe(resolve("pack"));
     expect(videoUrls.get("one")).toBe("https://a.example/?v=1&t=2");
     for (const wrong of ["one", "=https://a.example", "one=//a.example", "one=javascript:1"]) {
-      expect(faultOf({ ...base, VIDEO_URLS: wrong })).toMatch(/^VIDEO_URLS must be a comma-/);
+      expect(problemOf({ ...base, VIDEO_URLS: wrong })).toMatch(/^VIDEO_URLS must be a comma-/);
     }
   });
 
@@ -187,11 +189,11 @@ describe("the configuration", () => {
   });
 });
 
-function faultOf(environment: Record<string, string>): string {
+function problemOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
     if (error instanceof Error) return error.message;
   }
-  return "no fault";
+  return "no problem";
 }

@@ -9,8 +9,8 @@ import {
   type ServerValues,
   SettingsError,
 } from "@sovereign/settings/read-settings";
-import { dataDirFault } from "./data-dir-fault.ts";
-import { placeholdersIn, productionFaults } from "./production-rules.ts";
+import { dataDirError } from "./data-dir-error.ts";
+import { placeholdersIn, productionProblems } from "./production-rules.ts";
 
 export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
   appUrl: string;
@@ -21,15 +21,15 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
 
 /** Throws a {@link SettingsError} that names each invalid or, in production, unsafe key. */
 export function readConfig(environment: Environment): Config {
-  const { values, faults } = readSettings(namesReadBy("server"), environment);
+  const { values, problems } = readSettings(namesReadBy("server"), environment);
   const given = givenSettings(environment);
   if (given.NODE_ENV === "production") {
-    const named = new Set(faults.map(([key]) => key));
-    faults.push(...productionFaults(given).filter(([key]) => !named.has(key)));
+    const named = new Set(problems.map(([key]) => key));
+    problems.push(...productionProblems(given).filter(([key]) => !named.has(key)));
   } else if (values.nodeEnv === "development" && isPublic(values.appUrl)) {
-    faults.push(["NODE_ENV", "must be production where APP_URL begins with https://"]);
+    problems.push(["NODE_ENV", "must be production where APP_URL begins with https://"]);
   }
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (problems.length > 0) throw new SettingsError(problems);
   return {
     ...values,
     appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
@@ -51,8 +51,8 @@ export type Storage = Pick<Config, "dataDir" | "databaseUrl"> & {
 /** Uses a direct database connection rather than a pooler's; throws a {@link SettingsError}. */
 export function readStorage(environment: Environment): Storage {
   const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const;
-  const { values, faults } = readSettings(names, environment);
-  if (faults.length > 0) throw new SettingsError(faults);
+  const { values, problems } = readSettings(names, environment);
+  if (problems.length > 0) throw new SettingsError(problems);
   const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl } = values;
   const authSecret = values.authSecret ?? readSecret(join(dataDir, "auth-secret"));
   return { dataDir, databaseUrl: databaseDirectUrl, authSecret };
@@ -62,7 +62,7 @@ function keptSecret(dataDir: string): string {
   try {
     return readOrCreateAuthSecret(dataDir);
   } catch (error) {
-    throw dataDirFault(error);
+    throw dataDirError(error);
   }
 }
 

@@ -68,8 +68,8 @@ describe("a deployment in production", () => {
   it("is refused when the pages have another name, price or address", () => {
     const other = { PRODUCT_NAME: "Harbour", APP_PRICE: "$99", SUPPORT_EMAIL: "a@b.example" };
     for (const [key, value] of Object.entries(other)) {
-      const fault = `${key} is not what the web app was built with: rebuild it`;
-      expect(check({ ...PRODUCTION, ...PAGES, [key]: value })).toBe(fault);
+      const problem = `${key} is not what the web app was built with: rebuild it`;
+      expect(check({ ...PRODUCTION, ...PAGES, [key]: value })).toBe(problem);
     }
   });
 

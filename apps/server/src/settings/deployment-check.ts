@@ -5,7 +5,7 @@ import { productFolder } from "@sovereign/settings/product-folders";
 import { givenSettings, SettingsError } from "@sovereign/settings/read-settings";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { builtFaults, productionRemarks } from "./production-rules.ts";
+import { builtProblems, productionRemarks } from "./production-rules.ts";
 
 /** Where the web build writes its settings, relative to the site's root. */
 const SETTINGS_FILE = "__settings.json";
@@ -19,8 +19,8 @@ export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, 
   if (config.nodeEnv !== "production") return;
   const given = givenSettings(environment);
   const built = builtSettings(config.webDir ?? fileURLToPath(productFolder("web")));
-  const faults = builtFaults(built ?? {}, given);
-  if (faults.length > 0) throw new SettingsError(faults);
+  const problems = builtProblems(built ?? {}, given);
+  if (problems.length > 0) throw new SettingsError(problems);
 
   const remarks = productionRemarks(given);
   if (!built) remarks.push("WEB_DIR contains no web app that records its build settings");

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import {
-  challengeFaults,
+  challengeErrors,
   challengeFields,
   challengeTexts,
 } from "@sovereign/content/words/challenge";
@@ -31,23 +31,23 @@ type Given = { code: string; password: string };
 const digitsSchema = z.object({
   code: z
     .string()
-    .check(z.refine<string>((typed) => readCode(typed) !== undefined, challengeFaults.sixDigits)),
+    .check(z.refine<string>((typed) => readCode(typed) !== undefined, challengeErrors.sixDigits)),
   password: z.string(),
 });
 
 /** Only the server tells an invalid recovery code from a wrong one. */
 const recoverySchema = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, challengeFaults.noCode)),
+  code: z.string().check(z.trim(), z.minLength(1, challengeErrors.noCode)),
   password: z.string(),
 });
 
 function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
-  if (hasCode(error, "factor.code_wrong")) return { field: "code", text: challengeFaults[kind] };
+  if (hasCode(error, "factor.code_wrong")) return { field: "code", text: challengeErrors[kind] };
   if (hasCode(error, "factor.challenge_expired")) {
-    return { field: "code", text: challengeFaults.spent };
+    return { field: "code", text: challengeErrors.spent };
   }
   if (hasCode(error, "auth.password_wrong")) {
-    return { field: "password", text: challengeFaults.password };
+    return { field: "password", text: challengeErrors.password };
   }
   if (!(error instanceof ApiError)) return { text: service.connection.body };
   if (error.status === 401) return { text: challengeTexts.over };
@@ -71,7 +71,7 @@ export function ChallengeForm({ way, calls, onProven }: ChallengeFormProps) {
     try {
       if (kind === "recovery") await calls.recover(code, password || undefined);
       else if (kind === "totp") await calls.give(id, await calls.ask(id), digits);
-      else if (asked === null) return { field: "code", text: challengeFaults.noText };
+      else if (asked === null) return { field: "code", text: challengeErrors.noText };
       else await calls.give(id, asked, digits);
     } catch (error) {
       if (!hasCode(error, "auth.fresh_sign_in_required")) return refusalOf(error, kind);
@@ -125,16 +125,16 @@ type SendTextProps = { way: Way; ask: () => Promise<string>; onAsked: (asked: st
 function SendText({ way, ask, onAsked }: SendTextProps) {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const press = async () => {
     setBusy(true);
-    setFault(null);
+    setFailure(null);
     try {
       onAsked(await ask());
       setSentAt(Date.now());
     } catch (error) {
       const { text } = refusalOf(error, "phone");
-      setFault(hasCode(error, "factor.text_not_sent") ? challengeFaults.notSent : text);
+      setFailure(hasCode(error, "factor.text_not_sent") ? challengeErrors.notSent : text);
     }
     setBusy(false);
   };
@@ -142,7 +142,7 @@ function SendText({ way, ask, onAsked }: SendTextProps) {
   return (
     <div>
       <p className="small t2" role="status">
-        {fault ?? (time && fill(challengeFields.sent, { time, ending: way.ending }))}
+        {failure ?? (time && fill(challengeFields.sent, { time, ending: way.ending }))}
       </p>
       <Button variant="text" busy={busy} busyLabel={challengeFields.sending} onClick={press}>
         {sentAt === null ? challengeFields.send : challengeFields.sendAgain}

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
+import { VALUES } from "#testing/problems-of.ts";
 import { appPreviewSamples } from "./pack-samples.ts";
 
 const copies = packCopies();

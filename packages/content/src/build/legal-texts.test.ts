@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LegalText } from "@sovereign/content/public/rich-text";
-import { PackError } from "@sovereign/content/server/pack/pack-fault";
+import { PackError } from "@sovereign/content/server/pack/pack-error";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Change, replace } from "#testing/pack-copies.ts";
 import { legalTexts } from "./legal-texts.ts";

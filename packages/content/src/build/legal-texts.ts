@@ -5,14 +5,14 @@ import { withMarks } from "@sovereign/content/public/features";
 import type { Block, Inline, LegalText } from "@sovereign/content/public/rich-text";
 import { readFrontMatter } from "@sovereign/content/server/pack/front-matter";
 import { parseMarkdown } from "@sovereign/content/server/pack/markdown";
-import { PackError, type PackFault } from "@sovereign/content/server/pack/pack-fault";
+import { PackError, type PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { properLine } from "@sovereign/content/server/pack/typography";
 import { z } from "zod";
 import {
   fillLine,
   fillMarkdown,
   type LegalValues,
-  legalPlaceholderFaults,
+  legalPlaceholderProblems,
 } from "./legal-values.ts";
 
 const FOLDER = fileURLToPath(new URL("../../legal/", import.meta.url));
@@ -38,9 +38,9 @@ export function legalTexts(
 function legalText(root: string, file: string, values: LegalValues): LegalText {
   const text = withMarks(withoutComments(readFileSync(join(root, file), "utf8")));
   const path = `legal/${file}`;
-  const faults: PackFault[] = legalPlaceholderFaults(path, text, values);
-  const piece = readFrontMatter({ path, kind: "pack", name: file, text }, headSchema, faults);
-  if (!piece || faults.length > 0) throw new PackError(faults);
+  const problems: PackProblem[] = legalPlaceholderProblems(path, text, values);
+  const piece = readFrontMatter({ path, kind: "pack", name: file, text }, headSchema, problems);
+  if (!piece || problems.length > 0) throw new PackError(problems);
 
   const body = fillMarkdown(piece.text, values);
   const { blocks, notes } = parseMarkdown(body, { root, file: path, firstLine: piece.textLine });

@@ -1,5 +1,5 @@
 import { replacePlaceholders } from "@sovereign/content/public/fill";
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { unfilledPlaceholders } from "@sovereign/content/server/pack/placeholders";
 
 const NAMES = [
@@ -19,11 +19,11 @@ type Name = (typeof NAMES)[number];
 export type LegalValues = Record<Name, string>;
 
 /** Returns an error for each placeholder that is unknown or has no value. */
-export function legalPlaceholderFaults(
+export function legalPlaceholderProblems(
   file: string,
   text: string,
   values: LegalValues,
-): PackFault[] {
+): PackProblem[] {
   const given = Object.entries(values).filter(([, value]) => value.trim() !== "");
   return unfilledPlaceholders(file, text, NAMES, Object.fromEntries(given));
 }

@@ -1,7 +1,7 @@
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { afterAll, expect, it } from "vitest";
-import { VALUES } from "#testing/faults-of.ts";
 import { packCopies } from "#testing/pack-copies.ts";
+import { VALUES } from "#testing/problems-of.ts";
 import { packCounts } from "./pack-samples.ts";
 
 const copies = packCopies();

@@ -1,7 +1,7 @@
 import { PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
 import { afterAll, describe, expect, it } from "vitest";
-import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
+import { VALUES } from "#testing/problems-of.ts";
 import { tourSamples, tourTexts } from "./pack-samples.ts";
 
 const copies = packCopies();

@@ -4,7 +4,7 @@ import { placeholdersIn } from "@sovereign/content/public/fill";
 import { z } from "zod";
 import { type Block, parseEmailBody } from "./email-body.ts";
 import { readFrontMatter } from "./pack/front-matter.ts";
-import type { PackFault } from "./pack/pack-fault.ts";
+import type { PackProblem } from "./pack/pack-error.ts";
 
 export const MAIL_TEMPLATES = [
   "confirm-address",
@@ -64,9 +64,10 @@ export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
 /** Parses the text of an email file; throws as `loadEmailFiles` does. */
 export function parseEmailFile(name: string, id: MailTemplate, source: string): EmailFile {
   const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
-  const faults: PackFault[] = [];
-  const piece = readFrontMatter({ path: name, text: withMarks(source) }, frontMatter, faults);
-  if (!piece) throw refuse(faults[0]?.field ?? "front matter", faults[0]?.message ?? "not valid");
+  const problems: PackProblem[] = [];
+  const piece = readFrontMatter({ path: name, text: withMarks(source) }, frontMatter, problems);
+  if (!piece)
+    throw refuse(problems[0]?.field ?? "front matter", problems[0]?.message ?? "not valid");
   const { text: content, data } = piece;
   const { subject, preheader, placeholders } = data;
   if (data.id !== id) throw refuse("id", `must be ${id}, as the file is called`);

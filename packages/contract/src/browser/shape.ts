@@ -13,8 +13,8 @@ export type Shape =
   | (() => Shape);
 
 /** Returns the path at which `value` differs from the shape; undefined when it matches. */
-function fault(shape: Shape, value: unknown, place: string): string | undefined {
-  if (typeof shape === "function") return fault(shape(), value, place);
+function mismatch(shape: Shape, value: unknown, place: string): string | undefined {
+  if (typeof shape === "function") return mismatch(shape(), value, place);
   if (shape instanceof Set) return shape.has(value) ? undefined : place;
   if (typeof shape === "string") {
     const kind = value === null ? "null" : typeof value;
@@ -23,8 +23,8 @@ function fault(shape: Shape, value: unknown, place: string): string | undefined 
   }
   const list = Array.isArray(shape);
   if (list && shape.length > 1) {
-    const faults = shape.map((each) => fault(each, value, place));
-    return faults.includes(undefined) ? undefined : faults.at(-1);
+    const mismatches = shape.map((each) => mismatch(each, value, place));
+    return mismatches.includes(undefined) ? undefined : mismatches.at(-1);
   }
   if (typeof value !== "object" || !value || list !== Array.isArray(value)) return place;
   for (const name of Object.keys(list ? value : shape)) {
@@ -32,7 +32,7 @@ function fault(shape: Shape, value: unknown, place: string): string | undefined 
     const given: unknown = Reflect.get(value, key);
     const field = list ? shape[0] : shape[name];
     if (!field || (given === undefined && key !== name)) continue;
-    const found = fault(field, given, `${place}.${key}`);
+    const found = mismatch(field, given, `${place}.${key}`);
     if (found) return found;
   }
   return undefined;
@@ -42,7 +42,7 @@ function fault(shape: Shape, value: unknown, place: string): string | undefined 
 export function readerOf(shape: Shape): Reader<unknown> {
   return {
     safeParse(data) {
-      const place = fault(shape, data, "answer");
+      const place = mismatch(shape, data, "answer");
       return place
         ? { success: false, error: { issues: [{ path: [place] }] } }
         : { success: true, data };

@@ -4,7 +4,7 @@ import type { Markup } from "#sandbox/page-frame.ts";
 export type TypedCard = { card: string; expiry: string; code: string; name: string };
 
 /** One message per invalid field. */
-export type Faults<Field extends string> = Partial<Record<Field, string>>;
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export const EMPTY_CARD: TypedCard = { card: "", expiry: "", code: "", name: "" };
 
@@ -21,13 +21,13 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function cardFault(typed: string): string | undefined {
+function cardError(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, "");
   if (!/^\d{13,19}$/.test(digits)) return "Your card number is incomplete.";
   return luhn(digits) ? undefined : "Your card number is invalid.";
 }
 
-function expiryFault(typed: string, now: Date): string | undefined {
+function expiryError(typed: string, now: Date): string | undefined {
   const [, month, year] = /^(\d{1,2})\s*[/ -]?\s*(\d{2}|20\d{2})$/.exec(typed) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) {
     return "Your card’s expiration date is incomplete.";
@@ -37,14 +37,14 @@ function expiryFault(typed: string, now: Date): string | undefined {
 }
 
 /** Checks the card's format; returns no messages when all fields are valid. */
-export function cardFaults(typed: TypedCard, now: Date): Faults<keyof TypedCard> {
-  const faults = {
-    card: cardFault(typed.card),
-    expiry: expiryFault(typed.expiry, now),
+export function cardErrors(typed: TypedCard, now: Date): FieldErrors<keyof TypedCard> {
+  const errors = {
+    card: cardError(typed.card),
+    expiry: expiryError(typed.expiry, now),
     code: /^\d{3,4}$/.test(typed.code) ? undefined : "Your card’s security code is incomplete.",
     name: typed.name ? undefined : "Enter the name on the card.",
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
 /** Returns the refusal as the card field's message, with advice where the card is at fault. */
@@ -56,7 +56,7 @@ type FieldOptions = {
   name: string;
   label: string;
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   /** Whether this is the first invalid field, which gets the focus. */
   first: boolean;
   type?: string;
@@ -67,20 +67,20 @@ type FieldOptions = {
 };
 
 export function field(options: FieldOptions): Markup {
-  const { name, fault } = options;
+  const { name, error } = options;
   return html`<label for="${name}">${options.label}</label>
 <input id="${name}" name="${name}" type="${options.type ?? "text"}" value="${options.value}"
   inputmode="${options.mode ?? "text"}" autocomplete="${options.autocomplete ?? "off"}"
   placeholder="${options.hint ?? ""}"${options.fixed ? html` readonly` : ""}${
-    fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ""
+    error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ""
   }${options.first ? html` autofocus` : ""}>
-${fault ? html`<p class="error" role="alert" id="${name}-fault">${fault}</p>` : ""}`;
+${error ? html`<p class="error" role="alert" id="${name}-error">${error}</p>` : ""}`;
 }
 
 /** Returns the card fields without autocomplete, because real cards are refused here. */
 export function cardFields(
   typed: TypedCard,
-  faults: Faults<keyof TypedCard>,
+  errors: FieldErrors<keyof TypedCard>,
   focus: string | undefined,
 ): Markup {
   const of = (name: keyof TypedCard, label: string, extra: Partial<FieldOptions> = {}) =>
@@ -88,7 +88,7 @@ export function cardFields(
       name,
       label,
       value: typed[name],
-      fault: faults[name],
+      error: errors[name],
       first: focus === name,
       ...extra,
     });

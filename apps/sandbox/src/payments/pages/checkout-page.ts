@@ -1,17 +1,17 @@
 import { html } from "hono/html";
 import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
-import { cardFields, EMPTY_CARD, type Faults, field, type TypedCard } from "./card-fields.ts";
+import { cardFields, EMPTY_CARD, type FieldErrors, field, type TypedCard } from "./card-fields.ts";
 import { backLink, money, often, testCards } from "./page-parts.ts";
 
 export type Attempt = {
   typed: TypedCard & { email: string };
-  faults: Faults<keyof TypedCard | "email">;
+  errors: FieldErrors<keyof TypedCard | "email">;
 };
 
 export function firstAttempt(checkout: HostedCheckout): Attempt {
   const email = checkout.fixedEmail ?? checkout.suggestedEmail ?? "";
-  return { typed: { ...EMPTY_CARD, email }, faults: {} };
+  return { typed: { ...EMPTY_CARD, email }, errors: {} };
 }
 
 function order(checkout: HostedCheckout, business: string): Markup {
@@ -29,12 +29,12 @@ ${backLink(checkout.cancelUrl, business)}
 </div></section>`;
 }
 
-function emailField({ fixedEmail }: HostedCheckout, { typed, faults }: Attempt, first: boolean) {
+function emailField({ fixedEmail }: HostedCheckout, { typed, errors }: Attempt, first: boolean) {
   return field({
     name: "email",
     label: "Email",
     value: fixedEmail ?? typed.email,
-    fault: faults.email,
+    error: errors.email,
     first,
     type: "email",
     mode: "email",
@@ -45,8 +45,8 @@ function emailField({ fixedEmail }: HostedCheckout, { typed, faults }: Attempt, 
 
 /** Returns the checkout page; the first invalid field has the focus. */
 export function checkoutPage(checkout: HostedCheckout, attempt: Attempt, business: string): Markup {
-  const { typed, faults } = attempt;
-  const focus = ["email", "card", "expiry", "code", "name"].find((name) => name in faults);
+  const { typed, errors } = attempt;
+  const focus = ["email", "card", "expiry", "code", "name"].find((name) => name in errors);
   const price = money(checkout.amount, checkout.currency);
   return html`<main class="halves">
 ${order(checkout, business)}
@@ -54,7 +54,7 @@ ${order(checkout, business)}
 <form method="post" novalidate>
 <h1 class="pay">Pay with card</h1>
 ${emailField(checkout, attempt, focus === "email")}
-${cardFields(typed, faults, focus)}
+${cardFields(typed, errors, focus)}
 <button class="button">Subscribe</button>
 <p class="quiet fine">You authorize ${price} now and every ${checkout.interval} until you cancel. Test cards only: real cards are refused here.</p>
 </form>

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
 import { sendPage } from "#sandbox/page-frame.ts";
-import { cardAlert, cardFaults, typedCard } from "./card-fields.ts";
+import { cardAlert, cardErrors, typedCard } from "./card-fields.ts";
 import { type Attempt, checkoutPage, closedCheckoutPage, firstAttempt } from "./checkout-page.ts";
 import type { HostedPagesOptions } from "./hosted-provider.ts";
 import { ABOUT, notFoundPage } from "./page-parts.ts";
@@ -11,9 +11,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 function readAttempt(checkout: HostedCheckout, form: Record<string, unknown>, now: Date): Attempt {
   const email = checkout.fixedEmail ?? String(form.email ?? "").trim();
   const typed = { ...typedCard(form), email };
-  const faults = cardFaults(typed, now);
-  if (EMAIL.test(email)) return { typed, faults };
-  return { typed, faults: { email: "Enter your email address.", ...faults } };
+  const errors = cardErrors(typed, now);
+  if (EMAIL.test(email)) return { typed, errors };
+  return { typed, errors: { email: "Enter your email address.", ...errors } };
 }
 
 export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): Hono {
@@ -46,10 +46,10 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
       if (!checkout) return notFoundPage(c);
       if (checkout.status !== "open") return showClosed(c, checkout);
       const attempt = readAttempt(checkout, await c.req.parseBody(), now());
-      if (Object.keys(attempt.faults).length > 0) return show(c, checkout, attempt, 422);
+      if (Object.keys(attempt.errors).length > 0) return show(c, checkout, attempt, 422);
       const { email, card, name } = attempt.typed;
       const outcome = await hosted.pay(checkout.id, { email, card, name });
       if (outcome.ok) return c.redirect(outcome.redirect, 303);
-      return show(c, checkout, { ...attempt, faults: { card: cardAlert(outcome.message) } }, 402);
+      return show(c, checkout, { ...attempt, errors: { card: cardAlert(outcome.message) } }, 402);
     });
 }

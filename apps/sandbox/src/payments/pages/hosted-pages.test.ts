@@ -61,7 +61,7 @@ describe("the hosted checkout", () => {
     const page = await answer.text();
     expect(answer.status).toBe(402);
     expect(page).toContain(
-      'role="alert" id="card-fault">Your card was declined. Try another card.',
+      'role="alert" id="card-error">Your card was declined. Try another card.',
     );
     expect(page).toMatch(
       /name="card"[^>]*value="4000 0000 0000 0002"[^>]*aria-invalid[^>]*autofocus/,
@@ -82,7 +82,7 @@ describe("the hosted checkout", () => {
     const { acts, post } = setUp();
     const answer = await post("/c/pay/cs_test_1", { ...TYPED, [field]: typed });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(`id="${field}-fault">${sentence}`);
+    expect(await answer.text()).toContain(`id="${field}-error">${sentence}`);
     expect(acts).toEqual([]);
   });
 

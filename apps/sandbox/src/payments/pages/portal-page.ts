@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
-import { cardFields, type Faults, type TypedCard } from "./card-fields.ts";
+import { cardFields, type FieldErrors, type TypedCard } from "./card-fields.ts";
 import { backLink, day, money, testCards } from "./page-parts.ts";
 
 export type PortalSubscription = HostedPortal["subscriptions"][number];
@@ -130,13 +130,13 @@ export function cancelPage(portal: HostedPortal, subscription: PortalSubscriptio
 export function updateCardPage(
   portal: HostedPortal,
   typed: TypedCard,
-  faults: Faults<keyof TypedCard>,
+  errors: FieldErrors<keyof TypedCard>,
 ): Markup {
-  const focus = ["card", "expiry", "code", "name"].find((name) => name in faults);
+  const focus = ["card", "expiry", "code", "name"].find((name) => name in errors);
   return portalFrame(html`<a class="back" href="/p/session/${portal.id}">← Back to billing</a>
 <h1 class="above">Update your payment method</h1>
 <form method="post" novalidate>
-${cardFields(typed, faults, focus)}
+${cardFields(typed, errors, focus)}
 <button class="button">Save card</button>
 <p class="quiet fine">Test cards only: real cards are refused here.</p>
 </form>

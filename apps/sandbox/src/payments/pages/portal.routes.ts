@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
-import { cardAlert, cardFaults, EMPTY_CARD, typedCard } from "./card-fields.ts";
+import { cardAlert, cardErrors, EMPTY_CARD, typedCard } from "./card-fields.ts";
 import type { HostedPagesOptions } from "./hosted-provider.ts";
 import { ABOUT, day, money, notFoundPage } from "./page-parts.ts";
 import { cancelPage, isRunning, portalPage, updateCardPage } from "./portal-page.ts";
@@ -64,10 +64,10 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
   );
   app.post("/:id/card", async (c) => {
     const typed = typedCard(await c.req.parseBody());
-    const faults = cardFaults(typed, now());
-    const show = (found: typeof faults, status: 402 | 422) =>
+    const errors = cardErrors(typed, now());
+    const show = (found: typeof errors, status: 402 | 422) =>
       sendPortal(c, "Update your card", updateCardPage(c.var.portal, typed, found), status);
-    if (Object.keys(faults).length > 0) return show(faults, 422);
+    if (Object.keys(errors).length > 0) return show(errors, 422);
     const outcome = await hosted.changeCard(c.var.portal.id, typed.card);
     if (!outcome.ok) return show({ card: cardAlert(outcome.message) }, 402);
     return c.redirect(here(c.var.portal, "card"), 303);

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { readStorage, type Storage } from "#settings/config.ts";
-import { dataDirFault } from "#settings/data-dir-fault.ts";
+import { dataDirError } from "#settings/data-dir-error.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
 type Arguments = { paths: string[]; flags: string[] };
@@ -18,7 +18,7 @@ export function backupCommand(work: (storage: Storage, given: Arguments) => Prom
     } catch (error) {
       const isPlain =
         error instanceof BackupFailure || (error instanceof Error && error.name === "ConfigError");
-      const { message } = isPlain ? error : dataDirFault(error);
+      const { message } = isPlain ? error : dataDirError(error);
       process.stderr.write(`Nothing was changed: ${message}\n`);
       process.exitCode = 1;
     }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { DataDirError } from "#settings/data-dir-fault.ts";
+import { DataDirError } from "#settings/data-dir-error.ts";
 import type { ClusterFolder } from "./cluster-folder.ts";
 import { isOpenToOthers } from "./programs.ts";
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { DataDirError } from "#settings/data-dir-fault.ts";
+import { DataDirError } from "#settings/data-dir-error.ts";
 
 /** PostgreSQL's major version; each has its own folder. */
 const MAJOR = "18";

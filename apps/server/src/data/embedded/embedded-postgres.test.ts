@@ -17,7 +17,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { dataDirFault } from "#settings/data-dir-fault.ts";
+import { dataDirError } from "#settings/data-dir-error.ts";
 import {
   type EmbeddedPostgres,
   FolderInUseError,
@@ -163,11 +163,11 @@ describe("the data folder of the embedded PostgreSQL", () => {
     ["another version's database", "postgres/17/PG_VERSION", /in the folder postgres\/17\. Move/],
     ["other files", "postgres/notes", /contains files that are not a database \(notes\)/],
     ["half a database", "postgres/18/base", /contains files that are not a database \(18\)/],
-  ])("with %s is refused and not changed §10.17", async (_, file, fault) => {
+  ])("with %s is refused and not changed §10.17", async (_, file, problem) => {
     const dataDir = mkdtempSync(join(root, "foreign-"));
     mkdirSync(join(dataDir, file, ".."), { recursive: true });
     writeFileSync(join(dataDir, file), "17");
-    await expect(open(dataDir)).rejects.toThrow(fault);
+    await expect(open(dataDir)).rejects.toThrow(problem);
     expect(readFileSync(join(dataDir, file), "utf8")).toBe("17");
   });
 
@@ -180,14 +180,14 @@ describe("the data folder of the embedded PostgreSQL", () => {
       args: ["-c", `echo "${said}" >&2; exit 1`],
       user: {},
     });
-    const fault = dataDirFault(await failed.catch((error: unknown) => error));
-    expect(fault.message).toBe("DATA_DIR is on a full disk: free some space there (ENOSPC)");
+    const problem = dataDirError(await failed.catch((error: unknown) => error));
+    expect(problem.message).toBe("DATA_DIR is on a full disk: free some space there (ENOSPC)");
   });
 
   it("that is not writable is named in the error", async () => {
     const file = join(root, "file");
     writeFileSync(file, "");
-    const fault = dataDirFault(await open(file).catch((error: unknown) => error));
-    expect(fault.message).toBe("DATA_DIR must be a writable folder (ENOTDIR)");
+    const problem = dataDirError(await open(file).catch((error: unknown) => error));
+    expect(problem.message).toBe("DATA_DIR must be a writable folder (ENOTDIR)");
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
-import { DataDirError } from "#settings/data-dir-fault.ts";
+import { DataDirError } from "#settings/data-dir-error.ts";
 import { type Account, accountFor, ownName, runAs } from "./account.ts";
 import {
   type ClusterFolder,

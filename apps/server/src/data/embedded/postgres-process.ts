@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Logger } from "pino";
-import { DataDirError } from "#settings/data-dir-fault.ts";
+import { DataDirError } from "#settings/data-dir-error.ts";
 import type { Command } from "./account.ts";
 import { noPrograms } from "./programs.ts";
 
@@ -17,7 +17,7 @@ const CODES: [RegExp, string][] = [
   [/Permission denied/, "EACCES"],
 ];
 
-const FAULT = /FATAL|PANIC|terminated by signal/;
+const ERROR_LINE = /FATAL|PANIC|terminated by signal/;
 const USUAL = /database system is|terminating connection due to administrator/;
 
 /** PostgreSQL or one of its programs exited; `said` is its output. */
@@ -87,8 +87,8 @@ export type PostgresProcess = {
 export function startPostgres(command: Command, log: Logger): PostgresProcess {
   const child = spawnProgram(command);
   const said = listenTo(child, (line) => {
-    const isFault = FAULT.test(line) && !USUAL.test(line);
-    const level = isFault ? "warn" : "debug";
+    const isError = ERROR_LINE.test(line) && !USUAL.test(line);
+    const level = isError ? "warn" : "debug";
     log[level]({ postgres: line }, "database");
   });
   const guard = child.pid === undefined ? undefined : endWithThisProcess(child.pid);

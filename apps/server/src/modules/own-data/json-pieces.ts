@@ -5,7 +5,7 @@ const MAX_PIECE_LENGTH = 128 * 1024;
 export type JsonPiece = { name: string; index?: number; value: unknown };
 
 /** For text that is not a JSON object; `path` is set when a value is too long. */
-export class JsonFault extends Error {
+export class JsonError extends Error {
   readonly path: readonly PropertyKey[] | undefined;
 
   constructor(path?: readonly PropertyKey[]) {
@@ -14,7 +14,7 @@ export class JsonFault extends Error {
   }
 }
 
-/** Parses one value at a time; yields undefined between chunks. Throws {@link JsonFault}. */
+/** Parses one value at a time; yields undefined between chunks. Throws {@link JsonError}. */
 export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | undefined> {
   const names = new Set<string>();
   let name: string | null = null;
@@ -28,18 +28,18 @@ export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | und
 
   function bounded(text: string): string {
     if (text.length <= MAX_PIECE_LENGTH) return text;
-    throw new JsonFault([name ?? "", ...(index === null ? [] : [index])]);
+    throw new JsonError([name ?? "", ...(index === null ? [] : [index])]);
   }
 
   function nameOf(text: string): string {
     const read = parse(text);
-    if (typeof read !== "string" || names.has(read)) throw new JsonFault();
+    if (typeof read !== "string" || names.has(read)) throw new JsonError();
     names.add(read);
     return read;
   }
 
   function pieceOf(text: string): JsonPiece {
-    if (name === null) throw new JsonFault();
+    if (name === null) throw new JsonError();
     return { name, value: parse(text), ...(index !== null && { index }) };
   }
 
@@ -62,10 +62,10 @@ export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | und
       } else if (sign === "{" || sign === "[") {
         depth += 1;
         if (depth === 1) {
-          if (sign === "[" || state !== "before" || !isBlank(take(at))) throw new JsonFault();
+          if (sign === "[" || state !== "before" || !isBlank(take(at))) throw new JsonError();
           state = "within";
         } else if (depth === 2 && sign === "[" && name !== null && !listRead) {
-          if (!isBlank(take(at))) throw new JsonFault();
+          if (!isBlank(take(at))) throw new JsonError();
           index = 0;
           yield { name, value: [] };
         }
@@ -77,33 +77,33 @@ export function* jsonPieces(chunks: Iterable<string>): Generator<JsonPiece | und
       } else if (sign === "," && depth === 1) {
         const text = take(at);
         if (!listRead) yield pieceOf(text);
-        else if (!isBlank(text)) throw new JsonFault();
+        else if (!isBlank(text)) throw new JsonError();
         name = null;
         listRead = false;
       } else if (sign === "}" || sign === "]") {
         depth -= 1;
         if (depth === 1 && index !== null) {
           const text = take(at);
-          if (sign === "}") throw new JsonFault();
+          if (sign === "}") throw new JsonError();
           if (index > 0 || !isBlank(text)) yield pieceOf(text);
           index = null;
           listRead = true;
         } else if (depth === 0) {
           const text = take(at);
-          if (sign === "]") throw new JsonFault();
+          if (sign === "]") throw new JsonError();
           if (listRead || names.size === 0) {
-            if (!isBlank(text)) throw new JsonFault();
+            if (!isBlank(text)) throw new JsonError();
           } else yield pieceOf(text);
           state = "after";
         } else if (depth < 0) {
-          throw new JsonFault();
+          throw new JsonError();
         }
       }
     }
     rest = bounded(rest + chunk.slice(start));
     yield undefined;
   }
-  if (state !== "after" || !isBlank(rest)) throw new JsonFault();
+  if (state !== "after" || !isBlank(rest)) throw new JsonError();
 }
 
 const isBlank = (text: string) => text.trim() === "";
@@ -112,6 +112,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new JsonFault();
+    throw new JsonError();
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type OwnDataExport, ownDataHeadSchema, ownRowSchemas } from "@sovereign/contract/own-data";
-import { lookForFault, ownDataKind } from "@sovereign/domain/own-data";
+import { findOwnDataProblem, ownDataKind } from "@sovereign/domain/own-data";
 import type { z } from "zod";
 import { Problem } from "#problems/problem.ts";
-import { JsonFault, jsonPieces } from "./json-pieces.ts";
+import { JsonError, jsonPieces } from "./json-pieces.ts";
 
 /** Bytes parsed before other requests run: a few milliseconds of work. */
 const BYTES_A_TURN = 64 * 1024;
@@ -14,13 +14,13 @@ export async function readOwnData(
   { now, programmeDays }: { now: Date; programmeDays: number },
 ): Promise<OwnDataExport> {
   const data = await readRows(body);
-  const look = lookForFault(data, now, { programmeDays });
+  const look = findOwnDataProblem(data, now, { programmeDays });
   let step = look.next();
   while (!step.done) {
     await setImmediate();
     step = look.next();
   }
-  if (step.value !== undefined) throw faultAt([step.value]);
+  if (step.value !== undefined) throw problemAt([step.value]);
   return data;
 }
 
@@ -48,7 +48,7 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   }
   requireKind(head);
   const read = ownDataHeadSchema.safeParse(head);
-  if (!read.success) throw faultAt(read.error.issues[0]?.path ?? []);
+  if (!read.success) throw problemAt(read.error.issues[0]?.path ?? []);
   return {
     ...read.data,
     days: days.rows(),
@@ -67,16 +67,16 @@ function listOf<Row>(name: string, schema: z.ZodType<Row>) {
     name,
     add(index: number | undefined, value: unknown): void {
       if (index === undefined) {
-        if (!Array.isArray(value)) throw faultAt([name]);
+        if (!Array.isArray(value)) throw problemAt([name]);
         rows = [];
         return;
       }
       const read = schema.safeParse(value);
-      if (!read.success) throw faultAt([name, index, ...(read.error.issues[0]?.path ?? [])]);
+      if (!read.success) throw problemAt([name, index, ...(read.error.issues[0]?.path ?? [])]);
       rows?.push(read.data);
     },
     rows(): Row[] {
-      if (!rows) throw faultAt([name]);
+      if (!rows) throw problemAt([name]);
       return rows;
     },
   };
@@ -89,8 +89,8 @@ async function* piecesOf(body: Uint8Array) {
       else await setImmediate();
     }
   } catch (cause) {
-    if (cause instanceof JsonFault && cause.path) throw faultAt(cause.path);
-    if (!(cause instanceof JsonFault || cause instanceof TypeError)) throw cause;
+    if (cause instanceof JsonError && cause.path) throw problemAt(cause.path);
+    if (!(cause instanceof JsonError || cause instanceof TypeError)) throw cause;
     throw new Problem("request.invalid", { detail: "The body is no JSON object in UTF-8", cause });
   }
 }
@@ -108,7 +108,7 @@ function requireKind(head: unknown): void {
   if (!kind.ok) throw new Problem(kind.code);
 }
 
-const faultAt = (path: readonly PropertyKey[]) =>
+const problemAt = (path: readonly PropertyKey[]) =>
   new Problem("own_data.faulty", {
     errors: [{ path: path.map(String).join("."), message: "This value cannot be" }],
   });

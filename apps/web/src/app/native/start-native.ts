@@ -40,7 +40,7 @@ export async function startNative(): Promise<void> {
   });
   followLinks();
   followPhone();
-  void knowWaysIn();
+  void loadSignInMethods();
 }
 
 /** No member data is shown before it resolves. */
@@ -70,7 +70,7 @@ function followPhone(): void {
 }
 
 /** The page contains every sign-in provider; the server knows which are enabled (decision 94). */
-async function knowWaysIn(): Promise<void> {
+async function loadSignInMethods(): Promise<void> {
   try {
     const { providers } = await publicApi(readWays, {});
     const offered = offeredProviders(providers, { isIphone: platform() === "ios" });

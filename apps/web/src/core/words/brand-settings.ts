@@ -10,8 +10,8 @@ export type Brand = Omit<PageValues, "contentDir">;
 
 export function brandFrom(environment: Environment): Brand {
   const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
-  const { values, faults } = readSettings(names, environment);
-  if (faults.length > 0) throw new SettingsError(faults);
+  const { values, problems } = readSettings(names, environment);
+  if (problems.length > 0) throw new SettingsError(problems);
   return values;
 }
 

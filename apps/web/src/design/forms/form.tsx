@@ -32,7 +32,7 @@ type FormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSub
   form: UseFormReturn<Values>;
   send: (values: Values) => Promise<Refusal<Values> | undefined>;
   /** Called with errors that the fields do not show. */
-  onFaults?: SubmitErrorHandler<Values>;
+  onInvalidFields?: SubmitErrorHandler<Values>;
   /** The current action: a refusal is shown with its own action only. */
   act?: string;
   advice?: ReactNode;
@@ -42,7 +42,7 @@ type FormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSub
 export function Form<Values extends FieldValues>({
   form,
   send,
-  onFaults,
+  onInvalidFields,
   act = "send",
   advice,
   children,
@@ -54,7 +54,7 @@ export function Form<Values extends FieldValues>({
     const refusal = await send(values);
     if (!refusal) return;
     form.setError(refusal.field ?? `root.${act}`, { message: refusal.text }, { shouldFocus: true });
-  }, onFaults);
+  }, onInvalidFields);
   return (
     <form method="post" noValidate onSubmit={submit} {...rest}>
       <FormProvider {...form}>

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { importTexts } from "@sovereign/content/words/own-data";
 import { type OwnDataExport, ownDataSchema } from "@sovereign/contract/own-data";
-import { OWN_DATA_MAX_BYTES, ownDataFault, ownDataKind } from "@sovereign/domain/own-data";
+import { OWN_DATA_MAX_BYTES, ownDataKind, ownDataProblem } from "@sovereign/domain/own-data";
 import { isTimeZoneName } from "@sovereign/domain/time-zone";
 
 const TOO_LARGE = fill(importTexts.tooLarge, { size: OWN_DATA_MAX_BYTES / (1024 * 1024) });
@@ -33,13 +33,13 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   const shaped = ownDataSchema.safeParse(value);
   if (!shaped.success) {
     const place = shaped.error.issues[0]?.path.join(".") ?? "";
-    return { cannot: faultAt(place.replace(/^answer\./, "")) };
+    return { cannot: problemAt(place.replace(/^answer\./, "")) };
   }
   // A device clock behind the export's time must not invalidate it: the server's clock decides.
   const now = Math.max(Date.now(), Date.parse(shaped.data.exported_at));
   // The server may know zones that an old browser does not.
-  const place = ownDataFault(shaped.data, new Date(now), { isZone: isTimeZoneName });
-  return place === undefined ? { data: shaped.data } : { cannot: faultAt(place) };
+  const place = ownDataProblem(shaped.data, new Date(now), { isZone: isTimeZoneName });
+  return place === undefined ? { data: shaped.data } : { cannot: problemAt(place) };
 }
 
 const CANNOT = {
@@ -47,4 +47,4 @@ const CANNOT = {
   "own_data.newer_version": importTexts.newer,
 } as const;
 
-const faultAt = (place: string) => fill(importTexts.faulty, { place });
+const problemAt = (place: string) => fill(importTexts.faulty, { place });

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { accountForm } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
-import { arrivalTexts, returnFaults } from "@sovereign/content/words/other-ways";
+import { arrivalTexts, returnErrors } from "@sovereign/content/words/other-ways";
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusLateHeading } from "#core/page/page-focus.ts";
@@ -103,7 +103,7 @@ function Over({ onLeave }: Pick<ArrivalPanelProps, "onLeave">) {
       <h1 className="title" ref={focusLateHeading}>
         {arrivalTexts.overTitle}
       </h1>
-      <p className={`t2 ${styles.lead}`}>{returnFaults.over}</p>
+      <p className={`t2 ${styles.lead}`}>{returnErrors.over}</p>
       <div className={styles.fields}>
         <Button variant="primary" size="large" wide onClick={() => onLeave()}>
           {arrivalTexts.begin}

@@ -44,7 +44,7 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
       aria-labelledby="forgot"
       form={form}
       send={send}
-      onFaults={({ email }) => refuse(email?.message ?? authTexts.invalidEmail)}
+      onInvalidFields={({ email }) => refuse(email?.message ?? authTexts.invalidEmail)}
     >
       <div>
         <h2 className="heading" id="forgot">

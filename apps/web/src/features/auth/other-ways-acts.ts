@@ -1,6 +1,6 @@
 import { authTexts } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
-import { otherWaysFaults } from "@sovereign/content/words/other-ways";
+import { otherWaysErrors } from "@sovereign/content/words/other-ways";
 import { askPasskey, signInWithPasskey } from "@sovereign/contract/passkeys";
 import { beginSocial } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
@@ -53,9 +53,9 @@ async function goToProvider(provider: IdentityProviderName): Promise<undefined> 
   window.location.assign((await publicApi(beginSocial, { body })).url);
 }
 
-export function faultOf(error: unknown): string {
-  if (hasCode(error, "passkey.refused")) return otherWaysFaults.refused;
-  if (hasCode(error, "auth.provider_unavailable")) return otherWaysFaults.unavailable;
+export function errorMessage(error: unknown): string {
+  if (hasCode(error, "passkey.refused")) return otherWaysErrors.refused;
+  if (hasCode(error, "auth.provider_unavailable")) return otherWaysErrors.unavailable;
   if (error instanceof ApiError && error.status === 429) return rateLimitText(error.retryAfter);
   if (error instanceof ApiError) {
     return error.code === "unknown" ? service.generic.body : error.message;
@@ -63,19 +63,19 @@ export function faultOf(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   // Canceled, timed out or refused: the browser does not report which.
   return name === "NotAllowedError" || name === "AbortError"
-    ? otherWaysFaults.notAnswered
+    ? otherWaysErrors.notAnswered
     : service.connection.body;
 }
 
 /** The result of a sign-in: a second factor is due, an error message, or neither after success. */
-type Taken = { waiting?: UnfinishedSignIn | undefined; fault?: string };
+type Taken = { waiting?: UnfinishedSignIn | undefined; failure?: string };
 
 export async function takeWay(way: "passkey" | IdentityProviderName): Promise<Taken> {
   pressed += 1;
   try {
     return { waiting: await (way === "passkey" ? signInByPasskey() : goToProvider(way)) };
   } catch (error) {
-    return { fault: faultOf(error) };
+    return { failure: errorMessage(error) };
   } finally {
     pressed -= 1;
   }

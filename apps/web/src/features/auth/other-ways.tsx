@@ -20,25 +20,25 @@ type OtherWaysProps = {
 
 function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
 
   async function press() {
     setBusy(true);
-    setFault(undefined);
+    setFailure(undefined);
     try {
       const { takeWay } = await import("./other-ways-acts.ts");
-      const { waiting, fault: said } = await takeWay(way);
+      const { waiting, failure: said } = await takeWay(way);
       if (waiting) onWaiting(waiting);
-      setFault(said);
+      setFailure(said);
     } catch {
-      setFault(service.connection.body);
+      setFailure(service.connection.body);
     }
     setBusy(false);
   }
 
   return (
     <>
-      {fault && <Alert>{fault}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       <Button
         className={LOOKS[way]}
         size="large"

@@ -5,7 +5,7 @@ import { ApiError } from "#core/api/api-error.ts";
 import { hasPasskeys } from "#core/device/has-passkeys.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { faultOf, signInByPasskey } from "./other-ways-acts.ts";
+import { errorMessage, signInByPasskey } from "./other-ways-acts.ts";
 
 /** A challenge lasts five minutes; this replaces it in time. */
 const AGAIN_MS = 4 * 60_000;
@@ -16,7 +16,7 @@ async function offer(): Promise<UnfinishedSignIn | undefined> {
     return offered ? await signInByPasskey(true) : undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
-      const description = faultOf(error);
+      const description = errorMessage(error);
       toast({ title: authTexts.signInFailed, description, tone: "error", topic: "account" });
     }
     return undefined;

@@ -6,7 +6,7 @@ import { Button } from "#design/controls/button.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { useProof } from "#proof/use-proof.tsx";
-import { factorFault, freeName } from "./factor-words.ts";
+import { factorError, freeName } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { beginApp } from "./factors-calls.ts";
 import { TotpSetup } from "./totp-setup.tsx";
@@ -32,7 +32,7 @@ export function AppSetup({ userId, known, onProven }: SetupProps) {
   const begun: EnrolledFactor | undefined = data === "declined" ? undefined : data;
   if (!begun && isPaused) return <OfflineState onAgain={again} />;
   if (!begun && error && !isFetching) {
-    const notice = { ...totpSetup.failure, body: factorFault(error) };
+    const notice = { ...totpSetup.failure, body: factorError(error) };
     return <LoadFailure notice={notice} onAgain={again} />;
   }
   return (

@@ -13,7 +13,7 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { useProof } from "#proof/use-proof.tsx";
-import { aboutFactor, factorFault } from "./factor-words.ts";
+import { aboutFactor, factorError } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { removeFactor } from "./factors-calls.ts";
 import { factorsQuery } from "./factors-query.ts";
@@ -105,7 +105,7 @@ function useRemoval(userId: string, proven: Proven) {
         toast({ title, description: factorRemoval.doneHelp, tone: "success", topic: TOPIC });
       }
     } catch (error) {
-      const description = factorFault(error);
+      const description = factorError(error);
       toast({ title: factorRemoval.failed, description, tone: "error", topic: TOPIC });
     } finally {
       setBusy(null);

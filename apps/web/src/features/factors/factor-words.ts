@@ -1,5 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { factorFaults, factorRow, factorsPage, totpSetup } from "@sovereign/content/words/factors";
+import { factorErrors, factorRow, factorsPage, totpSetup } from "@sovereign/content/words/factors";
 import { service } from "@sovereign/content/words/notices";
 import type { FactorAnswer } from "@sovereign/contract/factor";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
@@ -45,9 +45,9 @@ export function freeName(usual: string, factors: readonly FactorAnswer[]): strin
 }
 
 /** Returns the message for a failed setup, verification or removal that concerns no field. */
-export function factorFault(error: unknown): string {
-  if (hasCode(error, "factor.not_found")) return factorFaults.gone;
-  if (hasCode(error, "factor.too_many")) return factorFaults.tooMany;
+export function factorError(error: unknown): string {
+  if (hasCode(error, "factor.not_found")) return factorErrors.gone;
+  if (hasCode(error, "factor.too_many")) return factorErrors.tooMany;
   if (error instanceof ConnectionError) return service.connection.body;
   if (!(error instanceof ApiError)) return service.generic.body;
   if (error.status === 429) return rateLimitText(error.retryAfter);

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { factorFaults, phoneSetup } from "@sovereign/content/words/factors";
+import { factorErrors, phoneSetup } from "@sovereign/content/words/factors";
 import { readCode } from "@sovereign/domain/factor";
 import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
@@ -15,7 +15,7 @@ import {
   useFormField,
 } from "#design/forms/form.tsx";
 import { FactorName, type Proving, provingSchema, refusalOf } from "./factor-form.tsx";
-import { factorFault } from "./factor-words.ts";
+import { factorError } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { askCode, proveFactor } from "./factors-calls.ts";
 
@@ -23,14 +23,14 @@ import { askCode, proveFactor } from "./factors-calls.ts";
 const PAUSE_MS = 30_000;
 
 /** The challenge's ID and when the SMS was sent, or why it was not. */
-export type Texted = { challenge: string; at: number } | { fault: string };
+export type Texted = { challenge: string; at: number } | { failure: string };
 
 export async function sendText(factor: string): Promise<Texted> {
   try {
     return { challenge: await askCode(factor), at: Date.now() };
   } catch (error) {
     const lost = hasCode(error, "factor.text_not_sent");
-    return { fault: lost ? phoneSetup.notSent : factorFault(error) };
+    return { failure: lost ? phoneSetup.notSent : factorError(error) };
   }
 }
 
@@ -56,12 +56,12 @@ export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneC
   }
 
   async function send({ name: chosen, code }: Proving): Promise<Refusal<Proving> | undefined> {
-    if (challenge === null) return { field: "code", text: factorFaults.spent };
+    if (challenge === null) return { field: "code", text: factorErrors.spent };
     const digits = readCode(code) ?? code;
     try {
       await proveFactor(id, { challenge_id: challenge, code: digits, friendly_name: chosen });
     } catch (error) {
-      return refusalOf(error, factorFaults.wrongText);
+      return refusalOf(error, factorErrors.wrongText);
     }
     await onProven();
     return undefined;
@@ -71,8 +71,8 @@ export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneC
     <section className={styles.step}>
       <h2 className="note">{phoneSetup.code}</h2>
       <Form className={styles.fields} form={form} send={send}>
-        <p className={"fault" in last ? "small neg" : "small t2 num"} role="status">
-          {"fault" in last ? last.fault : sentWords(last.at, ending)}
+        <p className={"failure" in last ? "small neg" : "small t2 num"} role="status">
+          {"failure" in last ? last.failure : sentWords(last.at, ending)}
         </p>
         <Code />
         <Again last={last} onAgain={again} />

@@ -1,4 +1,4 @@
-import { factorFaults, phoneSetup } from "@sovereign/content/words/factors";
+import { factorErrors, phoneSetup } from "@sovereign/content/words/factors";
 import { readPhone } from "@sovereign/domain/factor";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -16,7 +16,7 @@ import {
 import { z } from "#design/forms/zod.ts";
 import { useProof } from "#proof/use-proof.tsx";
 import type { SetupProps } from "./app-setup.tsx";
-import { factorFault, freeName } from "./factor-words.ts";
+import { factorError, freeName } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { beginPhone } from "./factors-calls.ts";
 import { PhoneCode, sendText, type Texted } from "./phone-code.tsx";
@@ -28,13 +28,13 @@ const wholeNumber = ({ country, local }: NumberValues) =>
 
 const schema = z
   .object({
-    country: z.string().check(z.trim(), z.regex(/^\+/, factorFaults.country)),
+    country: z.string().check(z.trim(), z.regex(/^\+/, factorErrors.country)),
     local: z.string(),
   })
   .check(
     z.refine((typed) => wholeNumber(typed) !== undefined, {
       path: ["local"],
-      error: factorFaults.number,
+      error: factorErrors.number,
     }),
   );
 
@@ -58,9 +58,9 @@ export function PhoneSetup({ known, onProven }: SetupProps) {
       const { id, phone_ending: ending = "" } = asked.done;
       setBegun({ id, ending, name, first: await sendText(id) });
     } catch (error) {
-      const text = factorFault(error);
+      const text = factorError(error);
       if (!hasCode(error, "factor.phone_invalid")) return { text };
-      return { field: "local", text: factorFaults.number };
+      return { field: "local", text: factorErrors.number };
     }
     return undefined;
   }

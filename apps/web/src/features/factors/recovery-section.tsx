@@ -6,13 +6,13 @@ import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import type { useProof } from "#proof/use-proof.tsx";
-import { factorFault } from "./factor-words.ts";
+import { factorError } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { makeRecoveryCodes } from "./factors-calls.ts";
 
 /** Reports that no new codes were created; the earlier ones remain valid. */
 export function tellNotMade(error: unknown): void {
-  const description = factorFault(error);
+  const description = factorError(error);
   toast({ title: recoveryTexts.notMade, description, tone: "error", topic: "factors" });
 }
 

@@ -1,4 +1,4 @@
-import { factorFaults, totpSetup } from "@sovereign/content/words/factors";
+import { factorErrors, totpSetup } from "@sovereign/content/words/factors";
 import type { EnrolledFactor } from "@sovereign/contract/factors";
 import { readCode } from "@sovereign/domain/factor";
 import { useState } from "react";
@@ -40,7 +40,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
       await proveFactor(begun.id, given);
     } catch (error) {
       setOver(hasCode(error, "factor.not_found"));
-      return refusalOf(error, factorFaults.wrong);
+      return refusalOf(error, factorErrors.wrong);
     }
     await onProven();
     return undefined;

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { linkFaults, otherSignInPage, providerNames } from "@sovereign/content/words/other-sign-in";
+import { linkErrors, otherSignInPage, providerNames } from "@sovereign/content/words/other-sign-in";
 import type { SignInMethods } from "@sovereign/contract/sign-in-methods";
 import { useSearchParams } from "react-router";
 import { Alert } from "#design/feedback/alert.tsx";
@@ -40,8 +40,8 @@ export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
   );
 }
 
-const isFault = (reason: string): reason is keyof typeof linkFaults =>
-  Object.hasOwn(linkFaults, reason);
+const isError = (reason: string): reason is keyof typeof linkErrors =>
+  Object.hasOwn(linkErrors, reason);
 
 /** The result of a provider's return, from the URL; shown only while it still matches the state. */
 function ReturnNotice({ ways }: { ways: SignInMethods }) {
@@ -57,7 +57,7 @@ function ReturnNotice({ ways }: { ways: SignInMethods }) {
   if (failed === null) return null;
   return (
     <Alert tone={failed === "cancelled" ? "notice" : "error"}>
-      {linkFaults[isFault(failed) ? failed : "refused"]}
+      {linkErrors[isError(failed) ? failed : "refused"]}
     </Alert>
   );
 }

@@ -35,19 +35,19 @@ type ProofFormProps = Omit<ProofDialogProps, "title" | "description">;
 function ProofForm(props: ProofFormProps) {
   const { act, button, busyLabel, onClose, ready = true, children } = props;
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const [password, setPassword] = useState("");
 
   async function send() {
     setBusy(true);
-    setFault(null);
+    setFailure(null);
     try {
       await act(asked ? { password } : {});
     } catch (error) {
       const said = signInMethodError(error);
       if (said === null) setAsked(true);
-      else setFault(said);
+      else setFailure(said);
     } finally {
       setBusy(false);
     }
@@ -73,7 +73,7 @@ function ProofForm(props: ProofFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       )}
-      {fault && <Alert>{fault}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       <div className={styles.acts}>
         <Button onClick={onClose}>{addPasskeyTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>

@@ -2,10 +2,10 @@ import { appendFileSync, cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
-import { faultLine } from "@sovereign/content/server/pack/pack-fault";
+import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { afterAll, describe, expect, it } from "vitest";
-import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
+import { VALUES } from "#testing/problems-of.ts";
 import { checkContent } from "./check-content.ts";
 import { MAX_CHARACTERS, WORDS } from "./lengths.ts";
 
@@ -15,7 +15,7 @@ afterAll(copies.remove);
 const warningsOf = async (folder: string | URL, today: string) => {
   const { errors, warnings } = await checkContent(folder, today, VALUES);
   expect(errors).toEqual([]);
-  return warnings.map(faultLine);
+  return warnings.map(problemLine);
 };
 
 describe("the check of the content", () => {
@@ -43,8 +43,8 @@ describe("the check of the content", () => {
     expect(await warningsOf(folder, "2031-12-31")).not.toContain(overdue);
     expect(await warningsOf(folder, "2032-01-01")).toContain(overdue);
     const own = await checkContent(`${folder}/`, "2032-01-01", VALUES, { own: folder });
-    expect(own.errors.map(faultLine)).toEqual([overdue]);
-    expect(own.warnings.map(faultLine)).not.toContain(overdue);
+    expect(own.errors.map(problemLine)).toEqual([overdue]);
+    expect(own.warnings.map(problemLine)).not.toContain(overdue);
   });
 
   it("reports where a pack's shape or lengths differ from the specification", async () => {
@@ -103,7 +103,7 @@ describe("the check of the content", () => {
       replace("books/the-pilot.md", /$/, `\n${run}\n`),
     );
     const { warnings } = await checkContent(folder, "2031-01-01", VALUES, { own: folder });
-    const said = warnings.map(faultLine);
+    const said = warnings.map(problemLine);
     expect(said.filter((line) => line.includes("style:"))).toEqual([
       expect.stringMatching(/^briefings\/2026-01\.md:\d+: style: an em-dash: —$/),
       expect.stringMatching(/^briefings\/2026-01\.md:\d+: style: a British spelling: grey$/),
@@ -127,7 +127,7 @@ describe("the check of the content", () => {
     const { errors } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES, {
       emails: changed,
     });
-    expect(errors.map(faultLine)).toEqual(["emails/welcome.md:1: placeholders: lacks nickname"]);
+    expect(errors.map(problemLine)).toEqual(["emails/welcome.md:1: placeholders: lacks nickname"]);
   });
 
   it("uses the lengths that PACK.md states", () => {

@@ -2,23 +2,23 @@ import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadEmailFiles } from "@sovereign/content/server/email-files";
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
-import { PackError, type PackFault } from "@sovereign/content/server/pack/pack-fault";
+import { PackError, type PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
-import { literalFaults } from "./literals.ts";
-import { releaseFaults } from "./releases.ts";
+import { literalProblems } from "./literals.ts";
+import { releaseProblems } from "./releases.ts";
 import { shapeWarnings } from "./shape.ts";
 import { repeatWarnings, styleWarnings } from "./style.ts";
 
 const EMAILS = productFolder("emails");
 
 export type ContentReport = {
-  errors: PackFault[];
-  warnings: PackFault[];
+  errors: PackProblem[];
+  warnings: PackProblem[];
   figures: DatedFigure[];
 };
 
@@ -35,13 +35,13 @@ export async function checkContent(
   { emails = EMAILS, own = DEFAULT_PACK }: ContentFolders = {},
 ): Promise<ContentReport> {
   const { source } = readPack(folder, values);
-  const { overdue, early } = releaseFaults(source, today);
+  const { overdue, early } = releaseProblems(source, today);
   const isOwn = realFolder(folder) === realFolder(own);
   return {
     errors: [
-      ...(await packFaults(folder, values)),
-      ...emailFaults(emails),
-      ...literalFaults(),
+      ...(await packProblems(folder, values)),
+      ...emailProblems(emails),
+      ...literalProblems(),
       ...(isOwn ? overdue : []),
     ],
     warnings: [
@@ -59,17 +59,20 @@ function realFolder(folder: string | URL): string {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-async function packFaults(folder: string | URL, values: PackValues): Promise<readonly PackFault[]> {
+async function packProblems(
+  folder: string | URL,
+  values: PackValues,
+): Promise<readonly PackProblem[]> {
   try {
     await loadPack(folder, { bodies: "eager", values });
     return [];
   } catch (error) {
-    if (error instanceof PackError) return error.faults;
+    if (error instanceof PackError) return error.problems;
     throw error;
   }
 }
 
-function emailFaults(folder: URL): PackFault[] {
+function emailProblems(folder: URL): PackProblem[] {
   try {
     loadEmailFiles(folder);
     return [];

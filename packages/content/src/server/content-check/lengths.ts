@@ -1,6 +1,6 @@
 import { wordsIn } from "@sovereign/content/server/pack/build-pack";
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
@@ -27,14 +27,14 @@ export const WORDS = {
 } as const satisfies Record<PackKind, readonly [fewest: number, most: number]>;
 
 /** Returns a warning for each length outside of what PACK.md recommends. */
-export function lengthWarnings({ laws, days, items }: PackSource): PackFault[] {
+export function lengthWarnings({ laws, days, items }: PackSource): PackProblem[] {
   return [...laws, ...days, ...items].flatMap((piece) => [
     ...fieldWarnings(piece),
     ...textWarnings(piece),
   ]);
 }
 
-function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackFault[] {
+function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackProblem[] {
   return Object.entries(data).flatMap(([field, text]) => {
     const most = Object.entries(MAX_CHARACTERS).find(([name]) => name === field)?.[1];
     const length = typeof text === "string" ? [...text].length : 0;
@@ -44,7 +44,7 @@ function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackFault[] {
   });
 }
 
-function textWarnings({ file, text, textLine }: PackPiece<object>): PackFault[] {
+function textWarnings({ file, text, textLine }: PackPiece<object>): PackProblem[] {
   if (file.kind === "pack" || text.trim() === "") return [];
   const [fewest, most] = WORDS[file.kind];
   const words = wordsIn(text);

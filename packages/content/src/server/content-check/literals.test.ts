@@ -2,17 +2,17 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { faultLine } from "@sovereign/content/server/pack/pack-fault";
+import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { afterAll, expect, it } from "vitest";
 import { type Change, replace, write } from "#testing/pack-copies.ts";
-import { literalFaults } from "./literals.ts";
+import { literalProblems } from "./literals.ts";
 
 const PROJECT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "words-"));
 afterAll(() => rmSync(copy, { recursive: true }));
 
 it("finds no number of the pack in the product's copy, and no unused exception", () => {
-  expect(literalFaults().map(faultLine)).toEqual([]);
+  expect(literalProblems().map(problemLine)).toEqual([]);
 });
 
 it("finds one that is written into copy, and ignores comments, tests and the month of marks", () => {
@@ -51,7 +51,7 @@ it("finds one that is written into copy, and ignores comments, tests and the mon
   ];
   for (const change of changes) change(copy);
   const said = "is a pack's number; fill it from the pack, or name it an exception";
-  expect(literalFaults(pathToFileURL(`${copy}/`)).map(faultLine)).toEqual([
+  expect(literalProblems(pathToFileURL(`${copy}/`)).map(problemLine)).toEqual([
     'packages/content/src/words/en/sold.ts:1: shelf: "excerpt, framework" names shelves of a pack; fill them from the pack, or name it an exception',
     'packages/content/src/words/en/sold.ts:2: plural: "{laws} laws" is wrong for one of them; word it with plural',
     expect.stringMatching(

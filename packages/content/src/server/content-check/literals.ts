@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 
 const ROOT = new URL("../../../../../", import.meta.url);
 
@@ -85,7 +85,7 @@ const KINDS: [pattern: RegExp, field: string, advice: string][] = [
  * Returns an error for each number or section name of a pack in the product's own copy, and for
  * each unused exception. `root` is the project's folder with a trailing slash.
  */
-export function literalFaults(root: URL = ROOT): PackFault[] {
+export function literalProblems(root: URL = ROOT): PackProblem[] {
   const files = FOLDERS.flatMap((folder) => textFilesIn(root, folder));
   const spare = new Set(EXCEPTIONS);
   const found = files.flatMap((file) => {

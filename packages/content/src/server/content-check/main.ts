@@ -1,6 +1,6 @@
 // The script of `npm run content:check`; exits with 1 on errors.
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
-import { faultLine } from "@sovereign/content/server/pack/pack-fault";
+import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { textOf } from "@sovereign/settings/definitions";
 import { checkContent } from "./check-content.ts";
@@ -22,8 +22,8 @@ function print(title: string, lines: string[], to: NodeJS.WriteStream): void {
 }
 
 const confirm = figures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
-print("Errors:", errors.map(faultLine), process.stderr);
-print("Warnings:", warnings.map(faultLine), process.stdout);
+print("Errors:", errors.map(problemLine), process.stderr);
+print("Warnings:", warnings.map(problemLine), process.stdout);
 print("Figures to confirm:", confirm, process.stdout);
 process.stdout.write(
   `${errors.length} errors, ${warnings.length} warnings, ${figures.length} figures to confirm\n`,

@@ -1,15 +1,15 @@
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
 /** Returns items without a text after their period (`overdue`) or with one before it (`early`). */
-export function releaseFaults(
+export function releaseProblems(
   { items }: PackSource,
   today: CalendarDate,
-): Record<"overdue" | "early", PackFault[]> {
-  const overdue: PackFault[] = [];
-  const early: PackFault[] = [];
+): Record<"overdue" | "early", PackProblem[]> {
+  const overdue: PackProblem[] = [];
+  const early: PackProblem[] = [];
   for (const { file, text, data, lineOf } of items) {
     const { releases, youtubeUrl } = data;
     const period = releases && readPeriod(releases);

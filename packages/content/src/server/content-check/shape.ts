@@ -1,4 +1,4 @@
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { PROGRAMME_DAYS, PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
 import type { ContentAccess } from "@sovereign/domain/vault";
@@ -8,7 +8,7 @@ const PRINCIPLES = 12;
 const PREVIEW_PRINCIPLES = 3;
 
 /** Returns a warning for each difference from the specification's shape (sections 6 and 9). */
-export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
+export function shapeWarnings({ laws, days, items }: PackSource): PackProblem[] {
   if (laws.length + days.length + items.length === 0) return [];
   const onShelf = (section: string) => items.filter((item) => item.section === section);
   const principles = onShelf("principles");
@@ -39,7 +39,7 @@ export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
 
 const FIRST_EXCERPT = "is member; the specification opens the first excerpt to everybody signed in";
 
-function differs(file: string, has: number, expected: number, what: string): PackFault | null {
+function differs(file: string, has: number, expected: number, what: string): PackProblem | null {
   if (has === expected) return null;
   const message = `has ${has} ${what}; the specification has ${expected}`;
   return { file, line: 1, field: "shape", message };

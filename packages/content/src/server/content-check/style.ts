@@ -1,5 +1,5 @@
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
 const RULES: [message: string, pattern: RegExp][] = [
@@ -21,11 +21,11 @@ const AGREED = [
 ];
 
 /** Returns a warning for each line of the product's own pack that breaks STYLE.md. */
-export function styleWarnings({ laws, days, items }: PackSource): PackFault[] {
+export function styleWarnings({ laws, days, items }: PackSource): PackProblem[] {
   return [...laws, ...days, ...items].flatMap(warningsOf);
 }
 
-function warningsOf({ file, text, textLine }: PackPiece<unknown>): PackFault[] {
+function warningsOf({ file, text, textLine }: PackPiece<unknown>): PackProblem[] {
   return text.split("\n").flatMap((line, index) => {
     const agreed = AGREED.reduce((left, words) => left.replaceAll(words, ""), line);
     const words = agreed.replace(/\]\([^)]*\)/g, "]");
@@ -42,7 +42,7 @@ const RUN = 6;
 const FIELDS = ["title", "subtitle", "blurb", "principle", "actionStep"];
 
 /** Returns a warning for each run of six words that two texts of the pack share (STYLE.md). */
-export function repeatWarnings({ laws, days, items }: PackSource): PackFault[] {
+export function repeatWarnings({ laws, days, items }: PackSource): PackProblem[] {
   const pieces = [...laws, ...days, ...items];
   const titles = pieces.map(({ data }) => ` ${wordsOf(fieldOf(data, "title")).join(" ")} `);
   const isTitle = (run: string[]) =>
@@ -50,7 +50,7 @@ export function repeatWarnings({ laws, days, items }: PackSource): PackFault[] {
       titles.some((title) => title.includes(` ${words.join(" ")} `)),
     );
   const homes = new Map<string, string>();
-  const warnings: PackFault[] = [];
+  const warnings: PackProblem[] = [];
   for (const piece of pieces) {
     const { path } = piece.file;
     for (const { line, words } of linesOf(piece)) {

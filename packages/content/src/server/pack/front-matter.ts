@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import type { PackFault } from "./pack-fault.ts";
+import type { PackProblem } from "./pack-error.ts";
 import type { PackFile } from "./pack-files.ts";
 
 export type PackText<Data, File = Pick<PackFile, "path">> = {
@@ -19,13 +19,13 @@ const MAX_CHARACTERS = 16 * 1024;
 
 const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
 
-/** Parses the front matter of a file; null when it has errors, which are added to `faults`. */
+/** Parses the front matter of a file; null when it has errors, which are added to `problems`. */
 export function readFrontMatter<
   Schema extends z.ZodType,
   File extends Pick<PackFile, "path" | "text">,
->(file: File, schema: Schema, faults: PackFault[]): PackPiece<z.infer<Schema>, File> | null {
+>(file: File, schema: Schema, problems: PackProblem[]): PackPiece<z.infer<Schema>, File> | null {
   const refuse = (line: number, field: string, message: string) => {
-    faults.push({ file: file.path, line, field, message });
+    problems.push({ file: file.path, line, field, message });
     return null;
   };
   const [whole, head = "", text = ""] = SHAPE.exec(file.text) ?? [];

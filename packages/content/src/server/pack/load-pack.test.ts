@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { ContentAccess } from "@sovereign/domain/vault";
 import { describe, expect, it } from "vitest";
-import { VALUES } from "#testing/faults-of.ts";
+import { VALUES } from "#testing/problems-of.ts";
 import type { ContentPack } from "./content-pack.ts";
 import { DEFAULT_PACK, loadPack, packOf } from "./load-pack.ts";
 import { preparePack } from "./read-pack.ts";

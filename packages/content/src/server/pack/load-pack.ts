@@ -5,7 +5,7 @@ import { productFolder } from "@sovereign/settings/product-folders";
 import { type BodyOf, buildPack } from "./build-pack.ts";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackText } from "./front-matter.ts";
-import { PackError } from "./pack-fault.ts";
+import { PackError } from "./pack-error.ts";
 import type { PackTexts } from "./pack-schemas.ts";
 import type { PackValues } from "./placeholders.ts";
 
@@ -25,7 +25,7 @@ export async function loadPack(
 ): Promise<ContentPack> {
   // The readers load slower than a prepared pack.
   const { readPack } = await import("./read-pack.ts");
-  const { source, faults } = readPack(folder, values);
+  const { source, problems } = readPack(folder, values);
   const { root, head, laws, days, items } = source;
   const bodyOf = bodiesOf(root, values);
   if (bodies === "eager") {
@@ -33,10 +33,10 @@ export async function loadPack(
     for (const answer of await Promise.allSettled(texts.map((piece) => bodyOf(piece)()))) {
       if (answer.status === "fulfilled") continue;
       if (!(answer.reason instanceof PackError)) throw answer.reason;
-      faults.push(...answer.reason.faults);
+      problems.push(...answer.reason.problems);
     }
   }
-  if (faults.length > 0 || head === null) throw new PackError(faults);
+  if (problems.length > 0 || head === null) throw new PackError(problems);
   return buildPack({ head, laws, days, items }, bodyOf, values);
 }
 

@@ -61,11 +61,11 @@ export function wordsOf(node: Nodes): string {
 
 function link(node: Link, children: Inline[], reading: Reading): Inline[] {
   const href = reading.fill(node.url);
-  const fault = addressFault(href);
-  if (fault) reading.refuse(node, "link", fault);
+  const problem = addressProblem(href);
+  if (problem) reading.refuse(node, "link", problem);
   if (node.title) reading.refuse(node, "link", "must not have a title; nobody would see it");
   if (wordsOf(node).trim() === "") reading.refuse(node, "link", "must have words");
-  return fault ? [] : [{ kind: "link", href, children }];
+  return problem ? [] : [{ kind: "link", href, children }];
 }
 
 /** The parser reads an undefined footnote as text; only the source tells it from \[^1]. */
@@ -93,7 +93,7 @@ function splitAcronyms(text: string): Inline[] {
 }
 
 /** Returns why a URL is not allowed, or null. `address` is the URL as a browser receives it. */
-function addressFault(address: string): string | null {
+function addressProblem(address: string): string | null {
   // Browsers drop tabs and line breaks inside a URL and read \ as /.
   if (/[\s\p{C}\\]/u.test(address)) return "must not hold spaces, control characters or \\";
   if (/&(?:#\w+|\w+);/.test(address)) return "must not hold character entities";

@@ -1,5 +1,5 @@
 import type { FootnoteDefinition, Nodes } from "mdast";
-import type { PackFault } from "./pack-fault.ts";
+import type { PackProblem } from "./pack-error.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 
 export type MarkdownPlace = {
@@ -11,7 +11,7 @@ export type MarkdownPlace = {
 
 export type Reading = {
   place: MarkdownPlace;
-  faults: PackFault[];
+  problems: PackProblem[];
   definitions: Map<string, FootnoteDefinition>;
   referred: Map<string, number>;
   pictureBytes: number;
@@ -26,14 +26,14 @@ export type Reading = {
 };
 
 export function createReading(text: string, place: MarkdownPlace): Reading {
-  const faults: PackFault[] = [];
+  const problems: PackProblem[] = [];
   const referred = new Map<string, number>();
   const ids = new Set<string>();
   const refuseAt = (line: number, field: string, message: string) =>
-    faults.push({ file: place.file, line: place.firstLine - 1 + line, field, message });
+    problems.push({ file: place.file, line: place.firstLine - 1 + line, field, message });
   return {
     place,
-    faults,
+    problems,
     definitions: new Map(),
     referred,
     pictureBytes: 0,

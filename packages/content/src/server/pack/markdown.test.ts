@@ -2,7 +2,7 @@ import type { Block, Inline, RichText } from "@sovereign/content/public/rich-tex
 import { assert, constantFrom, array as listOf, oneof, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "./markdown.ts";
-import { PackError } from "./pack-fault.ts";
+import { PackError } from "./pack-error.ts";
 
 const PLACE = { root: "/nowhere", file: "excerpts/x.md", firstLine: 1 };
 const VALUES = { product: "O'Brien & *Co*", email: "help@x.test", app_price: "$49" };
@@ -12,12 +12,12 @@ const text = (words: string): Inline => ({ kind: "text", text: words });
 const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", children });
 const only = (...blocks: Block[]): RichText => ({ blocks, notes: [] });
 
-function faultsOf(markdown: string): string[] {
+function problemsOf(markdown: string): string[] {
   try {
     read(markdown);
   } catch (error) {
     if (!(error instanceof PackError)) throw error;
-    return error.faults.map(({ line, field, message }) => `${line}: ${field}: ${message}`);
+    return error.problems.map(({ line, field, message }) => `${line}: ${field}: ${message}`);
   }
   return [];
 }
@@ -209,7 +209,7 @@ describe("Markdown", () => {
     "",
     "</a b>",
   ])("refuses a link to %s", (href) => {
-    expect(faultsOf(`one\n\n[a](${href})`)).toEqual([expect.stringMatching(/^3: link: must/)]);
+    expect(problemsOf(`one\n\n[a](${href})`)).toEqual([expect.stringMatching(/^3: link: must/)]);
   });
 
   it.each([
@@ -239,8 +239,8 @@ describe("Markdown", () => {
     ["- ".repeat(4000), "1: text: is nested too deeply"],
     [`${"> ".repeat(15)}a`, "1: text: is nested too deeply"],
     [`${"*a _b ".repeat(60)}c${"_ d*".repeat(60)}`, "1: text: is nested too deeply"],
-  ])("refuses %j", (markdown, fault) => {
-    expect(faultsOf(markdown).join("\n")).toContain(fault);
+  ])("refuses %j", (markdown, problem) => {
+    expect(problemsOf(markdown).join("\n")).toContain(problem);
   });
 
   it("names every error of a text at once, with its line in the file", () => {

@@ -5,7 +5,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { blocksOf } from "./markdown-blocks.ts";
 import { createReading, type MarkdownPlace, type Reading } from "./markdown-reading.ts";
-import { PackError, type PackFault } from "./pack-fault.ts";
+import { PackError, type PackProblem } from "./pack-error.ts";
 
 // One ~ is text: "~5" means about five.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
@@ -16,13 +16,13 @@ const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false })
  */
 export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
   const reading = createReading(text, place);
-  const bound = boundFault(text);
+  const bound = boundProblem(text);
   const result = bound ? null : readTree(text, reading);
   if (result === null) {
     const { line, message } = bound ?? { line: 1, message: "is nested too deeply" };
     reading.refuseLine(line, message);
   }
-  if (result === null || reading.faults.length > 0) throw new PackError(reading.faults);
+  if (result === null || reading.problems.length > 0) throw new PackError(reading.problems);
   return result;
 }
 
@@ -78,7 +78,7 @@ const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}|^[ \t]{100,}\S/
  * Returns why a text is not parsed, with its line from 1. The parser's time is quadratic in lines
  * and in markup characters per paragraph, and it cannot be aborted (decision 26).
  */
-function boundFault(text: string): Pick<PackFault, "line" | "message"> | null {
+function boundProblem(text: string): Pick<PackProblem, "line" | "message"> | null {
   let signs = 0;
   for (const [index, words] of text.trimEnd().split("\n").entries()) {
     const line = index + 1;

@@ -2,8 +2,8 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { checkContent } from "@sovereign/content/server/content-check/check-content";
 import { afterAll, describe, expect, it } from "vitest";
-import { faultsOf, VALUES } from "#testing/faults-of.ts";
 import { type Change, packCopies, replace, write } from "#testing/pack-copies.ts";
+import { problemsOf, VALUES } from "#testing/problems-of.ts";
 
 const PIECE = "excerpts/harsh.md";
 const HEAD = "---\nid: harsh\ntitle: Harsh\naccess: public\norder: 9\nfigures: dated\n---\n";
@@ -54,15 +54,15 @@ describe("a pack that would take minutes to read is rejected for", () => {
       },
       ":15: picture: must be at most 1 MB with the text's other pictures",
     ],
-  ])("%s", async (_, change, fault) => {
-    expect(await faultsOf(copies.packWith(change))).toContainEqual(
-      expect.stringContaining(`${PIECE}${fault}`),
+  ])("%s", async (_, change, problem) => {
+    expect(await problemsOf(copies.packWith(change))).toContainEqual(
+      expect.stringContaining(`${PIECE}${problem}`),
     );
   });
 
   it("nothing, when it only appears so", async () => {
     const most = `${"*a* ".repeat(250)}\n\n${indented(10)}\n${`|${"a|".repeat(49)}\n|${"-|".repeat(49)}\n`}${"|a|\n".repeat(1700)}`;
-    expect(await faultsOf(copies.packWith(piece(most)))).toEqual([]);
+    expect(await problemsOf(copies.packWith(piece(most)))).toEqual([]);
   });
 
   it("endless URLs, although words are counted before a text is parsed", async () => {
@@ -105,8 +105,8 @@ describe("an unreadable part is its own error", () => {
       replace("manifesto/03-keep-the-log.md", "order: 3", "order: 40"),
       "must be XL, as its order says",
     ],
-  ])("%s", async (_, change, fault) => {
-    expect((await faultsOf(copies.packWith(change))).join("\n")).toContain(fault);
+  ])("%s", async (_, change, problem) => {
+    expect((await problemsOf(copies.packWith(change))).join("\n")).toContain(problem);
   });
 
   it("a missing folder, once", async () => {

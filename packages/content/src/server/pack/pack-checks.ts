@@ -1,18 +1,18 @@
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { PackPiece } from "./front-matter.ts";
-import type { PackFault } from "./pack-fault.ts";
+import type { PackProblem } from "./pack-error.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { DayHead, ItemPiece, PackHead, PackSource } from "./pack-schemas.ts";
-import { plainTextFault } from "./typography.ts";
+import { plainTextProblem } from "./typography.ts";
 
 type Refuse = (piece: PackPiece<unknown>, field: string | PropertyKey[], message: string) => void;
 
 /** Checks the files of a pack against each other: names, order, days, references. */
-export function checkOrder(source: PackSource, files: PackFile[], faults: PackFault[]): void {
+export function checkOrder(source: PackSource, files: PackFile[], problems: PackProblem[]): void {
   if (files.length === 0) return;
   const refuse: Refuse = ({ file, lineOf }, field, message) => {
     const path = typeof field === "string" ? [field] : field;
-    faults.push({ file: file.path, line: lineOf(...path), field: path.join("."), message });
+    problems.push({ file: file.path, line: lineOf(...path), field: path.join("."), message });
   };
   const complete = (kind: PackFile["kind"], pieces: readonly unknown[]) =>
     files.filter((file) => file.kind === kind).length === pieces.length;
@@ -24,7 +24,7 @@ export function checkOrder(source: PackSource, files: PackFile[], faults: PackFa
   // Missing parts are reported only when every file was readable, to avoid duplicate errors.
   const { head } = source;
   const missing = (field: string[], message: string) =>
-    faults.push({
+    problems.push({
       file: "pack.md",
       line: head?.lineOf(...field) ?? 1,
       field: field.join("."),
@@ -50,8 +50,9 @@ function checkLaws({ laws }: PackSource, refuse: Refuse): void {
     if (laws[index - 1]?.data.order === order) refuse(law, "order", `${order} is taken`);
     if (number !== roman(order))
       refuse(law, "number", `must be ${roman(order)}, as its order says`);
-    const fault = plainTextFault(law.text);
-    if (fault) refuse({ ...law, lineOf: () => law.textLine + fault.line }, "text", fault.message);
+    const problem = plainTextProblem(law.text);
+    if (problem)
+      refuse({ ...law, lineOf: () => law.textLine + problem.line }, "text", problem.message);
   }
 }
 

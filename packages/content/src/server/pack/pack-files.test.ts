@@ -2,8 +2,8 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { afterAll, describe, expect, it } from "vitest";
-import { faultsOf } from "#testing/faults-of.ts";
 import { type Change, packCopies, remove, replace, write } from "#testing/pack-copies.ts";
+import { problemsOf } from "#testing/problems-of.ts";
 
 const BRIEFING = "briefings/2026-01.md";
 const PLAN = "frameworks/leaving-plan.md";
@@ -118,18 +118,18 @@ describe("a file of a pack is refused for", () => {
       replace("excerpts/first-light.md", "/app/resources", "javascript:x"),
       "excerpts/first-light.md:18: link: must be https",
     ],
-  ])("%s", async (_, change, fault) => {
-    expect((await faultsOf(copies.packWith(change))).join("\n")).toContain(fault);
+  ])("%s", async (_, change, problem) => {
+    expect((await problemsOf(copies.packWith(change))).join("\n")).toContain(problem);
   });
 
   it("nothing, when it is an editor's or a file manager's own", async () => {
     const own = [write(".DS_Store", "x"), write("books/.the-pilot.md.swp", "x")];
-    expect(await faultsOf(copies.packWith(...own))).toEqual([]);
+    expect(await problemsOf(copies.packWith(...own))).toEqual([]);
   });
 
   it("nothing, when a drawing is as drawing apps write it", async () => {
     const svg = `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns:x="http://www.w3.org/1999/xlink"><use x:href="#a"/><g fill="url(#b)"/></svg>`;
-    expect(await faultsOf(copies.packWith(write(PICTURE, svg)))).toEqual([]);
+    expect(await problemsOf(copies.packWith(write(PICTURE, svg)))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
-import type { PackFault } from "./pack-fault.ts";
+import type { PackProblem } from "./pack-error.ts";
 
 const PACK_KINDS = ["manifesto", "programme", ...VAULT_SECTIONS] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
@@ -48,9 +48,9 @@ function readFile(root: string, path: string, most: number): Buffer {
 }
 
 /** Reads all texts of a pack, sorted by name; adds an error for each unreadable one. */
-export function readPackFiles(root: string, faults: PackFault[]): PackFile[] {
+export function readPackFiles(root: string, problems: PackProblem[]): PackFile[] {
   const refuse = (file: string, message: string, line = 1) =>
-    faults.push({ file, line, field: "file", message });
+    problems.push({ file, line, field: "file", message });
   const read = (path: string, kind: PackFile["kind"]): PackFile[] => {
     try {
       const name = path.replace(/^.*\//, "").replace(/\.md$/, "");

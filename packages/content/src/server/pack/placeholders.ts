@@ -1,5 +1,5 @@
 import { placeholdersIn, replacePlaceholders } from "@sovereign/content/public/fill";
-import type { PackFault } from "./pack-fault.ts";
+import type { PackProblem } from "./pack-error.ts";
 
 export type PackValues = { product: string; email: string; app_price: string };
 
@@ -10,11 +10,11 @@ export function fillPlaceholders(text: string, values: PackValues | undefined): 
   return replacePlaceholders(text, (name) => known[name]);
 }
 
-export function placeholderFaults(
+export function placeholderProblems(
   file: string,
   text: string,
   values: PackValues | undefined,
-): PackFault[] {
+): PackProblem[] {
   return unfilledPlaceholders(file, text, NAMES, values ?? {});
 }
 
@@ -24,7 +24,7 @@ export function unfilledPlaceholders(
   text: string,
   names: readonly string[],
   values: Partial<Record<string, string>>,
-): PackFault[] {
+): PackProblem[] {
   return text.split("\n").flatMap((line, index) =>
     placeholdersIn(line).flatMap((name) => {
       const known = names.includes(name);

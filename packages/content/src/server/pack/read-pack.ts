@@ -3,7 +3,7 @@ import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { z } from "zod";
 import { readFrontMatter } from "./front-matter.ts";
 import { checkOrder } from "./pack-checks.ts";
-import { PackError, type PackFault } from "./pack-fault.ts";
+import { PackError, type PackProblem } from "./pack-error.ts";
 import { type PackKind, readPackFiles } from "./pack-files.ts";
 import {
   daySchema,
@@ -13,7 +13,7 @@ import {
   type PackTexts,
   packSchema,
 } from "./pack-schemas.ts";
-import { type PackValues, placeholderFaults } from "./placeholders.ts";
+import { type PackValues, placeholderProblems } from "./placeholders.ts";
 
 /** Any values do while only the names of placeholders are checked. */
 const ANYTHING: PackValues = { product: "-", email: "-", app_price: "-" };
@@ -22,16 +22,16 @@ const ANYTHING: PackValues = { product: "-", email: "-", app_price: "-" };
 export function readPack(
   folder: string | URL,
   values?: PackValues,
-): { source: PackSource; faults: PackFault[] } {
+): { source: PackSource; problems: PackProblem[] } {
   const root = typeof folder === "string" ? folder : fileURLToPath(folder);
-  const faults: PackFault[] = [];
-  const files = readPackFiles(root, faults);
-  for (const { path, text } of files) faults.push(...placeholderFaults(path, text, values));
+  const problems: PackProblem[] = [];
+  const files = readPackFiles(root, problems);
+  for (const { path, text } of files) problems.push(...placeholderProblems(path, text, values));
 
   const read = <Schema extends z.ZodType>(kind: PackKind | "pack", schema: Schema) =>
     files
       .filter((file) => file.kind === kind)
-      .flatMap((file) => readFrontMatter(file, schema, faults) ?? []);
+      .flatMap((file) => readFrontMatter(file, schema, problems) ?? []);
   const [head = null] = read("pack", packSchema);
   const laws = read("manifesto", lawSchema).sort((one, other) => one.data.order - other.data.order);
   const days = read("programme", daySchema).sort((one, other) => one.data.day - other.data.day);
@@ -41,15 +41,15 @@ export function readPack(
       .sort((one, other) => one.data.order - other.data.order),
   );
   const source = { root, head, laws, days, items };
-  checkOrder(source, files, faults);
-  return { source, faults };
+  checkOrder(source, files, problems);
+  return { source, problems };
 }
 
 /** Reads the texts of a pack; throws a PackError that lists every error but those of the Markdown. */
 export function readTexts(folder: string | URL, values: PackValues | undefined): PackTexts {
-  const { source, faults } = readPack(folder, values);
+  const { source, problems } = readPack(folder, values);
   const { head, laws, days, items } = source;
-  if (faults.length > 0 || head === null) throw new PackError(faults);
+  if (problems.length > 0 || head === null) throw new PackError(problems);
   return { head, laws, days, items };
 }
 

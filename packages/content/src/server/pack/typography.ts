@@ -36,7 +36,7 @@ function properMark(mark: string, before: string, after: string): string {
 const MARKUP = /[*`[\]|]|<[a-z!/?]|^(?:#|>|[-+] |\d+[.)] )/i;
 
 /** Returns why a law's description is not one plain paragraph, with the line from 0, or null. */
-export function plainTextFault(text: string): { line: number; message: string } | null {
+export function plainTextProblem(text: string): { line: number; message: string } | null {
   const lines = text.trimEnd().split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");
   if (first < 0) return { line: 0, message: "is missing" };

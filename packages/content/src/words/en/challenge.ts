@@ -32,7 +32,7 @@ export const challengeFields = {
   sent: "Sent at {time} to the number ending in {ending}. It is valid for ten minutes.",
 } as const;
 
-export const challengeFaults = {
+export const challengeErrors = {
   sixDigits: "Enter the six digits of the code.",
   noCode: "Enter one of your recovery codes.",
   noText: "Ask for a code first.",

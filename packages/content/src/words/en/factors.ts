@@ -129,7 +129,7 @@ export const factorAdded = {
   help: "Every other device has been signed out.",
 } as const;
 
-export const factorFaults = {
+export const factorErrors = {
   sixDigits: "Enter the six digits of the code.",
   noName: "Give it a name.",
   nameTaken: "Another of your factors has this name.",

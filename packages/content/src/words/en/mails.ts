@@ -25,7 +25,7 @@ export const mailFooter =
   "{company}, {address}. Sent about an account at {product}; we send no newsletters.";
 
 /** The first paragraph of "The ways into your account have changed". */
-export const wayInChanges = {
+export const signInMethodChanges = {
   passkey: {
     added: "A passkey was added to your account.",
     removed: "A passkey was removed from your account.",

@@ -21,7 +21,7 @@ export const otherSignInPage = {
   },
 } as const;
 
-export const linkFaults = {
+export const linkErrors = {
   cancelled: "You canceled. Nothing was changed.",
   over: "That took longer than ten minutes, or began in another browser. Nothing was changed.",
   refused: "We couldn’t verify the sign-in with this provider. Nothing was changed.",
@@ -55,7 +55,7 @@ export const unlinkTexts = {
   doneHelp: "We have told you by email, too.",
 } as const;
 
-export const wayFaults = {
+export const signInMethodErrors = {
   last: "Nothing else would sign you in. Choose a password or add another way first.",
   unavailable: "The provider does not answer right now. Try again in a minute.",
 } as const;

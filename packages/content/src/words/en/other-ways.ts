@@ -1,11 +1,11 @@
-export const otherWaysFaults = {
+export const otherWaysErrors = {
   notAnswered: "Your device did not answer, or holds no passkey for this site.",
   refused: "That passkey is not known here any more. Sign in with your password.",
   unavailable: "They do not answer right now. Try again in a minute, or use your password.",
 } as const;
 
 /** Failed sign-ins with a provider, by the fragment of /auth's URL. */
-export const returnFaults = {
+export const returnErrors = {
   cancelled: "You canceled. Nothing was changed.",
   over: "That took longer than ten minutes, or began in another browser. Begin again.",
   refused: "We couldn’t verify the sign-in with this provider. Begin again.",

@@ -45,7 +45,7 @@ export const removePasskeyTexts = {
   done: "Passkey removed",
 } as const;
 
-export const passkeyFaults = {
+export const passkeyErrors = {
   notAnswered: "Your device did not answer. Nothing was changed.",
   already: "This device has a passkey for your account already.",
   refused: "What your device sent could not be verified. Try again.",

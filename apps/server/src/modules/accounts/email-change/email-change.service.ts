@@ -27,7 +27,7 @@ import {
 import { Problem } from "#problems/problem.ts";
 import type { ChangeLink, EmailChangeLinks } from "./email-change-links.ts";
 import {
-  closeWaysIn,
+  closeSignInMethods,
   confirmChange,
   type EmailChange,
   extendPending,
@@ -211,7 +211,7 @@ export function createEmailChangeService(options: {
         const taken = await takeBack(tx, change);
         if (taken.length === 0) throw new Problem("auth.link_invalid");
         if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
-        await closeWaysIn(tx, userId, askedAt);
+        await closeSignInMethods(tx, userId, askedAt);
         await onChanged.within(tx, userId);
         await voidLinks(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), now);

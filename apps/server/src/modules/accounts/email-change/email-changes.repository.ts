@@ -91,7 +91,7 @@ export async function moveTo(
 }
 
 /** A factor counts from its verification, recovery codes from their creation. */
-export async function closeWaysIn(db: Database, userId: string, since: Date): Promise<void> {
+export async function closeSignInMethods(db: Database, userId: string, since: Date): Promise<void> {
   await db
     .update(account)
     .set({ password: null })

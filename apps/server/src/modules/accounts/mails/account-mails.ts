@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { wayInChanges } from "@sovereign/content/words/mails";
+import { signInMethodChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
@@ -11,7 +11,7 @@ import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.t
 import { CONFIRMATION_HOURS, type EmailLinks } from "./email-links.ts";
 
 /** Contains no passkey name: a thief could put text into our emails. */
-type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed" };
+type SignInMethodChange = { way: keyof typeof signInMethodChanges; change: "added" | "removed" };
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
@@ -141,13 +141,13 @@ export function createAccountMails(options: {
     passwordChanged: (member: Member, changedAt: Date) =>
       tellChange("password-changed", member, changedAt),
 
-    wayInChanged: (member: Member, { way, change }: WayInChange, changedAt: Date) =>
+    signInMethodChanged: (member: Member, { way, change }: SignInMethodChange, changedAt: Date) =>
       jobs.enqueueMail({
         template: "way-in-changed",
         to: member.email,
         values: {
           ...timeOf(member, changedAt),
-          change: wayInChanges[way][change],
+          change: signInMethodChanges[way][change],
           settings_url: `${appUrl}${paths.settings}`,
           auth_url: `${appUrl}${paths.auth}`,
         },

@@ -38,7 +38,7 @@ export function createPasskeyService(options: {
   sessions: Pick<SessionService, "enter">;
   mails: AccountMails;
   limits: AccountLimits;
-  signInMethods: Pick<SignInMethodService, "assertWayIn">;
+  signInMethods: Pick<SignInMethodService, "assertSignInMethodLeft">;
   clock: Clock;
 }) {
   const { db, ceremonies, fresh, sessions, mails, limits, clock } = options;
@@ -98,7 +98,7 @@ export function createPasskeyService(options: {
         });
         if (!kept) throw new Problem("passkey.refused");
       });
-      await mails.wayInChanged(member, { way: "passkey", change: "added" }, now);
+      await mails.signInMethodChanged(member, { way: "passkey", change: "added" }, now);
       return list(caller);
     },
 
@@ -113,10 +113,10 @@ export function createPasskeyService(options: {
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
-        await options.signInMethods.assertWayIn(tx, userId);
+        await options.signInMethods.assertSignInMethodLeft(tx, userId);
       });
       const change = { way: "passkey", change: "removed" } as const;
-      await mails.wayInChanged(await memberOf(caller), change, clock());
+      await mails.signInMethodChanged(await memberOf(caller), change, clock());
       return list(caller);
     },
 

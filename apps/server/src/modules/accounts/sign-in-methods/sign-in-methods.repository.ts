@@ -5,13 +5,16 @@ import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repos
 import { account, passkeys, session } from "#schema/schema.ts";
 
 /** Includes providers no longer configured. */
-export type StoredWaysIn = {
+export type StoredSignInMethods = {
   hasPassword: boolean;
   passkeys: number;
   linked: Map<IdentityProviderName, Date>;
 };
 
-export async function findSignInMethods(db: Database, userId: string): Promise<StoredWaysIn> {
+export async function findSignInMethods(
+  db: Database,
+  userId: string,
+): Promise<StoredSignInMethods> {
   const rows = await db
     .select({ provider: account.providerId, password: account.password, at: account.createdAt })
     .from(account)

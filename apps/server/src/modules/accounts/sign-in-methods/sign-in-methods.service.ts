@@ -51,10 +51,10 @@ export function createSignInMethodService(options: {
     change: "added" | "removed",
   ): Promise<void> {
     const member = await findMember(db, userId);
-    if (member) await mails.wayInChanged(member, { way, change }, clock());
+    if (member) await mails.signInMethodChanged(member, { way, change }, clock());
   }
 
-  async function assertWayIn(tx: Database, userId: string): Promise<void> {
+  async function assertSignInMethodLeft(tx: Database, userId: string): Promise<void> {
     const { hasPassword, passkeys, linked } = await findSignInMethods(tx, userId);
     const providers = [...linked.keys()].filter((one) => identities.has(one)).length;
     if (!hasSignInMethod({ hasPassword, passkeys, providers }))
@@ -63,7 +63,7 @@ export function createSignInMethodService(options: {
 
   return {
     read,
-    assertWayIn,
+    assertSignInMethodLeft,
 
     async begin(caller: Caller, name: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
@@ -106,7 +106,7 @@ export function createSignInMethodService(options: {
         if (!(await unlinkProvider(tx, { userId, provider }))) {
           throw new Problem("auth.provider_unknown");
         }
-        await assertWayIn(tx, userId);
+        await assertSignInMethodLeft(tx, userId);
       });
       await tell(userId, provider, "removed");
       return read(caller);

@@ -194,7 +194,8 @@ export function createSocialService(options: {
         if (!linked) throw new Problem("auth.social_sign_in_expired");
         return true;
       });
-      if (isLinked) await mails.wayInChanged(member, { way: provider, change: "added" }, now);
+      if (isLinked)
+        await mails.signInMethodChanged(member, { way: provider, change: "added" }, now);
       return sessions.enter({ userId, method: "password", hash });
     },
   };

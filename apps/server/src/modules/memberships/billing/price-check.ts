@@ -15,7 +15,7 @@ export async function checkPrice(
     return undefined;
   });
   if (charged === undefined) return;
-  const fault = `APP_PRICE is ${appPrice}, and STRIPE_PRICE_ID (${stripePriceId}) charges ${
+  const message = `APP_PRICE is ${appPrice}, and STRIPE_PRICE_ID (${stripePriceId}) charges ${
     charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount"
   }`;
   const written = chargeOf(appPrice);
@@ -24,8 +24,8 @@ export async function checkPrice(
     charged?.currency.toLowerCase() === written.currency &&
     Number(charged.amount) === written.amount / 10 ** decimalsOf(charged.currency);
   if (isSame) return;
-  if (nodeEnv === "production") throw new Error(fault);
-  log.warn({ event: "price_differs" }, fault);
+  if (nodeEnv === "production") throw new Error(message);
+  log.warn({ event: "price_differs" }, message);
 }
 
 const decimalsOf = (currency: string) =>

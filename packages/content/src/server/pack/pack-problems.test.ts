@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { faultsOf, VALUES } from "#testing/faults-of.ts";
 import { type Change, packCopies, remove, replace, write } from "#testing/pack-copies.ts";
+import { problemsOf, VALUES } from "#testing/problems-of.ts";
 import { loadPack } from "./load-pack.ts";
 
 const BRIEFING = "briefings/2026-01.md";
@@ -182,14 +182,14 @@ describe("a pack is refused with the file, the line and the field for", () => {
       replace(BRIEFING, "{product}", "{name}"),
       `${BRIEFING}:10: placeholder: {name} is not known`,
     ],
-  ])("%s", async (_, change, fault) => {
-    expect((await faultsOf(packWith(change))).join("\n")).toContain(fault);
+  ])("%s", async (_, change, problem) => {
+    expect((await problemsOf(packWith(change))).join("\n")).toContain(problem);
   });
 
   it("nothing, when nothing is wrong", async () => {
-    expect(await faultsOf(packWith())).toEqual([]);
+    expect(await problemsOf(packWith())).toEqual([]);
     const windows = packWith(replace(BRIEFING, /\n/g, "\r\n"));
-    expect(await faultsOf(windows)).toEqual([]);
+    expect(await problemsOf(windows)).toEqual([]);
   });
 
   it("everything at once, in front matter and texts", async () => {
@@ -198,7 +198,7 @@ describe("a pack is refused with the file, the line and the field for", () => {
       replace(EXCERPT, "**bell**", "<b>bell</b>"),
       remove("programme/day-04.md"),
     );
-    expect(await faultsOf(root)).toEqual([
+    expect(await problemsOf(root)).toEqual([
       `${BRIEFING}:5: access: must be public or member`,
       "pack.md:6: programme: day 4 is missing",
       `${EXCERPT}:10: text: must not hold HTML; the sign itself is written \\<`,
@@ -214,7 +214,7 @@ describe("a pack is refused with the file, the line and the field for", () => {
   });
 
   it("a missing folder", async () => {
-    expect(await faultsOf("/nowhere")).toEqual([
+    expect(await problemsOf("/nowhere")).toEqual([
       "/nowhere:1: file: must be the folder of a content pack",
     ]);
   });

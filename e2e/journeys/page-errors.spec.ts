@@ -46,7 +46,7 @@ test.describe("A page with an error (decision 60)", () => {
     await page.getByRole("link", { name: "Membership" }).first().click();
     await expect(failure(page)).toBeVisible();
     await expect(page).toHaveTitle("Unexpected Application Error!");
-    expect(await room.faults()).toEqual([]);
+    expect(await room.problems()).toEqual([]);
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(failure(page)).toHaveCount(0);

@@ -7,15 +7,15 @@ export class DataDirError extends Error {
 }
 
 /** Returns an error that explains how to fix DATA_DIR, with the original as its cause. */
-export function dataDirFault(cause: unknown): Error {
+export function dataDirError(cause: unknown): Error {
   if (cause instanceof DataDirError) return cause;
   const code = fileCode(cause);
-  const fault = isDiskFull(cause)
+  const problem = isDiskFull(cause)
     ? "DATA_DIR is on a full disk: free some space there"
     : NOT_WRITABLE.includes(code)
       ? "DATA_DIR must be a writable folder"
       : "the database in DATA_DIR cannot be used";
-  return new DataDirError(`${fault} (${code})`, { cause });
+  return new DataDirError(`${problem} (${code})`, { cause });
 }
 
 export function isDiskFull(error: unknown): boolean {
