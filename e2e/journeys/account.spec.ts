@@ -78,7 +78,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       expect((await subscription())?.status).toBe("canceled");
       const mails = async () => (await mailsTo(product, member.email)).map((mail) => mail.subject);
       await expect.poll(mails).toContain("Your account has been deleted");
-      const told = await mails();
+      const earlier = await mails();
       for (const { id } of (await payments.state()).events) {
         await payments.act("redeliver", { event_id: id });
       }
@@ -87,7 +87,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       const again = new Member(page, product, member);
       await again.signUp();
       // The mailbox still has the link of the first sign-up.
-      await expect.poll(mails).toHaveLength(told.length + 1);
+      await expect.poll(mails).toHaveLength(earlier.length + 1);
       await again.confirm();
       await again.signIn();
       await expect(page.getByRole("button", { name: "Commit to My ONE Thing" })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       );
       await page.goto("/app/settings");
       await expect(page.getByText("You are reading the preview.")).toBeVisible();
-      expect((await mails()).slice(told.length).join()).not.toMatch(/membership|renew|payment/i);
+      expect((await mails()).slice(earlier.length).join()).not.toMatch(/membership|renew|payment/i);
     });
   });
 

@@ -94,8 +94,8 @@ test.describe("Bytes, compressed", () => {
     await new Member(page, product, product.demo).signIn();
     const session = await page.context().storageState();
     const all = MEMBER_PAGES.map(async (path) => {
-      const told = { session, afterwardsMs: 0 };
-      return { path, ...(await bytesOfMemberPage(browser, product.url, path, told)) };
+      const options = { session, afterwardsMs: 0 };
+      return { path, ...(await bytesOfMemberPage(browser, product.url, path, options)) };
     });
     for (const { path, settled } of await Promise.all(all)) {
       expectWithin(settled, budgets.members[path] ?? 0, path);

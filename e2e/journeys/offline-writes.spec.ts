@@ -187,9 +187,9 @@ test("Signing out asks before it clears unsent writes, also without a connection
     return [...storage, ...databases].filter((held) => held.includes("customers who left"));
   };
   await expect.poll(wordsHeld).toEqual([]);
-  const [told] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/api/auth/sign-out")),
     context.setOffline(false),
   ]);
-  expect(told.status()).toBe(204);
+  expect(response.status()).toBe(204);
 });

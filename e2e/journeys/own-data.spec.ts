@@ -116,11 +116,11 @@ test.describe("A member's own data", () => {
 
       const mails = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
       await expect.poll(mails).toContain("Your account has been deleted");
-      const told = (await mails()).length;
+      const earlier = (await mails()).length;
       const again = new Member(page, product, owner);
       await again.signUp();
       // The mailbox still has the link of the first sign-up.
-      await expect.poll(mails).toHaveLength(told + 1);
+      await expect.poll(mails).toHaveLength(earlier + 1);
       await again.confirm();
       await again.signIn();
       await bring(page, before.path);

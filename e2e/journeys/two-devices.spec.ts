@@ -40,14 +40,14 @@ test.describe("Two devices of a member", () => {
     });
 
     await press(page, "Missed");
-    const told = other.page.getByText(/^Today: Missed, on .+ Here you had answered Completed\.$/);
-    await expect(told).toBeVisible({ timeout: 10_000 });
+    const notice = other.page.getByText(/^Today: Missed, on .+ Here you had answered Completed\.$/);
+    await expect(notice).toBeVisible({ timeout: 10_000 });
     await expectAccessible(other.page);
     await lookAt(other.page, "one-thing-changed-elsewhere");
     await other.page.reload();
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await press(other.page, "OK");
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await context.close();
   });
 });

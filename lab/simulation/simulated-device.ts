@@ -28,7 +28,7 @@ export function createSimulatedDevice(
   const state = { isFull: false, isRefused: false, isNoticed: true, skewMs: 0 };
   const can = {
     lock: random.percent(80),
-    tell: random.percent(90),
+    broadcast: random.percent(90),
   };
   let holder: SimulatedTab | null = null;
   const queue: Waiting[] = [];
@@ -124,8 +124,8 @@ export function createSimulatedDevice(
   }
 
   /** Sends a message to the other tabs; it may get lost, and some browsers cannot. */
-  function tell(tab: SimulatedTab, message: OutboxMessage): void {
-    if (!can.tell) return;
+  function broadcast(tab: SimulatedTab, message: OutboxMessage): void {
+    if (!can.broadcast) return;
     for (const other of tabs) {
       if (!other.isAlive || other === tab) continue;
       if (!server.faults.isCalm && random.percent(3)) continue;
@@ -155,7 +155,7 @@ export function createSimulatedDevice(
       send: (sent) => toTab(tab, server.send(line, sent)),
       lock: lockOf(tab),
       mayWait: kept.size > 0,
-      tell: (message) => tell(tab, message),
+      broadcast: (message) => broadcast(tab, message),
       now: () => scheduler.now() + state.skewMs,
       newId: random.id,
       after: (milliseconds, act) => inTab(tab, milliseconds, act),

@@ -41,7 +41,7 @@ export async function startSandbox(deps: {
     await freePort(),
   ];
   const plan = { host: HERE, port: publicPort, sandboxPort };
-  const told = standIns(plan, {});
+  const fakes = standIns(plan, {});
   const running = start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
     cwd: ROOT,
     log: join(cwd, "sandbox.log"),
@@ -50,7 +50,7 @@ export async function startSandbox(deps: {
       SMTP_PORT: String(smtpPort),
       SANDBOX_PORT: String(sandboxPort),
       MAILBOX_DIR: join(cwd, "mailbox"),
-      ...told.sandbox,
+      ...fakes.sandbox,
     }),
   });
   onStop(async () => void (await running.stop()));
@@ -66,7 +66,7 @@ export async function startSandbox(deps: {
   return {
     outside,
     server: {
-      ...told.server,
+      ...fakes.server,
       APP_URL: `http://${HERE}:${publicPort}`,
       DATABASE_URL: database.pooled,
       DATABASE_DIRECT_URL: database.direct,

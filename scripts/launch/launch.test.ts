@@ -124,8 +124,8 @@ describe("the sandbox", () => {
   });
 
   it("charges the default when APP_PRICE is empty", () => {
-    const told = standIns(plan, { APP_PRICE: SETTINGS.APP_PRICE.default }).sandbox;
-    expect(standIns(plan, { APP_PRICE: "" }).sandbox).toEqual(told);
+    const filled = standIns(plan, { APP_PRICE: SETTINGS.APP_PRICE.default }).sandbox;
+    expect(standIns(plan, { APP_PRICE: "" }).sandbox).toEqual(filled);
   });
 
   it.each(["49", "free", "$0", "from $49", "$49 / $99", "ABC 49", "JPY 9.50"])(

@@ -36,7 +36,7 @@ input:focus-visible,select:focus-visible,button:focus-visible,a:focus-visible,su
 .button:hover{background:#1f2328}
 .second{background:#fff;color:#1f2328;border:1px solid #8a929c;margin:0;width:auto;padding:0 16px;min-height:44px;font-size:15px}
 .second:hover{background:#f5f6f8}
-.acts{display:flex;gap:12px;flex-wrap:wrap;align-items:center;margin-top:16px}
+.actions{display:flex;gap:12px;flex-wrap:wrap;align-items:center;margin-top:16px}
 .error{color:#a4161a;font-size:14px;margin-top:6px}
 .note{border:1px solid #9ccaa9;background:#eef9f1;border-radius:8px;padding:12px 20px;margin-top:16px}
 .alarm{border:1px solid #dca5a7;background:#fdf0f0;border-radius:8px;padding:12px 20px;margin-top:16px}

@@ -96,9 +96,9 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     channel: "days_changed",
     onPayload(payload) {
       const [userId = "", device] = payload.split(" ");
-      memberships.tellDays(userId, device || null);
+      memberships.announceDays(userId, device || null);
     },
-    onMissed: () => memberships.tellAllDays(),
+    onMissed: () => memberships.announceAllDays(),
   });
   const onDaysChanged = (userId: string, device: string | null = null) =>
     dayNews.announce(`${userId} ${device ?? ""}`);

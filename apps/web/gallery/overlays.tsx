@@ -33,7 +33,7 @@ export function Overlays() {
                 title={fill(factorRemoval.title, { name: factorRow.title })}
                 description={factorRemoval.help}
               >
-                <div className="acts2">
+                <div className="actions2">
                   <Button variant="danger">{factorRemoval.confirm}</Button>
                   <Button onClick={() => onOpenChange(false)}>{factorRemoval.cancel}</Button>
                 </div>

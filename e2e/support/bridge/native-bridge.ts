@@ -16,7 +16,7 @@ type Result = {
 
 export type Call = {
   /** Sends another result to a callback method. */
-  tell(data: unknown): Promise<void>;
+  notify(data: unknown): Promise<void>;
 };
 
 export class NativeError extends Error {
@@ -112,7 +112,7 @@ export class NativeBridge {
     for (const [page, listeners] of this.#listeners) {
       for (const callbackId of listeners.get(`${plugin}.${event}`) ?? []) {
         const message = { callbackId, pluginId: plugin, methodName: "addListener", options: {} };
-        await this.#tell(page, message, { success: true, save: true, data });
+        await this.#notify(page, message, { success: true, save: true, data });
       }
     }
   }
@@ -129,7 +129,7 @@ export class NativeBridge {
     this.calls.push({ plugin, method, options });
     const result = await this.#answer(page, message);
     const answered = this.#types.get(`${plugin}.${method}`) === "promise" || !result.success;
-    if (answered) await this.#tell(page, message, result);
+    if (answered) await this.#notify(page, message, result);
   }
 
   #listen(page: BridgedPage, { pluginId, callbackId, options }: Message, begins: boolean): void {
@@ -151,7 +151,7 @@ export class NativeBridge {
       return refusal(new NativeError("not implemented", "UNIMPLEMENTED"));
     }
     const call: Call = {
-      tell: (data) => this.#tell(page, message, { success: true, save: true, data }),
+      notify: (data) => this.#notify(page, message, { success: true, save: true, data }),
     };
     try {
       const data: unknown = await method.call(plugin, options, call);
@@ -162,7 +162,7 @@ export class NativeBridge {
     }
   }
 
-  async #tell(page: BridgedPage, message: Message, result: Result): Promise<void> {
+  async #notify(page: BridgedPage, message: Message, result: Result): Promise<void> {
     const { callbackId, pluginId, methodName } = message;
     // No result for a closed page, or for a call that expects none.
     if (page.isClosed() || callbackId === "-1") return;

@@ -23,7 +23,7 @@ type Shop = { payments_url: string };
 
 /** The phone's store (@revenuecat/purchases-capacitor), which sells through the sandbox. */
 export class Purchases {
-  readonly #listeners: Call["tell"][] = [];
+  readonly #listeners: Call["notify"][] = [];
   #shop: { url: string; store: string } | null = null;
   #customer = "";
   /** The app user id that the store's account bought with, or null. */
@@ -47,13 +47,13 @@ export class Purchases {
 
   async confirm(): Promise<void> {
     await this.#buy();
-    await this.#tell();
+    await this.#notify();
   }
 
   async refund(): Promise<void> {
     await this.#act("refund", { app_user_id: this.#customer });
     this.#owner = null;
-    await this.#tell();
+    await this.#notify();
   }
 
   configure({ appUserID }: { appUserID?: string | null }): void {
@@ -62,8 +62,8 @@ export class Purchases {
     this.#customer = appUserID ?? (this.#customer || anonymous());
   }
 
-  addCustomerInfoUpdateListener(_options: unknown, { tell }: Call): void {
-    this.#listeners.push(tell);
+  addCustomerInfoUpdateListener(_options: unknown, { notify }: Call): void {
+    this.#listeners.push(notify);
   }
 
   isConfigured() {
@@ -91,7 +91,7 @@ export class Purchases {
   }
 
   async purchasePackage() {
-    this.#failIfTold();
+    this.#throwFailure();
     if (this.confirms) await this.#buy();
     return { customerInfo: this.#info() };
   }
@@ -101,7 +101,7 @@ export class Purchases {
     return { customerInfo: this.#info() };
   }
 
-  #failIfTold(): void {
+  #throwFailure(): void {
     const error = this.failure;
     if (!error) return;
     const data = { ...error, readableErrorCode: "READABLE", underlyingErrorMessage: "" };
@@ -129,8 +129,8 @@ export class Purchases {
     return { entitlements: { active, all: active }, originalAppUserId: this.#customer };
   }
 
-  async #tell(): Promise<void> {
-    for (const tell of this.#listeners) await tell(this.#info());
+  async #notify(): Promise<void> {
+    for (const notify of this.#listeners) await notify(this.#info());
   }
 
   async #act(act: string, order: Record<string, unknown>): Promise<void> {

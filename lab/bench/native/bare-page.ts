@@ -60,12 +60,12 @@ class BarePage {
     });
   };
 
-  #hear(told: Answer | Event): void {
-    if (told.id !== undefined) {
-      this.#waiting.get(told.id)?.(told);
-      this.#waiting.delete(told.id);
-    } else if (told.method === "Runtime.bindingCalled") {
-      this.#exposed.get(told.params.name)?.(told.params.payload);
+  #hear(message: Answer | Event): void {
+    if (message.id !== undefined) {
+      this.#waiting.get(message.id)?.(message);
+      this.#waiting.delete(message.id);
+    } else if (message.method === "Runtime.bindingCalled") {
+      this.#exposed.get(message.params.name)?.(message.params.payload);
     }
   }
 

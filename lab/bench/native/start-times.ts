@@ -25,7 +25,7 @@ type Stored = { name: string; value: string }[];
 
 /** Runs in each page: reports when the selector is on the page, in milliseconds since the start. */
 function watch({ path, selector }: Usable) {
-  const page = window as unknown as { tellUsable(milliseconds: number): void };
+  const page = window as unknown as { reportUsable(milliseconds: number): void };
   const look = () => {
     const there =
       location.pathname === path &&
@@ -33,7 +33,7 @@ function watch({ path, selector }: Usable) {
       !document.querySelector("main [data-waiting]");
     if (!there) return requestAnimationFrame(look);
     // This frame's rendering is on screen by the next one.
-    requestAnimationFrame(() => page.tellUsable(performance.now()));
+    requestAnimationFrame(() => page.reportUsable(performance.now()));
   };
   requestAnimationFrame(look);
 }
@@ -61,7 +61,7 @@ async function start(
   const bridge = new NativeBridge("android", plugins);
   await page.expose("postToShell", (text) => void bridge.take(page, JSON.parse(text)));
   const usable = Promise.withResolvers<number>();
-  await page.expose("tellUsable", (text) => usable.resolve(Number(text)));
+  await page.expose("reportUsable", (text) => usable.resolve(Number(text)));
   for (const script of bridge.scripts(origin)) await page.addScript(script);
   const { path, selector, slowdown } = until;
   await page.addScript(`(${watch})(${JSON.stringify({ path, selector })});`);

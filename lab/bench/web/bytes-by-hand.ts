@@ -17,8 +17,8 @@ export async function bytesByHand(product: Product, paths: readonly string[]) {
     const session = await page.context().storageState();
     const members = [];
     for (const path of MEMBER_PAGES) {
-      const told = { session, afterwardsMs: AFTERWARDS_MS };
-      members.push({ path, ...(await bytesOfMemberPage(browser, product.url, path, told)) });
+      const options = { session, afterwardsMs: AFTERWARDS_MS };
+      members.push({ path, ...(await bytesOfMemberPage(browser, product.url, path, options)) });
     }
     return { bytes, members };
   } finally {

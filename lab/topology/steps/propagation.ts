@@ -53,13 +53,13 @@ type Heard = {
 
 async function heard(
   nodes: Node[],
-  tell: () => Promise<unknown>,
+  notify: () => Promise<unknown>,
   look: (node: Node) => Promise<boolean>,
 ): Promise<Heard> {
   const happened = performance.now();
-  const told = tell().then(() => performance.now());
+  const notified = notify().then(() => performance.now());
   const seen = await seenByAll(nodes, look);
-  return { fromEvent: seen - happened, fromWebhook: Math.max(0, seen - (await told)) };
+  return { fromEvent: seen - happened, fromWebhook: Math.max(0, seen - (await notified)) };
 }
 
 async function membershipHeard({ deployment, spare }: Scene) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addDays, type CalendarDate, dateRange } from "./calendar-date.ts";
 import { COMPLETION_STATUSES, type CompletionStatus, isOpen } from "./one-thing.ts";
 import { explainStreak } from "./streak-explanation.ts";
-import { type Act, MemberLife } from "./testing/member-life.ts";
+import { type Action, MemberLife } from "./testing/member-life.ts";
 
 const BEGINS = "2026-01-10";
 const DATES = dateRange("2025-09-01", addDays(BEGINS, 60));
@@ -14,13 +14,13 @@ const ZONES = [
 ];
 
 const status = fc.constantFrom<CompletionStatus>("completed", "completed", ...COMPLETION_STATUSES);
-const one = (act: fc.Arbitrary<Act>) => act.map((only): Act[] => [only]);
+const one = (act: fc.Arbitrary<Action>) => act.map((only): Action[] => [only]);
 const age = fc.constantFrom(0, 0, 1, 2);
-const acts = fc.oneof(
+const actions = fc.oneof(
   // An evening on which today is answered.
   {
     weight: 8,
-    arbitrary: status.map((answer): Act[] => [
+    arbitrary: status.map((answer): Action[] => [
       { kind: "wait", minutes: 1440 },
       { kind: "answer", age: 0, status: answer },
     ]),
@@ -41,7 +41,7 @@ const acts = fc.oneof(
 const life = fc.record({
   zone: fc.constantFrom(...ZONES),
   before: fc.array(fc.constantFrom(..."cccccccccccppmor."), { maxLength: 70, size: "max" }),
-  acts: fc.array(acts, { minLength: 3, maxLength: 10, size: "max" }).map((all) => all.flat()),
+  actions: fc.array(actions, { minLength: 3, maxLength: 10, size: "max" }).map((all) => all.flat()),
 });
 
 /** Computes the numbers of `today` by replaying every day. */
@@ -104,7 +104,7 @@ const restOfAnswered = ({ rests, records }: MemberLife) =>
   rests.filter((date) => records.get(date)?.reflected_at);
 
 /** Whether an action downgrades an answer. */
-function takesBack(member: MemberLife, act: Act): boolean {
+function takesBack(member: MemberLife, act: Action): boolean {
   if (act.kind !== "answer") return false;
   const record = member.records.get(addDays(member.today, -act.age));
   return record !== undefined && WORTH[act.status] < WORTH[record.completion_status];
@@ -112,10 +112,10 @@ function takesBack(member: MemberLife, act: Act): boolean {
 
 it("of 1,000 histories with rests, late answers, zones and flights the figures are those of a replay, add up, and fall only when a day ends §4.18", () => {
   fc.assert(
-    fc.property(life, ({ zone, before, acts }) => {
+    fc.property(life, ({ zone, before, actions }) => {
       const member = new MemberLife(BEGINS, zone, before.join(""));
       let figures = figuresOf(member);
-      for (const act of acts) {
+      for (const act of actions) {
         const earlier = figures;
         const takenBack = takesBack(member, act);
         const restedAndAnswered = restOfAnswered(member);

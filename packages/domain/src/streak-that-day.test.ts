@@ -58,12 +58,12 @@ it("is the streak of that day whenever it is known, and known whenever all days 
       const expected = streak.today_counts ? streak.current : null;
       expect(streakOn(letters)).toBe(expected);
       const known = Math.max(1, letters.length - cut);
-      const told = streakOn(letters, known);
-      if (told !== null) expect(told).toBe(expected);
+      const partial = streakOn(letters, known);
+      if (partial !== null) expect(partial).toBe(expected);
       // A run that starts within the known days is returned.
       const days = streak.started_on === null ? 0 : daysBetween(streak.started_on, LAST) + 1;
       const breaks = letters.slice(-known, letters.length - days).replaceAll("r", "");
-      if (expected !== null && days < known && breaks !== "") expect(told).toBe(expected);
+      if (expected !== null && days < known && breaks !== "") expect(partial).toBe(expected);
     }),
   );
 });

@@ -52,7 +52,7 @@ export function identityPages({ provider, control }: Options): Hono {
 <label for="email">Email</label><input id="email" name="email" type="email" required autocomplete="off">
 <label for="verified">Has ${name} confirmed it?</label><select id="verified" name="verified"><option value="yes">Yes</option><option value="no">No</option></select>
 <button class="button" name="act" value="approve">Continue</button>
-<div class="acts"><button class="button second" name="act" value="cancel" formnovalidate>Cancel</button></div>
+<div class="actions"><button class="button second" name="act" value="cancel" formnovalidate>Cancel</button></div>
 </form></div></main>`,
       });
     })

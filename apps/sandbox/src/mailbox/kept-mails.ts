@@ -39,7 +39,7 @@ export async function createKeptMails(folder: string) {
     .sort((one, other) => arrivalOf(one) - arrivalOf(other));
   const mails = await Promise.all(ids.map((id) => readMail(id, readFileSync(pathOf(id)))));
   const watchers = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const watcher of watchers) watcher();
   };
   return {
@@ -51,11 +51,11 @@ export async function createKeptMails(folder: string) {
       const id = randomUUID();
       writeFileSync(pathOf(id), source);
       mails.push(await readMail(id, source));
-      tell();
+      notify();
     },
     deleteAll(): void {
       for (const { id } of mails.splice(0)) rmSync(pathOf(id), { force: true });
-      tell();
+      notify();
     },
     watch(watcher: () => void): () => void {
       watchers.add(watcher);

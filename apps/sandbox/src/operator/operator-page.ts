@@ -3,7 +3,7 @@ import type { PaymentState } from "#payments/control/payment-control.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import type { SandboxConfig } from "#sandbox/sandbox.config.ts";
 import type { StoreControlState } from "#sandbox/stores/store-control.ts";
-import { actForm } from "./act-form.ts";
+import { actionForm } from "./action-form.ts";
 import { paymentsSection } from "./payments-section.ts";
 import { storesSection } from "./stores-section.ts";
 
@@ -38,7 +38,7 @@ ${
     : html`<p class="quiet">The product’s own clock does not move. The providers notify it when a plan renews, is due or ends.</p>`
 }
 <div class="acts">${Object.entries(STEPS).map(([label, seconds]) =>
-    actForm("both", "clock", label, { advance_seconds: String(seconds) }),
+    actionForm("both", "clock", label, { advance_seconds: String(seconds) }),
   )}</div>
 </section>`;
 }
@@ -56,7 +56,7 @@ ${storesSection(view.stores)}
 <section class="card" aria-labelledby="reset">
 <h2 id="reset">Reset</h2>
 <p class="above">Deletes every customer, subscription and purchase here. The product’s own data does not change.</p>
-<div class="acts">${actForm("both", "reset", "Delete everything")}</div>
+<div class="acts">${actionForm("both", "reset", "Delete everything")}</div>
 </section>
 </main>`;
 }

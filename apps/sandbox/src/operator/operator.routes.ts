@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { sendPage } from "#sandbox/page-frame.ts";
 import type { SandboxConfig } from "#sandbox/sandbox.config.ts";
 import type { StandIns } from "#sandbox/stand-ins.ts";
-import { answers } from "./act-form.ts";
+import { answers } from "./action-form.ts";
 import { operatorPage } from "./operator-page.ts";
 
 const TARGETS: Record<string, ("payments" | "stores")[]> = {

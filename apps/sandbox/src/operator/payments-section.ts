@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { PaymentState } from "#payments/control/payment-control.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
-import { actForm, eventList, outageActs } from "./act-form.ts";
+import { actionForm, eventList, outageActions } from "./action-form.ts";
 
 const SHOWN_EVENTS = 30;
 
 /** The actions on a subscription with the statuses they apply to; all, where `when` is missing. */
-const ACTS = [
+const ACTIONS = [
   { act: "decline-next-renewal", label: "Decline next renewal", when: ["active", "trialing"] },
   { act: "recover", label: "Pay what is due", when: ["past_due", "unpaid"] },
   { act: "give-up", label: "Give up: cancel", when: ["past_due"], order: { status: "canceled" } },
@@ -18,11 +18,11 @@ const ACTS = [
 ];
 
 function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][number]): Markup {
-  const acts = ACTS.filter(({ when }) => !when || when.includes(status));
+  const actions = ACTIONS.filter(({ when }) => !when || when.includes(status));
   return html`<li class="row">
 <span>${email ?? "no address"}, ${status.replaceAll("_", " ")}<br><code class="quiet">${id}</code></span>
-<span class="acts tight">${acts.map(({ act, label, order }) =>
-    actForm("payments", act, label, { subscription: id, ...order }, id),
+<span class="acts tight">${actions.map(({ act, label, order }) =>
+    actionForm("payments", act, label, { subscription: id, ...order }, id),
   )}</span>
 </li>`;
 }
@@ -44,20 +44,20 @@ function events(state: PaymentState): Markup {
 function holding({ holding: held, held: { length } }: PaymentState): Markup {
   if (!held) {
     return html`<p class="above">Webhooks are sent immediately.</p>
-<div class="acts">${actForm("payments", "hold", "Hold webhooks back")}</div>`;
+<div class="acts">${actionForm("payments", "hold", "Hold webhooks back")}</div>`;
   }
   return html`<p class="above">Webhooks are held back; ${length} pending.</p>
 <div class="acts">
-${actForm("payments", "release", "Release")}
-${actForm("payments", "release", "Release reversed", { order: "reversed" })}
-${actForm("payments", "release", "Release each twice", { times: "2" })}
+${actionForm("payments", "release", "Release")}
+${actionForm("payments", "release", "Release reversed", { order: "reversed" })}
+${actionForm("payments", "release", "Release each twice", { times: "2" })}
 </div>`;
 }
 
 export function paymentsSection(state: PaymentState): Markup {
   return html`<section class="card" aria-labelledby="payments">
 <h2 id="payments">Payment provider</h2>
-${outageActs("payments", state.outage)}
+${outageActions("payments", state.outage)}
 ${holding(state)}
 <h3>Subscriptions</h3>
 ${

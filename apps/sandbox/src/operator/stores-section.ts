@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import type { Markup } from "#sandbox/page-frame.ts";
 import type { StoreControlState } from "#sandbox/stores/store-control.ts";
-import { actForm, eventList, outageActs } from "./act-form.ts";
+import { actionForm, eventList, outageActions } from "./action-form.ts";
 
 const SHOWN_EVENTS = 30;
 
-const ACTS = {
+const ACTIONS = {
   renew: "Renew",
   cancel: "Cancel",
   uncancel: "Undo the cancellation",
@@ -20,8 +20,8 @@ function subscriptionRow(subscription: StoreControlState["subscriptions"][number
   const { app_user_id, id, store, status, gives_access } = subscription;
   return html`<li class="row">
 <span>${store}, ${status.replaceAll("_", " ")}, ${gives_access ? "open" : "closed"}<br><code class="quiet">${app_user_id}</code></span>
-<span class="acts tight">
-${Object.entries(ACTS).map(([act, label]) => actForm("stores", act, label, { app_user_id }, id))}
+<span class="actions tight">
+${Object.entries(ACTIONS).map(([act, label]) => actionForm("stores", act, label, { app_user_id }, id))}
 </span>
 </li>`;
 }
@@ -50,7 +50,7 @@ export function storesSection(state: StoreControlState): Markup {
   const events = state.events.slice(-SHOWN_EVENTS).reverse();
   return html`<section class="card" aria-labelledby="stores">
 <h2 id="stores">Store backend (App Store, Google Play)</h2>
-${outageActs("stores", state.outage)}
+${outageActions("stores", state.outage)}
 <h3>Purchases</h3>
 ${purchaseForm()}
 <ul class="rows">${state.subscriptions.toReversed().map(subscriptionRow)}</ul>

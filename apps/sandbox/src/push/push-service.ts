@@ -84,7 +84,7 @@ export function createPushService(options: { publicUrl: string; now?: () => numb
   };
 
   app.get("/control/push/state", (c) => c.json(control.state()));
-  const acts: Record<string, (order: never) => unknown> = {
+  const actions: Record<string, (order: never) => unknown> = {
     subscribe: control.subscribe,
     end: control.end,
     leave: control.leave,
@@ -92,7 +92,7 @@ export function createPushService(options: { publicUrl: string; now?: () => numb
     fail: control.fail,
   };
   app.post("/control/push/:act", async (c) => {
-    const act = acts[c.req.param("act")];
+    const act = actions[c.req.param("act")];
     if (!act) return c.text("There is no such act.\n", 404);
     const order: never = await c.req.json();
     return c.json(act(order) ?? {});

@@ -32,7 +32,7 @@ export type StoreReads = {
   deleteCustomer(appUserId: string): void;
 };
 
-export function createStoreActs({ state, clock, outbox, outage, save }: Deps) {
+export function createStoreActions({ state, clock, outbox, outage, save }: Deps) {
   const now = () => clock.milliseconds();
 
   const emit = (event: StoreEvent) => {
@@ -68,7 +68,7 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Deps) {
     await outbox.settled();
   }
   const onLatest =
-    (change: (record: StoreRecord, at: number, tell: typeof emit) => void) =>
+    (change: (record: StoreRecord, at: number, send: typeof emit) => void) =>
     ({ app_user_id }: { app_user_id: string }) =>
       act(() => change(latestOf(app_user_id), now(), emit));
 
@@ -120,8 +120,8 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Deps) {
         emit(subscriptionEvent("INITIAL_PURCHASE", record, now()));
       }),
     renew: onLatest(renewNow),
-    cancel: onLatest((record, at, tell) => life.setRenews(record, false, at, tell)),
-    uncancel: onLatest((record, at, tell) => life.setRenews(record, true, at, tell)),
+    cancel: onLatest((record, at, send) => life.setRenews(record, false, at, send)),
+    uncancel: onLatest((record, at, send) => life.setRenews(record, true, at, send)),
     expire: onLatest(life.end),
     refund: onLatest(life.refund),
     reverseRefund: onLatest(life.reverseRefund),

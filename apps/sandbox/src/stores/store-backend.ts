@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Outage } from "#payments/api/outage.ts";
 import { succeeded } from "#payments/webhooks/attempt.ts";
 import { createClock } from "#payments/world.ts";
-import { createStoreActs } from "./store-actions.ts";
+import { createStoreActions } from "./store-actions.ts";
 import { storeControlRoutes } from "./store-control.routes.ts";
 import type { StoreControl } from "./store-control.ts";
 import { EMPTY_STATE, type StoreState } from "./store-records.ts";
@@ -46,7 +46,7 @@ export function createStoreBackend(options: StoreBackendOptions): StoreBackend {
     if (!done && kept.statuses.length <= retryDelays.length) outbox.send(kept);
   }
   const outage = new Outage();
-  const { control, read } = createStoreActs({ state, clock, outbox, outage, save });
+  const { control, read } = createStoreActions({ state, clock, outbox, outage, save });
 
   const app = new Hono();
   app.route("/control/stores", storeControlRoutes(control));

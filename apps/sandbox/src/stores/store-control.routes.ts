@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { type StoreControl, StoreControlError } from "./store-control.ts";
 
-type Act = (order: unknown) => unknown;
+type Action = (order: unknown) => unknown;
 
 const camelCase = (act: string) =>
   act.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -18,7 +18,7 @@ async function orderOf(c: Context): Promise<unknown> {
 
 /** Serves the control over HTTP: `GET /state`, and `POST /<act>` with JSON. */
 export function storeControlRoutes(control: StoreControl): Hono {
-  const acts = new Map(Object.entries(control) as [string, Act][]);
+  const actions = new Map(Object.entries(control) as [string, Action][]);
   const app = new Hono();
   app.onError((error, c) => {
     if (!(error instanceof StoreControlError)) throw error;
@@ -26,7 +26,7 @@ export function storeControlRoutes(control: StoreControl): Hono {
   });
   app.get("/state", (c) => c.json(control.state()));
   app.post("/:act", async (c) => {
-    const act = acts.get(camelCase(c.req.param("act")));
+    const act = actions.get(camelCase(c.req.param("act")));
     if (!act) return c.json({ error: "There is no such act." }, 404);
     return c.json((await act(await orderOf(c))) ?? {});
   });

@@ -11,7 +11,7 @@ import { startTestProduct } from "./test-product.ts";
 const DAY_MS = 86_400_000;
 
 /** Everything that can happen to a subscription at the provider. */
-export const ACTS = {
+export const ACTIONS = {
   cancel: (provider, id) => change(provider, id, { cancel_at_period_end: "true" }),
   resume: (provider, id) => change(provider, id, { cancel_at_period_end: "false" }),
   end: (provider, id) => change(provider, id, null),
@@ -29,7 +29,7 @@ export const ACTS = {
   lost: ({ control }, subscription) => control.closeDispute({ subscription, status: "lost" }),
 } as const satisfies Record<string, (provider: TestPayments, id: string) => Promise<unknown>>;
 
-export type Act = keyof typeof ACTS;
+export type Action = keyof typeof ACTIONS;
 
 /** The number of further calls and statements until the server crashes; null for never. */
 export type Crash = number | null;

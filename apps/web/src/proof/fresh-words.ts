@@ -16,6 +16,6 @@ export function freshRefusal(error: unknown): string | undefined {
 export function refusalText(error: unknown): string {
   const known = freshRefusal(error);
   if (known) return known;
-  const isTold = error instanceof ApiError && error.code !== "unknown" && error.status < 500;
-  return isTold ? error.message : service.generic.body;
+  const hasMessage = error instanceof ApiError && error.code !== "unknown" && error.status < 500;
+  return hasMessage ? error.message : service.generic.body;
 }

@@ -52,7 +52,7 @@ export function PasswordQuestion({ again, onClose }: QuestionProps) {
     <Dialog open title={title} description={help} onOpenChange={onClose}>
       <Form className={styles.question} form={form} send={send}>
         <OwnPassword />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size="large" onClick={onClose}>
             {proofQuestions.cancel}
           </Button>

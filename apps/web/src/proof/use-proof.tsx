@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { PasswordQuestion, SecondFactorQuestion } from "./proof-questions.tsx";
 
-type Act<Done> = (password?: string) => Promise<Done>;
+type Action<Done> = (password?: string) => Promise<Done>;
 
 type Asked = {
   wants: "password" | "factor";
@@ -22,12 +22,12 @@ function isOfPassword(error: unknown): boolean {
 
 /** Retries an action once `question` has verified the member (decision 92); null if canceled. */
 export function useProof(): {
-  proven: <Done>(act: Act<Done>) => Promise<{ done: Done } | null>;
+  proven: <Done>(act: Action<Done>) => Promise<{ done: Done } | null>;
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  async function proven<Done>(act: Act<Done>): Promise<{ done: Done } | null> {
+  async function proven<Done>(act: Action<Done>): Promise<{ done: Done } | null> {
     try {
       return { done: await act() };
     } catch (error) {

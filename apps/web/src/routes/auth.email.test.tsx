@@ -15,10 +15,10 @@ const link = (purpose: string, state = "open") => ({
   signed_up_at: null,
 });
 
-function server(purpose: string, acts: () => FakeAnswer, state?: string) {
+function server(purpose: string, actions: () => FakeAnswer, state?: string) {
   return fakeServer(({ path }) => {
     if (path.endsWith("/email-link")) return { status: 200, body: link(purpose, state) };
-    if (path.endsWith("-email-change")) return acts();
+    if (path.endsWith("-email-change")) return actions();
     return { status: 200, body: sessionAnswer() };
   });
 }

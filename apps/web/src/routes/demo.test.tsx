@@ -10,7 +10,7 @@ import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { streakHint } from "#days/streak-words.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
-import { tourActs } from "#features/demo/tour-day.ts";
+import { tourActions } from "#features/demo/tour-day.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import type { TourSamples } from "#features/demo/tour-samples.ts";
 import type { TourTexts } from "#features/demo/tour-text.tsx";
@@ -71,7 +71,7 @@ const signOut = () => session.announce({ type: "signed_out", reason: "member" })
 
 beforeEach(() => {
   signOut();
-  tourActs.startAgain();
+  tourActions.startAgain();
   // Read when the first text is opened.
   vi.stubGlobal("__TOUR_TEXTS__", TEXTS);
 });
@@ -228,7 +228,7 @@ describe("the visitor's own day in the preview tour", () => {
     await userEvent.click(screen.getByRole("button", { name: "Keep This and Begin" }));
     expect(path()).toBe("/auth?tab=sign-up");
     expect(keptDay.read()).toMatchObject({ content: words, completion_status: "partial" });
-    tourActs.startAgain();
+    tourActions.startAgain();
     expect(keptDay.read()).toBeNull();
   });
 });

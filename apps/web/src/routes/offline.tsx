@@ -22,7 +22,7 @@ export default function OfflineRoute() {
         <div className="page-message">
           <h1 className="title">{offline.title}</h1>
           <p className="t2">{offline.page}</p>
-          <div className="acts2">
+          <div className="actions2">
             <LinkButton to={wanted} variant="primary" reloadDocument>
               {offline.button}
             </LinkButton>

@@ -63,7 +63,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
         queue = result.catch(() => undefined);
         return result;
       },
-      tell(message) {
+      broadcast(message) {
         for (const [tab, listener] of listeners) if (tab !== own) listener(message);
       },
       now: () => given.now,

@@ -44,7 +44,7 @@ export function remindedPhone(
   });
 
   /** Returns the alarm reports sent to the server, oldest first. */
-  const told = () =>
+  const reportedAlarms = () =>
     sent.flatMap(({ path, body }) =>
       path === keepAlarms.path
         ? [body as { days: string[]; reports: { day: string; report: string }[] }]
@@ -55,9 +55,9 @@ export function remindedPhone(
     ...phone,
     world,
     sent,
-    told,
+    reportedAlarms,
     reports: () =>
-      told().flatMap((body) => body.reports.map(({ day, report }) => `${day} ${report}`)),
+      reportedAlarms().flatMap((body) => body.reports.map(({ day, report }) => `${day} ${report}`)),
     /** Reloads the app's page with a member signed in, and waits until it is usable and settled. */
     async startApp(id: string | null = "u1", whenUsable: Promise<void> = Promise.resolve()) {
       vi.resetModules();

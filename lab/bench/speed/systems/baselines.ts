@@ -25,6 +25,6 @@ export const startConstant = (logs: string): Promise<ServerProcess> =>
   startServer({
     name: "constant",
     logs,
-    tells: true,
+    signalsStart: true,
     launch: (port) => ({ command: [join(FOLDER, "constant.ts"), "--port", String(port)] }),
   });

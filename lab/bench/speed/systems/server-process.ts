@@ -31,11 +31,11 @@ type Description = {
   launch: (port: number) => { command: string[]; env?: Record<string, string> };
   logs: string;
   /** Whether it reports by a message that it listens; otherwise it is polled until it is ready. */
-  tells?: boolean;
+  signalsStart?: boolean;
 };
 
 export async function startServer(description: Description): Promise<ServerProcess> {
-  const { name, launch, logs, tells = false } = description;
+  const { name, launch, logs, signalsStart = false } = description;
   const port = await freePort();
   const { command, env } = launch(port);
   const log = join(logs, `${name}-${port}.log`);
@@ -55,8 +55,8 @@ export async function startServer(description: Description): Promise<ServerProce
     throw new Error(`${name} ended with ${code}:\n${readFileSync(log, "utf8").slice(-4000)}`);
   });
   gone.catch(() => undefined);
-  await Promise.race([tells ? once(child, "message") : untilReady(url), gone]);
-  const startMs = tells ? Number.NaN : performance.now() - begun;
+  await Promise.race([signalsStart ? once(child, "message") : untilReady(url), gone]);
+  const startMs = signalsStart ? Number.NaN : performance.now() - begun;
   return {
     port,
     url,

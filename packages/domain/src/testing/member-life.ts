@@ -10,7 +10,7 @@ import { strengthOf } from "@sovereign/domain/strength";
 import { daysOf } from "./days.ts";
 
 /** An action of a member; an answer is for the day `age` days ago. */
-export type Act =
+export type Action =
   | { kind: "wait"; minutes: number }
   | { kind: "fly"; zone: string }
   | { kind: "answer"; age: number; status: CompletionStatus }
@@ -48,7 +48,7 @@ export class MemberLife {
   }
 
   /** Performs an action unless a rule refuses it. */
-  do(act: Act): void {
+  do(act: Action): void {
     if (act.kind === "wait") this.now += act.minutes * 60_000;
     if (act.kind === "fly") {
       this.#seen = [this.#seen ?? this.today, this.today].sort().at(-1) ?? null;

@@ -27,7 +27,7 @@ describe("the control over HTTP", () => {
     const provider = openProvider();
     const { subscription } = await subscribe(provider);
     const event_id = provider.received[0]?.event.id;
-    const acts: [string, unknown?][] = [
+    const actions: [string, unknown?][] = [
       ["decline-next-renewal", { subscription }],
       ["clock", { advance_seconds: 365 * 86_400 }],
       ["recover", { subscription }],
@@ -44,7 +44,7 @@ describe("the control over HTTP", () => {
       ["outage", { mode: "none" }],
       ["settled"],
     ];
-    for (const [name, body] of acts) {
+    for (const [name, body] of actions) {
       expect([name, (await act(provider, name, body)).status]).toEqual([name, 200]);
     }
     expect(provider.control.state().subscriptions[0]?.status).toBe("canceled");

@@ -12,11 +12,11 @@ import {
 import { ControlError, OUTAGE_MODES, type PaymentControl } from "./payment-control.ts";
 
 type Input = Record<string, unknown>;
-type Act = (control: PaymentControl, input: Input) => Promise<unknown>;
+type Action = (control: PaymentControl, input: Input) => Promise<unknown>;
 
 const named = (input: Input) => ({ subscription: text(input, "subscription") });
 
-const ACTS = new Map<string, Act>(
+const ACTIONS = new Map<string, Action>(
   Object.entries({
     clock: (control, input) => control.clock(clockMove(input)),
     hold: (control) => control.hold(),
@@ -41,7 +41,7 @@ const ACTS = new Map<string, Act>(
     alter: (control, input) => control.alter({ ...named(input), ...alteration(input) }),
     settled: (control) => control.settled(),
     reset: (control) => control.reset(),
-  } satisfies Record<string, Act>),
+  } satisfies Record<string, Action>),
 );
 
 async function inputOf(request: Request): Promise<Input> {
@@ -65,7 +65,7 @@ export function createControlRoutes(control: PaymentControl): Hono {
   const app = new Hono();
   app.get("/control/payments/state", (context) => context.json(control.state()));
   app.post("/control/payments/:act", async (context) => {
-    const act = ACTS.get(context.req.param("act"));
+    const act = ACTIONS.get(context.req.param("act"));
     if (!act) return context.json({ error: "There is no such act." }, 404);
     try {
       const answer = await act(control, await inputOf(context.req.raw));

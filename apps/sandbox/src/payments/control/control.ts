@@ -4,7 +4,7 @@ import type { Outbox } from "#payments/webhooks/outbox.ts";
 import type { World } from "#payments/world.ts";
 import type { ClockMove, PaymentControl, PaymentState } from "./payment-control.ts";
 import { ControlError } from "./payment-control.ts";
-import * as acts from "./subscription-actions.ts";
+import * as actions from "./subscription-actions.ts";
 
 export type ControlDeps = {
   world: World;
@@ -63,19 +63,19 @@ export function createControl(deps: ControlDeps): PaymentControl {
       if (!event) throw new ControlError(`There is no event ${order.event_id}.`);
       return { statuses: await outbox.redeliver(event, order) };
     },
-    declineNextRenewal: (order) => change(() => acts.declineNextRenewal(world, order)),
-    renewNow: (order) => change(() => acts.renewNow(world, order)),
-    recover: (order) => change(() => acts.recover(world, order)),
-    giveUp: (order) => change(() => acts.giveUp(world, order)),
-    refund: (order) => change(() => acts.refund(world, order)),
-    dispute: (order) => change(() => acts.dispute(world, order)),
-    closeDispute: (order) => change(() => acts.judgeDispute(world, order)),
+    declineNextRenewal: (order) => change(() => actions.declineNextRenewal(world, order)),
+    renewNow: (order) => change(() => actions.renewNow(world, order)),
+    recover: (order) => change(() => actions.recover(world, order)),
+    giveUp: (order) => change(() => actions.giveUp(world, order)),
+    refund: (order) => change(() => actions.refund(world, order)),
+    dispute: (order) => change(() => actions.dispute(world, order)),
+    closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),
     pageAddress: ({ url }) =>
       change(() => {
         world.pageAddress = url;
       }),
-    alter: (order) => change(() => acts.alter(world, order)),
+    alter: (order) => change(() => actions.alter(world, order)),
     settled: () => outbox.settled(),
     reset: () => change(deps.startAfresh),
   };

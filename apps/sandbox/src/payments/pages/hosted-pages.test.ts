@@ -13,7 +13,7 @@ const TYPED = {
 };
 
 function setUp(parts: { checkout?: HostedCheckout; portal?: HostedPortal } = {}) {
-  const { hosted, acts } = fakeHosted(
+  const { hosted, actions } = fakeHosted(
     parts.checkout ?? checkoutWith(),
     parts.portal ?? portalWith(),
   );
@@ -22,7 +22,7 @@ function setUp(parts: { checkout?: HostedCheckout; portal?: HostedPortal } = {})
   const get = (path: string) => app.request(path);
   const post = (path: string, fields: Record<string, string>) =>
     app.request(path, { method: "POST", body: new URLSearchParams(fields) });
-  return { app, acts, get, post };
+  return { app, actions, get, post };
 }
 
 describe("the hosted checkout", () => {
@@ -44,12 +44,12 @@ describe("the hosted checkout", () => {
   });
 
   it("pays with the typed values and continues to the shop", async () => {
-    const { acts, post } = setUp();
+    const { actions, post } = setUp();
     const answer = await post("/c/pay/cs_test_1", TYPED);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("http://shop.test/paid?id=cs_test_1");
     const { email, card, name } = TYPED;
-    expect(acts).toEqual([["pay", "cs_test_1", { email, card, name }]]);
+    expect(actions).toEqual([["pay", "cs_test_1", { email, card, name }]]);
   });
 
   it("preserves the typed values when the card is declined, and shows an alert", async () => {
@@ -79,11 +79,11 @@ describe("the hosted checkout", () => {
     ["code", "12", "Your card’s security code is incomplete."],
     ["name", " ", "Enter the name on the card."],
   ])("rejects the %s “%s” without a call to the provider", async (field, typed, sentence) => {
-    const { acts, post } = setUp();
+    const { actions, post } = setUp();
     const answer = await post("/c/pay/cs_test_1", { ...TYPED, [field]: typed });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(`id="${field}-error">${sentence}`);
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   it("accepts a card that expires this month", async () => {
@@ -92,21 +92,21 @@ describe("the hosted checkout", () => {
   });
 
   it("does not allow a fixed email address to be changed", async () => {
-    const { acts, get, post } = setUp({
+    const { actions, get, post } = setUp({
       checkout: checkoutWith({ fixedEmail: "own@example.com" }),
     });
     expect(await (await get("/c/pay/cs_test_1")).text()).toMatch(
       /name="email"[^>]*value="own@example.com"[^>]*readonly/,
     );
     await post("/c/pay/cs_test_1", TYPED);
-    expect(acts).toMatchObject([["pay", "cs_test_1", { email: "own@example.com" }]]);
+    expect(actions).toMatchObject([["pay", "cs_test_1", { email: "own@example.com" }]]);
   });
 
   it.each(["complete", "expired"] as const)("is closed when it is %s", async (status) => {
-    const { acts, get, post } = setUp({ checkout: checkoutWith({ status }) });
+    const { actions, get, post } = setUp({ checkout: checkoutWith({ status }) });
     expect((await get("/c/pay/cs_test_1")).status).toBe(410);
     expect((await post("/c/pay/cs_test_1", TYPED)).status).toBe(410);
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   it("has no other checkout", async () => {
@@ -129,23 +129,23 @@ describe("the billing portal", () => {
   });
 
   it("requires a confirmation before it cancels", async () => {
-    const { acts, get, post } = setUp();
+    const { actions, get, post } = setUp();
     const asked = await get("/p/session/bps_1/cancel?subscription=sub_1");
     expect(await asked.text()).toContain("until March 9, 2027");
-    expect(acts).toEqual([]);
+    expect(actions).toEqual([]);
     const answer = await post("/p/session/bps_1/cancel", { subscription: "sub_1" });
-    expect(acts).toEqual([["cancel", "bps_1", "sub_1"]]);
+    expect(actions).toEqual([["cancel", "bps_1", "sub_1"]]);
     const after = await (await get(answer.headers.get("location") ?? "")).text();
     expect(after).toContain("Your plan has been canceled.");
   });
 
   it("offers to renew a canceled plan that is still running", async () => {
-    const { acts, get, post } = setUp({ portal: portalWith({ cancelAtPeriodEnd: true }) });
+    const { actions, get, post } = setUp({ portal: portalWith({ cancelAtPeriodEnd: true }) });
     const page = await (await get("/p/session/bps_1")).text();
     expect(page).toContain("Cancels on March 9, 2027.");
     expect(page).not.toContain("Cancel plan");
     expect((await post("/p/session/bps_1/renew", { subscription: "sub_1" })).status).toBe(303);
-    expect(acts).toEqual([["renew", "bps_1", "sub_1"]]);
+    expect(actions).toEqual([["renew", "bps_1", "sub_1"]]);
   });
 
   it("changes nothing that has ended or does not exist", async () => {
@@ -155,18 +155,18 @@ describe("the billing portal", () => {
     );
     expect((await ended.post("/p/session/bps_1/cancel", { subscription: "x" })).status).toBe(404);
     expect((await ended.get("/p/session/bps_2")).status).toBe(404);
-    expect(ended.acts).toEqual([]);
+    expect(ended.actions).toEqual([]);
   });
 
   it("accepts another card, and preserves the typed values when that is declined", async () => {
-    const { acts, post } = setUp();
+    const { actions, post } = setUp();
     const declined = await post("/p/session/bps_1/card", { ...TYPED, card: "4000000000000002" });
     expect(declined.status).toBe(402);
     const page = await declined.text();
     expect(page).toContain("Your card was declined.");
     expect(page).toContain('value="E. Marlowe"');
     expect((await post("/p/session/bps_1/card", TYPED)).status).toBe(303);
-    expect(acts).toEqual([
+    expect(actions).toEqual([
       ["changeCard", "bps_1", "4000000000000002"],
       ["changeCard", "bps_1", TYPED.card],
     ]);

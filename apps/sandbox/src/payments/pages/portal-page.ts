@@ -39,14 +39,14 @@ function whatNext(subscription: PortalSubscription): string {
   return subscription.cancelAtPeriodEnd ? `Cancels on ${end}.` : `Renews on ${end}.`;
 }
 
-function planAct(portal: HostedPortal, subscription: PortalSubscription): Markup | string {
+function planAction(portal: HostedPortal, subscription: PortalSubscription): Markup | string {
   if (!isRunning(subscription)) return "";
   const here = `/p/session/${portal.id}`;
   if (!subscription.cancelAtPeriodEnd) {
     const address = `${here}/cancel?subscription=${encodeURIComponent(subscription.id)}`;
-    return html`<div class="acts"><a class="button second" href="${address}">Cancel plan</a></div>`;
+    return html`<div class="actions"><a class="button second" href="${address}">Cancel plan</a></div>`;
   }
-  return html`<form class="acts" method="post" action="${here}/renew">
+  return html`<form class="actions" method="post" action="${here}/renew">
 <input type="hidden" name="subscription" value="${subscription.id}">
 <button class="button second">Renew plan</button>
 </form>`;
@@ -58,7 +58,7 @@ function plan(portal: HostedPortal, subscription: PortalSubscription): Markup {
 <div class="head"><h2>Current plan</h2>${tag(subscription.status)}</div>
 <p class="above">${subscription.productName}. ${price} per ${subscription.interval}.</p>
 <p class="quiet">${whatNext(subscription)}</p>
-${planAct(portal, subscription)}
+${planAction(portal, subscription)}
 </section>`;
 }
 
@@ -120,7 +120,7 @@ export function cancelPage(portal: HostedPortal, subscription: PortalSubscriptio
 <p class="above">${price} per ${subscription.interval}.</p>
 <p class="quiet">You can use it until ${end} and will not be charged again.</p>
 </section>
-<form class="acts" method="post" action="${here}/cancel">
+<form class="actions" method="post" action="${here}/cancel">
 <input type="hidden" name="subscription" value="${subscription.id}">
 <button class="button second">Cancel plan</button>
 <a class="button second" href="${here}">Go back</a>

@@ -81,8 +81,8 @@ describe("a renewal", () => {
     await provider.control.giveUp({ subscription, status });
     const found = await provider.stripe.subscriptions.retrieve(subscription);
     expect(found.status).toBe(status);
-    const told = status === "canceled" ? "deleted" : "updated";
-    expect(provider.types().at(-1)).toBe(`customer.subscription.${told}`);
+    const event = status === "canceled" ? "deleted" : "updated";
+    expect(provider.types().at(-1)).toBe(`customer.subscription.${event}`);
   });
 
   it("is declined by a card that only ever paid once, until another card is added", async () => {

@@ -50,7 +50,7 @@ export const portalWith = (
 
 /** A provider with one checkout and one portal, which records each action. */
 export function fakeHosted(checkout: HostedCheckout, portal: HostedPortal) {
-  const acts: unknown[][] = [];
+  const actions: unknown[][] = [];
   const decide = (card: string) =>
     card.replaceAll(" ", "") === "4242424242424242"
       ? { ok: true as const, redirect: "http://shop.test/paid?id=cs_test_1" }
@@ -59,19 +59,19 @@ export function fakeHosted(checkout: HostedCheckout, portal: HostedPortal) {
     findCheckout: (id) => (id === checkout.id ? checkout : undefined),
     findPortal: (id) => (id === portal.id ? portal : undefined),
     async pay(id, payment) {
-      acts.push(["pay", id, payment]);
+      actions.push(["pay", id, payment]);
       return decide(payment.card);
     },
     async cancel(...args) {
-      acts.push(["cancel", ...args]);
+      actions.push(["cancel", ...args]);
     },
     async renew(...args) {
-      acts.push(["renew", ...args]);
+      actions.push(["renew", ...args]);
     },
     async changeCard(id, card) {
-      acts.push(["changeCard", id, card]);
+      actions.push(["changeCard", id, card]);
       return decide(card);
     },
   };
-  return { hosted, acts };
+  return { hosted, actions };
 }

@@ -26,7 +26,7 @@ import { eraseMember } from "./erasure.repository.ts";
 /** Without progress for this long, another node takes a deletion over. */
 const LEFT_MS = 60_000;
 
-const UNTOLD_MS = 15 * 60_000;
+const UNNOTIFIED_MS = 15 * 60_000;
 
 type FreshProof = { password?: string | undefined; clientAddress: string };
 
@@ -119,11 +119,11 @@ export function createDeletionService(options: DeletionOptions) {
       // In this transaction, so that a later sign-up with this email gets its own emails.
       await jobs.deleteMailsTo(email, tx);
       const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
-      const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
+      const head = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
       const left: Left = {
         erased: options.erased.keyOf(id),
         ...(departed && { departed }),
-        mail: { email, receipt: { ...told, ...removed, ...billing } },
+        mail: { email, receipt: { ...head, ...removed, ...billing } },
         ...(purchases.hasStores && { storeCustomer: id }),
       };
       await markErased(tx, receipt, seal.seal(left));
@@ -157,7 +157,7 @@ export function createDeletionService(options: DeletionOptions) {
     }
   }
 
-  async function tell(number: string, { mail, ...left }: Left): Promise<void> {
+  async function sendReceipt(number: string, { mail, ...left }: Left): Promise<void> {
     if (!mail) return;
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
     await afterStep("receipt queued");
@@ -198,7 +198,7 @@ export function createDeletionService(options: DeletionOptions) {
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
     const left = await endLatePayments(await record(seal.open(erased.sealed)));
     await afterStep("payments rechecked");
-    await tell(receipt, left);
+    await sendReceipt(receipt, left);
     await leaveProviders(receipt, left);
     return left.mail?.receipt;
   }
@@ -221,7 +221,7 @@ export function createDeletionService(options: DeletionOptions) {
 
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
-      const waiting = await findUnfinished(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });
+      const waiting = await findUnfinished(db, { left: ago(LEFT_MS), untold: ago(UNNOTIFIED_MS) });
       for (const { receipt } of waiting) {
         const deletion = await touchDeletion(db, receipt, clock());
         if (!deletion) continue;

@@ -25,10 +25,10 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
     .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "requested")));
 }
 
-/** Without progress since `left`, or only awaiting the store backend since `untold`. */
+/** Without progress since `left`, or only awaiting the store backend since `unnotified`. */
 export function findUnfinished(
   db: Database,
-  { left, untold }: { left: Date; untold: Date },
+  { left, unnotified }: { left: Date; unnotified: Date },
 ): Promise<Deletion[]> {
   const { state, touchedAt } = accountDeletions;
   return db
@@ -37,7 +37,7 @@ export function findUnfinished(
     .where(
       or(
         and(ne(state, "notified"), lt(touchedAt, left)),
-        and(eq(state, "notified"), lt(touchedAt, untold)),
+        and(eq(state, "notified"), lt(touchedAt, unnotified)),
       ),
     )
     .orderBy(asc(touchedAt));

@@ -96,14 +96,14 @@ export function createMemberships(deps: Deps) {
 
   function onChanged(userId: string): void {
     entitlements.evict(userId);
-    streams.tell(userId, { event: "membership" });
+    streams.send(userId, { event: "membership" });
   }
   notifications.subscribe({
     channel: CHANGED_CHANNEL,
     onPayload: onChanged,
     async onListening() {
       entitlements.setInformed(true);
-      streams.tellAll({ event: "membership" });
+      streams.sendAll({ event: "membership" });
     },
     onLost: () => entitlements.setInformed(false),
   });
@@ -170,9 +170,9 @@ export function createMemberships(deps: Deps) {
       after: onChanged,
     },
     /** Notifies on this node; `device` is the one that wrote. */
-    tellDays: (userId: string, device: string | null) =>
-      streams.tell(userId, { event: "days", device }),
-    tellAllDays: () => streams.tellAll({ event: "days", device: null }),
+    announceDays: (userId: string, device: string | null) =>
+      streams.send(userId, { event: "days", device }),
+    announceAllDays: () => streams.sendAll({ event: "days", device: null }),
     closing,
     /** Compares every membership with its provider (decision 14). */
     reconcile: reconciliation.run,

@@ -91,8 +91,10 @@ describe("two nodes on one PostgreSQL", () => {
       where application_name = 'sovereign-notifications' and datname = current_database()`);
     await billing.subscribe(member);
     await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), TIMEOUT_MS);
-    const told = [await events.next(), await events.next()].map((event) => event?.split("\n")[0]);
-    expect(told.sort()).toEqual(["event: days", "event: membership"]);
+    const received = [await events.next(), await events.next()].map(
+      (event) => event?.split("\n")[0],
+    );
+    expect(received.sort()).toEqual(["event: days", "event: membership"]);
     await events.cancel();
   });
 

@@ -34,7 +34,7 @@ type What =
   | { kind: "note"; note: string };
 
 /** Time passes, a device writes, or it sends what is new, everything, or its last write alone. */
-type Act =
+type Action =
   | { act: "wait"; minutes: number }
   | { act: "write"; device: number; age: number; zone: string; what: What }
   | { act: "send"; device: number; which: "new" | "all" | "last" };
@@ -56,7 +56,7 @@ const aNote = fc.record({
 const SKEWS = [0, 5 * 60 * MINUTE, -24 * 60 * MINUTE];
 const device = fc.constantFrom(0, 0, 1, 1, 2);
 
-const anAct: fc.Arbitrary<Act> = fc.oneof(
+const anAction: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
@@ -91,11 +91,11 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
 );
-const someActs = fc.array(anAct, { minLength: 20, maxLength: 60, size: "max" });
+const someActions = fc.array(anAction, { minLength: 20, maxLength: 60, size: "max" });
 
 /** Kept days before the history, so that it reaches milestones. */
 const keptBefore = fc.nat({ max: 3 }).map((days) =>
-  Array.from({ length: days }, (): Act[] => [
+  Array.from({ length: days }, (): Action[] => [
     {
       ...{ act: "write", device: 0, age: 0, zone: "UTC" },
       what: { kind: "completion", completion_status: "completed" },
@@ -106,10 +106,10 @@ const keptBefore = fc.nat({ max: 3 }).map((days) =>
 );
 
 /** A note that saves while it is typed. */
-const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Act[] => {
+const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Action[] => {
   const byPhone = { act: "write" as const, device: 0, age: 0, zone: "UTC" };
-  const answer: Act = { ...byPhone, what: { kind: "completion", completion_status: "partial" } };
-  const saves = notes.flatMap((what): Act[] => [
+  const answer: Action = { ...byPhone, what: { kind: "completion", completion_status: "partial" } };
+  const saves = notes.flatMap((what): Action[] => [
     { ...byPhone, what },
     { act: "send", device: 0, which: "new" },
     { act: "wait", minutes: 1 },
@@ -121,7 +121,7 @@ it("handles every sequence of writes like the model §4.28", async () => {
   let awarded = 0;
   let mergedIds = 0;
   await fc.assert(
-    fc.asyncProperty(keptBefore, aSitting, someActs, async (kept, sitting, acts) => {
+    fc.asyncProperty(keptBefore, aSitting, someActions, async (kept, sitting, actions) => {
       const model = createWrittenDays();
       const userId = await addMember(database.db, new Date(START));
       let now = START;
@@ -139,7 +139,7 @@ it("handles every sequence of writes like the model §4.28", async () => {
         return { id: randomUUID(), skew, made, sent: 0 };
       });
 
-      for (const one of [...kept, ...sitting, ...acts]) {
+      for (const one of [...kept, ...sitting, ...actions]) {
         if (one.act === "wait") {
           now += one.minutes * MINUTE;
           continue;

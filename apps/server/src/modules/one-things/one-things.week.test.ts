@@ -27,7 +27,7 @@ it.for([
   async ([timeZone, firstDay, utcTimes, utcDayOffset], { product }) => {
     product.clock.set(`${firstDay}T00:30:00Z`);
     const member = await startMember(product, timeZone);
-    const told: (number | null)[] = [];
+    const awarded: (number | null)[] = [];
     for (const [index, time] of utcTimes.entries()) {
       const date = addDays(firstDay, index);
       product.clock.set(`${addDays(date, utcDayOffset)}T${time}:00Z`);
@@ -39,12 +39,12 @@ it.for([
       const evening = await member.reflected(date, "completed");
       expect(evening.streak).toEqual({ current: index + 1, best: index + 1, today_counts: true });
       expect(evening.records).toHaveLength(index + 1);
-      told.push(evening.milestone);
+      awarded.push(evening.milestone);
       expect((await member.reflected(date, "completed")).milestone).toBeNull();
       await member.reflected(date, "partial");
       expect((await member.reflected(date, "completed")).milestone).toBeNull();
     }
-    expect(told).toEqual([null, null, 3, null, null, null, 7]);
+    expect(awarded).toEqual([null, null, 3, null, null, null, 7]);
   },
 );
 
@@ -55,8 +55,8 @@ it("reports it to one of two devices that complete at the same time §4.10", asy
   await member.reflected("2026-05-02", "completed");
   const before = (await product.database.db.select().from(milestones)).length;
   const devices = Array.from({ length: 5 }, () => member.reflected("2026-05-03", "completed"));
-  const told = (await Promise.all(devices)).map((overview) => overview.milestone);
-  expect(told.sort()).toEqual([3, null, null, null, null]);
+  const awarded = (await Promise.all(devices)).map((overview) => overview.milestone);
+  expect(awarded.sort()).toEqual([3, null, null, null, null]);
   expect(await product.database.db.select().from(milestones)).toHaveLength(before + 1);
 });
 
@@ -74,16 +74,16 @@ it("reports a milestone once when the first day of its run is corrected §4.10",
 }) => {
   product.clock.set("2026-05-20T12:00:00Z");
   const member = await startMember(product);
-  const told: (number | null)[] = [];
+  const awarded: (number | null)[] = [];
   const complete = async (date: string) => {
     product.clock.set(`${date}T12:00:00Z`);
-    told.push((await member.reflected(date, "completed")).milestone);
+    awarded.push((await member.reflected(date, "completed")).milestone);
   };
   for (const date of ["2026-05-20", "2026-05-21", "2026-05-22"]) await complete(date);
   await member.reflected("2026-05-20", "missed");
   await complete("2026-05-23");
   expect((await member.overview()).streak.current).toBe(3);
-  expect(told).toEqual([null, null, 3, null]);
+  expect(awarded).toEqual([null, null, 3, null]);
 });
 
 it("reports none when a late answer takes the streak past it, but unlocks what it unlocks §4.10", async ({
@@ -104,12 +104,12 @@ it("reports none when a late answer takes the streak past it, but unlocks what i
 it("counts beyond thirty days §4.8", async ({ product }) => {
   product.clock.set("2026-01-01T12:00:00Z");
   const member = await startMember(product);
-  const told: (number | null)[] = [];
+  const awarded: (number | null)[] = [];
   for (let index = 0; index < 40; index += 1) {
     product.clock.set(`${addDays("2026-01-01", index)}T12:00:00Z`);
-    told.push((await member.reflected(addDays("2026-01-01", index), "completed")).milestone);
+    awarded.push((await member.reflected(addDays("2026-01-01", index), "completed")).milestone);
   }
-  expect(told.flatMap((days, index) => (days ? [[index + 1, days]] : []))).toEqual(
+  expect(awarded.flatMap((days, index) => (days ? [[index + 1, days]] : []))).toEqual(
     MILESTONES.map((days) => [days, days]),
   );
   const overview = await member.overview();

@@ -286,14 +286,14 @@ it("a streak continues across rest days, and its milestones are awarded once §4
   const member = await start();
   await member.reflected("2026-05-01", "completed");
   await member.planned(["2026-05-02", "2026-05-04", "2026-05-05"]);
-  const told: (number | null)[] = [];
+  const awarded: (number | null)[] = [];
   for (const date of dateRange("2026-05-02", "2026-05-10")) {
     product.clock.set(`${date}T12:00:00.000Z`);
     const overview = await member.overview();
     expect(overview.waiting).toBeNull();
     // A text on a day of rest counts for nothing.
-    told.push((await member.reflected(date, "completed")).milestone);
+    awarded.push((await member.reflected(date, "completed")).milestone);
   }
-  expect(told).toEqual([null, null, null, null, 3, null, null, null, 7]);
+  expect(awarded).toEqual([null, null, null, null, 3, null, null, null, 7]);
   expect((await member.overview()).streak).toEqual({ current: 7, best: 7, today_counts: true });
 });

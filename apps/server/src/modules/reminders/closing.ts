@@ -18,7 +18,7 @@ const CLOSE_TTL_SECONDS = 12 * 3600;
 /** Over half an hour; after that the notification is not closed. */
 const MAX_ATTEMPTS = 8;
 
-type Closing = Shown & { body: string; told: string[]; attempts: number; from: Date };
+type Closing = Shown & { body: string; notified: string[]; attempts: number; from: Date };
 
 type Deps = {
   config: Config;
@@ -54,7 +54,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
       const silence = skipReasonOf(await readDay(each.userId, each.day));
       if (silence && (await markClosed(db, each, clock()))) {
         const body = silence === "answered" ? writtenTexts.answered : writtenTexts.set;
-        waiting.push({ ...each, body, told: [], attempts: 1, from: clock() });
+        waiting.push({ ...each, body, notified: [], attempts: 1, from: clock() });
       }
     }
   }
@@ -65,22 +65,22 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
     waiting = waiting.filter(({ from }) => from > now);
     for (const closing of due) {
       const { attempts } = closing;
-      const { told, wait } = await close(closing).catch((error: unknown) => {
+      const { notified, wait } = await close(closing).catch((error: unknown) => {
         warn(error);
-        return { told: closing.told, wait: backoff(attempts) };
+        return { notified: closing.notified, wait: backoff(attempts) };
       });
       if (wait === null || attempts === MAX_ATTEMPTS) continue;
       const from = new Date(now.getTime() + wait * 1000);
-      waiting.push({ ...closing, told, attempts: attempts + 1, from });
+      waiting.push({ ...closing, notified, attempts: attempts + 1, from });
     }
   }
 
-  async function close(closing: Closing): Promise<{ told: string[]; wait: number | null }> {
+  async function close(closing: Closing): Promise<{ notified: string[]; wait: number | null }> {
     const { userId, day, token, body, attempts } = closing;
     const devices = await readDevices(db, userId);
-    const told = [...closing.told];
+    const notified = [...closing.notified];
     const showing = devices.filter(
-      ({ acceptedThrough, endpoint }) => acceptedThrough === day && !told.includes(endpoint),
+      ({ acceptedThrough, endpoint }) => acceptedThrough === day && !notified.includes(endpoint),
     );
     const notification = {
       title: fill(writtenTexts.title, { product: config.productName }),
@@ -95,10 +95,10 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
     for (const device of showing) {
       const outcome = await push.send(await keys(), device, notification, terms);
       if (outcome.kind === "later") waits.push(outcome.afterSeconds ?? backoff(attempts));
-      else told.push(device.endpoint);
+      else notified.push(device.endpoint);
       if (outcome.kind === "gone") await dropDevice(db, userId, device.endpoint);
     }
-    return { told, wait: waits.length > 0 ? Math.min(...waits) : null };
+    return { notified, wait: waits.length > 0 ? Math.min(...waits) : null };
   }
 
   return {

@@ -6,7 +6,7 @@ type Report = { day: string; report: "shown" | "opened"; at: string };
 type Member = { send: (path: string, method: string, body?: object) => Promise<Response> };
 
 /** Sends the alarm days of a member's phone, and its reports of past ones. */
-const tell = (member: Member, days: string[], reports: Report[] = []) =>
+const sendAlarms = (member: Member, days: string[], reports: Report[] = []) =>
   member.send("/api/reminder-alarms", "PUT", { days, reports });
 
 const mailsTo = ({ mailer }: TestProduct, email: string) =>
@@ -23,9 +23,9 @@ describe("a phone that rings on its own", () => {
     const other = await start();
     const othersDesk = await other.device();
     await other.changed({ enabled: true });
-    await tell(member, ["2026-03-24", "2026-03-25"]);
+    await sendAlarms(member, ["2026-03-24", "2026-03-25"]);
     // A later report replaces the earlier one.
-    expect((await tell(member, ["2026-03-24"])).status).toBe(200);
+    expect((await sendAlarms(member, ["2026-03-24"])).status).toBe(200);
     await look("2026-03-24T07:30:09.000Z");
     expect(desk.shown()).toEqual([]);
     expect(othersDesk.shown()).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("a phone that rings on its own", () => {
     product,
   }) => {
     const member = await start();
-    await tell(member, ["2026-03-24", "2026-03-25"]);
+    await sendAlarms(member, ["2026-03-24", "2026-03-25"]);
     await member.changed({ enabled: true, channel: "email" });
     const before = mailsTo(product, member.email);
     await look("2026-03-24T07:30:09.000Z");
@@ -62,12 +62,12 @@ describe("a phone that rings on its own", () => {
   }) => {
     const member = await start();
     await member.changed({ enabled: true });
-    await tell(member, ["2026-03-24"]);
+    await sendAlarms(member, ["2026-03-24"]);
     await look("2026-03-24T07:30:09.000Z");
     const shown = { day: "2026-03-24", report: "shown", at: DUE } as const;
     const opened = { ...shown, report: "opened", at: "2026-03-24T08:00:00.000Z" } as const;
     for (const reports of [[shown], [opened], [shown], [opened, shown]]) {
-      await tell(member, ["2026-03-25"], reports);
+      await sendAlarms(member, ["2026-03-25"], reports);
     }
     const [receipt] = (await member.read()).receipts;
     expect(receipt).toMatchObject({ state: "opened", shown_at: DUE, opened_at: opened.at });
@@ -82,7 +82,7 @@ describe("a phone that rings on its own", () => {
     const desk = await member.device();
     await member.changed({ enabled: true, time: "20:00" });
     await look("2026-03-24T08:00:00.000Z");
-    await tell(member, [], [{ day: "2026-03-24", report: "shown", at: DUE }]);
+    await sendAlarms(member, [], [{ day: "2026-03-24", report: "shown", at: DUE }]);
     await look("2026-03-24T20:00:09.000Z");
     expect(desk.shown()).toEqual([]);
     expect(await member.outcomes()).toEqual(["2026-03-24 shown"]);
@@ -97,11 +97,11 @@ describe("a phone that rings on its own", () => {
     await other.changed({ enabled: true });
     await look("2026-03-24T07:00:00.000Z");
     const ahead = { day: "2026-03-24", report: "shown", at: "2026-03-24T09:00:00.000Z" } as const;
-    expect((await tell(member, [], [ahead])).status).toBe(200);
+    expect((await sendAlarms(member, [], [ahead])).status).toBe(200);
     expect((await member.read()).receipts).toEqual([]);
     const days = Array.from({ length: 65 }, () => "2026-03-24");
-    expect((await tell(member, days)).status).toBe(400);
-    await tell(member, [], [{ ...ahead, at: "2026-03-24T06:59:00.000Z" }]);
+    expect((await sendAlarms(member, days)).status).toBe(400);
+    await sendAlarms(member, [], [{ ...ahead, at: "2026-03-24T06:59:00.000Z" }]);
     expect((await other.read()).receipts).toEqual([]);
   });
 });

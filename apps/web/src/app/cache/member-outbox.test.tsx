@@ -43,7 +43,7 @@ async function open() {
   };
 }
 const shown = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value;
-const tell = (changed: Parameters<typeof dayNews.emit>[0]["changed"], userId = "u1") =>
+const announce = (changed: Parameters<typeof dayNews.emit>[0]["changed"], userId = "u1") =>
   act(async () => dayNews.emit({ userId, changed }));
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -56,29 +56,29 @@ afterEach(async () => {
 describe("updates of the member's days", () => {
   it("refetch the overview on a visible page on every event §4.23", async () => {
     const { reads } = await open();
-    await tell({ device: "another" });
+    await announce({ device: "another" });
     await waitFor(() => expect(shown()).toBe("Call Ben"));
-    await tell({ device: null });
+    await announce({ device: null });
     await waitFor(() => expect(reads()).toHaveLength(3));
   });
 
   it("renew the session after another device changed the time zone", async () => {
     const renew = vi.spyOn(session, "renew").mockResolvedValue();
     const { saveOverview } = await open();
-    await tell({ device: null });
+    await announce({ device: null });
     await waitFor(() => expect(shown()).toBe("Call Ben"));
     expect(renew).not.toHaveBeenCalled();
     saveOverview({ ...withContent("Call Cleo"), time_zone: "Pacific/Auckland" });
-    await tell({ device: null });
+    await announce({ device: null });
     await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   });
 
   it("trigger no request on a hidden page, for another member or right after a read", async () => {
     const { reads } = await open();
-    await tell({ device: null }, "u2");
-    await tell("perhaps");
+    await announce({ device: null }, "u2");
+    await announce("perhaps");
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    await tell({ device: null });
+    await announce({ device: null });
     expect(reads()).toHaveLength(1);
     expect(shown()).toBe("Call Ana");
   });
@@ -87,14 +87,14 @@ describe("updates of the member's days", () => {
     const { reads } = await open();
     const outbox = outboxes.of("u1");
     vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "this one" });
-    await tell({ device: "this one" });
+    await announce({ device: "this one" });
     expect(reads()).toHaveLength(1);
   });
 
   it("trigger a read after a longer stream outage", async () => {
     const { reads } = await open();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
-    await tell("perhaps");
+    await announce("perhaps");
     await waitFor(() => expect(reads()).toHaveLength(2));
   });
 });

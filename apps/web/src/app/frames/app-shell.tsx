@@ -144,7 +144,7 @@ type AccountSheetProps = {
 };
 
 function AccountSheet(props: AccountSheetProps) {
-  const { open, onOpenChange, email, extras, links, ...acts } = props;
+  const { open, onOpenChange, email, extras, links, ...actions } = props;
   const close = () => onOpenChange(false);
   const leave = (act: () => void) => () => {
     close();
@@ -162,11 +162,11 @@ function AccountSheet(props: AccountSheetProps) {
             <Icon name="chev" />
           </Link>
         ))}
-        <button type="button" className="row" onClick={leave(acts.onSignOut)}>
+        <button type="button" className="row" onClick={leave(actions.onSignOut)}>
           {appFrame.signOut}
         </button>
-        {acts.onSignOutEverywhere && (
-          <button type="button" className="row" onClick={leave(acts.onSignOutEverywhere)}>
+        {actions.onSignOutEverywhere && (
+          <button type="button" className="row" onClick={leave(actions.onSignOutEverywhere)}>
             {appFrame.signOutEverywhere}
           </button>
         )}

@@ -21,8 +21,8 @@ beforeEach(() => {
       { name: "Browser", methods: [{ name: "close", rtype: "promise" }] },
     ],
     nativePromise: async () => launchUrl && { url: launchUrl },
-    async nativeCallback(_plugin: string, _method: string, _event: object, told: typeof open) {
-      open = told;
+    async nativeCallback(_plugin: string, _method: string, _event: object, callback: typeof open) {
+      open = callback;
     },
   };
   Object.assign(window, { webkit: { messageHandlers: { bridge: {} } }, Capacitor: shell });

@@ -72,7 +72,7 @@ function createOutboxes() {
       send: (body) => api(sendWrites, { body, as: userId, outlivesPage: true }),
       lock: tabLock(name),
       mayWait: deviceStorage.getItem(name) !== null,
-      tell: (message) => channel?.postMessage(message),
+      broadcast: (message) => channel?.postMessage(message),
       now: () => Date.now(),
       newId,
       after,

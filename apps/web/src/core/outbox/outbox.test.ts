@@ -130,7 +130,7 @@ describe("a pending write", () => {
   it("of a tab that closed without a message is sent by another open tab on resume", async () => {
     const { given, sent, openTab } = device();
     given.online = false;
-    const [other, closing] = [openTab(), openTab({ tell: () => {} })];
+    const [other, closing] = [openTab(), openTab({ broadcast: () => {} })];
     await closing.add(text("Call Priya")).kept;
     closing.stop();
     given.online = true;
@@ -192,7 +192,7 @@ describe("a pending write", () => {
     const { store, openTab } = device(() => {
       throw refusal(413, "request.too_large");
     });
-    const [one, other] = [openTab(), openTab({ tell: () => {} })];
+    const [one, other] = [openTab(), openTab({ broadcast: () => {} })];
     await one.add(text("Call Priya")).kept;
     await settled();
     const [parked] = one.getState().parked;

@@ -31,7 +31,7 @@ const LOADING_TIMEOUT_MS = 1_000;
 
 /** A write shows immediately, is then stored, and is sent even if that failed (decision 101). */
 export function createOutbox(deps: OutboxDeps) {
-  const { userId, store, tell } = deps;
+  const { userId, store, broadcast } = deps;
   const held = createTabWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
@@ -48,7 +48,7 @@ export function createOutbox(deps: OutboxDeps) {
     tried: recordTry,
     answered,
     unanswered(at, againInMs) {
-      tell({ type: "unanswered", at, againInMs });
+      broadcast({ type: "unanswered", at, againInMs });
       show();
     },
     show: () => show(),
@@ -70,9 +70,9 @@ export function createOutbox(deps: OutboxDeps) {
       .then(
         (now) => {
           const unlearnt = held.kept(id, now.place, now.record);
-          if (unlearnt !== undefined) void tellStore(new Map([[id, unlearnt]]));
+          if (unlearnt !== undefined) void updateStore(new Map([[id, unlearnt]]));
           for (const each of now.replaced) held.remove(each);
-          tell({ type: "changed" });
+          broadcast({ type: "changed" });
           return true;
         },
         () => {
@@ -93,7 +93,7 @@ export function createOutbox(deps: OutboxDeps) {
     for (const [id, state] of states) if (state === null) held.lost(id);
   }
   // On failure the write is resent, which is idempotent.
-  const tellStore = (states: Parameters<typeof changeStates>[0]) =>
+  const updateStore = (states: Parameters<typeof changeStates>[0]) =>
     changeStates(states).catch(() => {});
 
   async function readStore(): Promise<void> {
@@ -102,7 +102,7 @@ export function createOutbox(deps: OutboxDeps) {
     const entries = await store.read(userId).catch(() => null);
     if (entries) {
       const { unlearnt, missed, vanished } = held.merge(entries, began);
-      if (unlearnt.size > 0) void tellStore(unlearnt);
+      if (unlearnt.size > 0) void updateStore(unlearnt);
       if (vanished) await keepAgain();
       if (missed && isStarted) deps.onMissed();
     }
@@ -143,8 +143,8 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function answered(results: WriteResult[], answer: WritesAnswer | null): Promise<void> {
     const message = { type: "answered", results, answer, at: isoNow() } as const;
-    await tellStore(settle(message));
-    tell(message);
+    await updateStore(settle(message));
+    broadcast(message);
   }
 
   function hearAnswers(message: AnsweredMessage): void {
@@ -165,8 +165,8 @@ export function createOutbox(deps: OutboxDeps) {
   async function setStates(states: ReadonlyMap<string, KeptState>): Promise<void> {
     for (const [id, state] of states) held.change(id, { state });
     show();
-    await tellStore(states);
-    tell({ type: "changed" });
+    await updateStore(states);
+    broadcast({ type: "changed" });
   }
 
   if (state.get().loading) deps.after(LOADING_TIMEOUT_MS, () => show({ loading: false }));
@@ -241,7 +241,7 @@ export function createOutbox(deps: OutboxDeps) {
       // A later retry could delete what another tab has restored by then.
       const end = new Map([[id, null]]);
       const removed = changeStates(end, dropped?.place).catch(() => held.stays(id));
-      void removed.then(readStore).then(() => tell({ type: "changed" }));
+      void removed.then(readStore).then(() => broadcast({ type: "changed" }));
       return async () => {
         if (!dropped) return false;
         held.hold(dropped.record);

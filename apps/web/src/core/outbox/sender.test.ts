@@ -116,8 +116,8 @@ describe("a refused write", () => {
     }
     given.online = true;
     other.wake();
-    const told = await Promise.all(added);
-    expect(told.map(({ result }) => result.outcome)).toEqual(outcomes);
+    const results = await Promise.all(added);
+    expect(results.map(({ result }) => result.outcome)).toEqual(outcomes);
     for (const { parked, superseded, waiting } of [tab.getState(), other.getState()]) {
       expect(waiting).toEqual([]);
       expect(parked).toMatchObject([{ code: "one_thing.date_closed" }]);

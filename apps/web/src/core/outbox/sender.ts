@@ -39,7 +39,7 @@ export type OutboxDeps = {
   after(milliseconds: number, act: () => void): () => void;
   isOnline(): boolean;
   mayWait: boolean;
-  tell(message: OutboxMessage): void;
+  broadcast(message: OutboxMessage): void;
   /** Whether the device still has this member's session, or one that the server ended. */
   mayKeep(): boolean;
   afterFrame(): Promise<void>;

@@ -77,7 +77,7 @@ describe("a write that disappears from the device while a page is open", () => {
 
   it("is not restored when another tab sent it without notifying this one", async () => {
     const { tab, given, openTab, sent } = await waitingTab();
-    const silent = openTab({ tell: () => {} });
+    const silent = openTab({ broadcast: () => {} });
     await settled();
     given.online = true;
     silent.tryNow();
@@ -93,7 +93,7 @@ describe("a write that disappears from the device while a page is open", () => {
     given.online = false;
     const tab = openTab({ mayKeep: () => false });
     await tab.add(note("Private")).kept;
-    const other = openTab({ tell: () => {} });
+    const other = openTab({ broadcast: () => {} });
     await settled();
     await other.clear();
     tab.wake();

@@ -38,7 +38,15 @@ const TODAY_SCRIPT =
   '{dateStyle:"long"}).format()});';
 
 // Events that count as a first interaction.
-const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];
+const ACTIONS = [
+  "pointerdown",
+  "pointermove",
+  "keydown",
+  "touchstart",
+  "click",
+  "scroll",
+  "focusin",
+];
 
 export const APP_SCRIPTS_ID = "app-scripts";
 
@@ -54,7 +62,7 @@ export function hydrationScript(time: HydrationTime): string {
     "for(let e of t.content.children)e.onerror=fail;t.replaceWith(t.content)},",
     "go=()=>{if(d)return;d=1;",
     'document.readyState=="loading"?addEventListener("DOMContentLoaded",load):load()};',
-    `for(let e of ${JSON.stringify(ACTS)})`,
+    `for(let e of ${JSON.stringify(ACTIONS)})`,
     // Browsers report a pointer move when a page appears under a resting pointer.
     'addEventListener(e,e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||go()},{passive:true,capture:true});',
     // A URL with a query or a token needs the app: a tour tab, an email link, a provider's return.

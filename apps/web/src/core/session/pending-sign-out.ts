@@ -8,14 +8,14 @@ export function queueSignOut(): void {
 }
 
 export function flushPendingSignOut(): void {
-  const tell = async () => {
+  const flush = async () => {
     if (deviceStorage.getItem(PENDING_KEY) === null) return;
     const { sendPendingSignOut } = await import("./send-pending-sign-out.ts");
     await sendPendingSignOut();
     deviceStorage.removeItem(PENDING_KEY);
   };
   // Retried at the next start, or when the connection is back.
-  const tellNow = () => void tell().catch(() => {});
-  tellNow();
-  window.addEventListener("online", tellNow);
+  const flushNow = () => void flush().catch(() => {});
+  flushNow();
+  window.addEventListener("online", flushNow);
 }

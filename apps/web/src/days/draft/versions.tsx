@@ -47,7 +47,7 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
           </dd>
         </div>
       </dl>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onClick={chosen(onDraft)}>{versionTexts.useDraft}</Button>
         <Button variant="text" onClick={chosen(onSaved)}>
           {versionTexts.keepSaved}

@@ -41,7 +41,7 @@ export function DeleteEdit({ userId, date, edit, words }: DeleteEditProps) {
           {words}
         </p>
         {deletion.isError && <Alert>{dayEdits.notRemoved}</Alert>}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button variant="primary" size="large" wide onClick={() => setAsking(false)}>
             {dayEdits.cancel}
           </Button>

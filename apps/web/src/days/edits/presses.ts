@@ -47,5 +47,5 @@ export function replacedPresses(presses: KeptPresses, overview: Overview): Press
     .sort((one, other) => (one.date < other.date ? 1 : -1));
 }
 
-export const withoutPress = (presses: KeptPresses, told: Press): KeptPresses =>
-  presses.filter((press) => !isSame(press, told));
+export const withoutPress = (presses: KeptPresses, shown: Press): KeptPresses =>
+  presses.filter((press) => !isSame(press, shown));

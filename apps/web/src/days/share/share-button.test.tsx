@@ -18,11 +18,11 @@ function show(onSharing?: (sharing: boolean) => void) {
 it("reports when sharing starts and ends, and, separately, that no image could be made", async () => {
   // This browser has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  const told: boolean[] = [];
-  await userEvent.click(show((sharing) => told.push(sharing)));
+  const reported: boolean[] = [];
+  await userEvent.click(show((sharing) => reported.push(sharing)));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The image could not be made. Nothing was shared. Try again.",
   );
-  expect(told).toEqual([true, false]);
+  expect(reported).toEqual([true, false]);
   expect(screen.getByRole("button", { name: "Share this mark" })).toBeDefined();
 });

@@ -185,25 +185,25 @@ describe("YearFigure", () => {
 });
 
 describe("without color", () => {
-  const told = withRuns(
+  const sample = withRuns(
     YEAR.map((one): YearDay => {
       if (one.date === "2026-03-23") return { ...one, mark: "waiting" };
       return { ...one, late: one.date === "2026-03-05" };
     }),
     { goesOnBefore: true, goesOnAfter: false, streak: 10 },
   );
-  const showTold = (atWidth: number) => {
+  const showSample = (atWidth: number) => {
     width = atWidth;
     render(
       <MemoryRouter>
-        <YearFigure days={told} today={TODAY} hrefOf={hrefOf} />
-        <YearLegend days={told} today={TODAY} />
+        <YearFigure days={sample} today={TODAY} hrefOf={hrefOf} />
+        <YearLegend days={sample} today={TODAY} />
       </MemoryRouter>,
     );
   };
 
   it("a late day has its own point, and today a pointer that a waiting day lacks §9.7", () => {
-    showTold(928);
+    showSample(928);
     expect(day("Thursday 5 March 2026, completed, late, one of 27 days in a row")).toBeDefined();
     expect(day("Monday 23 March 2026, not answered yet")).toBeDefined();
     const points = document.querySelectorAll("tbody path[class*=late]");
@@ -225,7 +225,7 @@ describe("without color", () => {
   });
 
   it("each run has its length where it ends, and its month names it §9.7", () => {
-    showTold(928);
+    showSample(928);
     const lengths = (line: Element | undefined) =>
       [...(line?.querySelectorAll("svg text") ?? [])].map(({ textContent }) => textContent);
     expect(lengths(lines()[0])).toEqual(["12+"]);
@@ -240,7 +240,7 @@ describe("without color", () => {
     [272, "1, 5, 10, 15, 20, 25, 30"],
     [928, Array.from({ length: 31 }, (_, index) => index + 1).join(", ")],
   ])("all days of the month are heads of columns, seen at %i pixels: %s", (atWidth, seen) => {
-    showTold(atWidth);
+    showSample(atWidth);
     const heads = [...document.querySelectorAll("thead th[scope=col]")].slice(1);
     expect(heads.map(({ textContent }) => textContent)).toEqual(
       Array.from({ length: 31 }, (_, index) => String(index + 1)),

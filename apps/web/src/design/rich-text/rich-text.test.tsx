@@ -17,11 +17,11 @@ function show(blocks: Block[], notes: Block[][] = [], dropCap = false) {
 
 describe("a rendered text", () => {
   // React warns there, for example about a missing key.
-  let told: MockInstance;
+  let consoleError: MockInstance;
   beforeEach(() => {
-    told = vi.spyOn(globalThis.console, "error");
+    consoleError = vi.spyOn(globalThis.console, "error");
   });
-  afterEach(() => expect(told).not.toHaveBeenCalled());
+  afterEach(() => expect(consoleError).not.toHaveBeenCalled());
 
   it.each<[string, Block, string]>([
     ["a paragraph", paragraph(words("One.")), "<p>One.</p>"],

@@ -59,7 +59,7 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
           ))}
         </div>
         <p className={`${styles.close} t2`}>{notClaimed.close}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <LinkButton to={paths.demo} variant="primary" size="large">
             {about.inside}
           </LinkButton>

@@ -163,7 +163,7 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
   return (
     <Form form={form} send={send} className={styles.form}>
       <OwnPassword />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" size="large" wide disabled={isSubmitting} onClick={onClose}>
           {deletionTexts.cancel}
         </Button>
@@ -196,7 +196,7 @@ function failure(error: unknown): { title: string; description: string } {
   if (isUnanswered(error)) {
     return { title: deletionTexts.unanswered, description: deletionTexts.unansweredHelp };
   }
-  const isTold = error instanceof ApiError && error.code !== "unknown" && error.status !== 500;
+  const hasMessage = error instanceof ApiError && error.code !== "unknown" && error.status !== 500;
   const help = fill(deletionTexts.failedHelp, { email: brand.supportEmail });
-  return { title: deletionTexts.failed, description: isTold ? error.message : help };
+  return { title: deletionTexts.failed, description: hasMessage ? error.message : help };
 }

@@ -97,7 +97,7 @@ function Devices({ sessions, userId, timeZone }: DevicesProps) {
         title={devicesPage.askTitle}
         description={plural(devicesPage.ask, others.length)}
       >
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             variant="primary"
             size="large"

@@ -60,7 +60,7 @@ export function EmailForm({ member }: { member: { id: string; email: string } })
     <Form form={form} send={send} className={styles.pageForm}>
       <AddressField />
       <OwnPassword />
-      <div className="acts2">
+      <div className="actions2">
         <SendButton variant="primary" size="large" busyLabel={emailChangeTexts.sending}>
           {emailChangeTexts.send}
         </SendButton>

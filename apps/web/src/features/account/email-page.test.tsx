@@ -49,7 +49,7 @@ function OwnEmailPage() {
 
 describe("changing the email address", () => {
   it("requests it and immediately shows the pending address and its expiry §2.55", async () => {
-    const acts = open(NONE, waits());
+    const actions = open(NONE, waits());
     await userEvent.type(await screen.findByLabelText("New email address"), PENDING.new_email);
     await userEvent.type(screen.getByLabelText("Your password"), "mine");
     await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
@@ -61,7 +61,7 @@ describe("changing the email address", () => {
       "Not yet confirmed",
     ]);
     const body = { new_email: PENDING.new_email, password: "mine" };
-    expect(acts()).toEqual([{ method: "POST", path: "/api/me/email-change", body }]);
+    expect(actions()).toEqual([{ method: "POST", path: "/api/me/email-change", body }]);
   });
 
   it("is no longer pending after the link was opened in another tab, before the server is asked", async () => {
@@ -89,11 +89,11 @@ describe("changing the email address", () => {
 
   it("resends the link and shows its new expiry §2.55", async () => {
     const later = { sent_at: "2026-03-24T09:10:00.000Z", confirm_by: "2026-03-24T10:10:00.000Z" };
-    const acts = open(waits(), waits(later));
+    const actions = open(waits(), waits(later));
     await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
     await screen.findByText("Link sent at 09:10. It is valid until 10:10.");
     screen.getByText("The link is on its way again");
-    expect(acts()).toMatchObject([{ method: "POST", path: "/api/me/email-change/link" }]);
+    expect(actions()).toMatchObject([{ method: "POST", path: "/api/me/email-change/link" }]);
   });
 
   it("shows the rate limit, and stays pending", async () => {
@@ -105,11 +105,11 @@ describe("changing the email address", () => {
   });
 
   it("cancels it and offers a new request", async () => {
-    const acts = open(waits(), { status: 204 });
+    const actions = open(waits(), { status: 204 });
     await userEvent.click(await screen.findByRole("button", { name: "Stop the Change" }));
     await screen.findByText("The change is stopped");
     expect(await screen.findByLabelText("New email address")).toBeDefined();
-    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/email-change" }]);
+    expect(actions()).toMatchObject([{ method: "DELETE", path: "/api/me/email-change" }]);
   });
 
   it("shows a failed load and retries", async () => {

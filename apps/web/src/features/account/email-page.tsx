@@ -85,15 +85,15 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
           {texts.unconfirmed}
         </dd>
       </dl>
-      <WaitingActs member={member} newEmail={new_email} />
+      <WaitingActions member={member} newEmail={new_email} />
       <p className={`small t2 ${styles.lead}`}>{texts.follow}</p>
     </>
   );
 }
 
-type ActsProps = PageProps & { newEmail: string };
+type ActionsProps = PageProps & { newEmail: string };
 
-function WaitingActs({ member, newEmail }: ActsProps) {
+function WaitingActions({ member, newEmail }: ActionsProps) {
   const { email } = member;
   const client = useQueryClient();
   const [busy, setBusy] = useState<"again" | "stop">();
@@ -106,11 +106,11 @@ function WaitingActs({ member, newEmail }: ActsProps) {
       if (which === "again") {
         const answer = await api(resendEmailChange, {});
         client.setQueryData(queryKey, answer);
-        if (answer.pending) tell(texts.sentAgain, fill(texts.sentHelp, { email: newEmail }));
+        if (answer.pending) showToast(texts.sentAgain, fill(texts.sentHelp, { email: newEmail }));
       } else {
         await api(stopEmailChange, {});
         client.setQueryData(queryKey, { pending: null });
-        tell(texts.stopped, fill(texts.stoppedHelp, { email }));
+        showToast(texts.stopped, fill(texts.stoppedHelp, { email }));
       }
     } catch (error) {
       const title = which === "again" ? texts.notSentAgain : texts.notStopped;
@@ -121,7 +121,7 @@ function WaitingActs({ member, newEmail }: ActsProps) {
   }
 
   return (
-    <div className={`acts2 ${styles.pageActs}`}>
+    <div className={`actions2 ${styles.pageActions}`}>
       <Button
         variant="primary"
         busy={busy === "again"}
@@ -137,6 +137,6 @@ function WaitingActs({ member, newEmail }: ActsProps) {
   );
 }
 
-function tell(title: string, description: string) {
+function showToast(title: string, description: string) {
   toast({ title, description, tone: "success", topic: TOPIC });
 }

@@ -27,7 +27,7 @@ const FILES = {
 
 type Kind = keyof typeof FILES;
 
-const ACTS: Record<Kind, string> = { json: exportTexts.saveJson, csv: exportTexts.saveCsv };
+const ACTIONS: Record<Kind, string> = { json: exportTexts.saveJson, csv: exportTexts.saveCsv };
 
 /** Exports everything, the days as a table, or the printed year (decision 100). */
 export function ExportRow() {
@@ -119,7 +119,7 @@ function Choices({ onDone }: { onDone: () => void }) {
               busyLabel={exportTexts.preparing}
               onClick={() => void save(kind)}
             >
-              {ACTS[kind]}
+              {ACTIONS[kind]}
             </Button>
           }
         />

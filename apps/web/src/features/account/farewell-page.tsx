@@ -24,7 +24,7 @@ export function FarewellPage() {
         <h1 className="display">{left ? texts.title : farewellPast.title}</h1>
         <p className={`lede t2 ${styles.lead}`}>{left ? texts.body : farewellPast.body}</p>
         {left && <Receipt {...left} />}
-        <div className={`acts2 noprint ${styles.pageActs}`}>
+        <div className={`actions2 noprint ${styles.pageActions}`}>
           <LinkButton to={paths.home} variant="primary" size="large">
             {texts.home}
           </LinkButton>

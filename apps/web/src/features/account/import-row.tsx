@@ -79,7 +79,7 @@ export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
           ) : (
             <div className={styles.form}>
               <p>{shown.cannot}</p>
-              <div className={styles.acts}>
+              <div className={styles.actions}>
                 {shown.cannot !== importTexts.notEmpty && (
                   <Button size="large" wide onClick={pick}>
                     {importTexts.another}
@@ -135,7 +135,7 @@ function Asked({ data, onBusy, onDone }: AskedProps) {
       <Contents data={data} />
       <p className="small t2">{importTexts.whole}</p>
       {failed && <Alert>{failed}</Alert>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="primary"
           size="large"

@@ -123,7 +123,7 @@ function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {!isFirst && <PresentPassword />}
       <ChosenPassword />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <SendButton size="large" wide busyLabel={passwordTexts.busy}>
           {passwordTexts.button}
         </SendButton>

@@ -14,7 +14,7 @@ const answerWith = (status: number, body: unknown) =>
       : Response.json(body, { status, headers: { "content-type": "application/problem+json" } }),
   );
 
-const told = () => toasts.get().map(({ title, description }) => ({ title, description }));
+const shownToasts = () => toasts.get().map(({ title, description }) => ({ title, description }));
 
 describe("signing out", () => {
   afterEach(() => {
@@ -25,7 +25,7 @@ describe("signing out", () => {
   it("confirms it", async () => {
     answerWith(204, null);
     await signOutAndTell();
-    expect(told()).toEqual([{ title: "Signed out", description: undefined }]);
+    expect(shownToasts()).toEqual([{ title: "Signed out", description: undefined }]);
   });
 
   it("shows a failure with the server's message §8.1", async () => {
@@ -34,7 +34,7 @@ describe("signing out", () => {
       title: "The service is not available right now",
     });
     await signOutAndTell();
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       { title: "Sign out failed", description: "The service is not available right now" },
     ]);
   });
@@ -42,7 +42,7 @@ describe("signing out", () => {
   it("shows plain copy when a proxy responded", async () => {
     answerWith(502, "<html>");
     await signOutAndTell();
-    expect(told()[0]?.description).toBe("An error occurred. Please try again.");
+    expect(shownToasts()[0]?.description).toBe("An error occurred. Please try again.");
   });
 
   it("without a connection signs out this device and notifies the server later §2.13", async () => {
@@ -53,7 +53,7 @@ describe("signing out", () => {
       return path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 };
     });
     await signOutAndTell();
-    expect(told()[0]?.title).toBe("Signed out");
+    expect(shownToasts()[0]?.title).toBe("Signed out");
     expect(session.getState().status).toBe("signed_out");
     sent.length = 0;
     online = true;
@@ -79,7 +79,7 @@ describe("signing out", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     await signOutAndTell();
-    expect(told()[0]?.title).toBe("Signed out");
+    expect(shownToasts()[0]?.title).toBe("Signed out");
     expect(session.getState().status).toBe("signed_out");
     expect(session.storedMember()).toBeNull();
     online = true;
@@ -92,7 +92,7 @@ describe("signing out", () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     fakeServer(() => "silence");
     await signOutAndTell("everywhere");
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       {
         title: "Sign out failed",
         description: "Please check your internet connection and try again.",
@@ -119,6 +119,6 @@ describe("signing out", () => {
   it("treats an already ended session as signed out", async () => {
     answerWith(401, { code: "auth.token_invalid", title: "The access token is not valid" });
     await signOutAndTell();
-    expect(told()[0]?.title).toBe("Signed out");
+    expect(shownToasts()[0]?.title).toBe("Signed out");
   });
 });

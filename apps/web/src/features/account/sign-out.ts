@@ -9,9 +9,9 @@ export async function signOutAndTell(scope: "local" | "everywhere" = "local"): P
     await signOut(scope);
     toast({ title: signOutTexts.signedOut, tone: "success", topic: "account" });
   } catch (error) {
-    const isTold = error instanceof ApiError && error.code !== "unknown";
+    const hasMessage = error instanceof ApiError && error.code !== "unknown";
     const otherwise = error instanceof ConnectionError ? service.connection : service.generic;
-    const description = isTold ? error.message : otherwise.body;
+    const description = hasMessage ? error.message : otherwise.body;
     toast({ title: signOutTexts.failed, description, tone: "error", topic: "account" });
   }
 }

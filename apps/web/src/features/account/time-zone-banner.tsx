@@ -112,7 +112,7 @@ export function TimeZoneBanner() {
         <p className="num">{words.title}</p>
         <p className={`${styles.help} num t2`}>{words.help}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="text"
           busy={busy}

@@ -72,7 +72,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
         {chosen === own ? zoneChoice.stays : afterMove(own, chosen, now)}
       </p>
       {failed && <Alert>{failed}</Alert>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onClick={onDone}>{accountTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={zoneTexts.moving}>
           {zoneChoice.save}

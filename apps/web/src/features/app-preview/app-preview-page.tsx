@@ -90,7 +90,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
       <SampleDays days={samples.days} />
       <Block title={appPreview.membership}>
         <p className={`lede ${styles.note}`}>{appPreview.priceNote}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <LinkButton
             to={paths.signUp}
             variant="primary"

@@ -37,14 +37,14 @@ export function useCredentials(email: string | null): CredentialsForm {
 
 export type AccountTab = "sign-in" | "sign-up";
 
-type Act = {
+type Action = {
   failed: string;
   /** Resolves with a sign-in that still needs its second factor. */
   send: (credentials: Credentials) => Promise<UnfinishedSignIn | undefined>;
   done: { title: string; description: string };
 };
 
-const ACTS: Record<AccountTab, Act> = {
+const ACTIONS: Record<AccountTab, Action> = {
   "sign-in": {
     failed: authTexts.signInFailed,
     send: signIn,
@@ -71,7 +71,7 @@ type AccountFormProps = {
 export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [turnedTo, setTurnedTo] = useState(false);
-  const act = ACTS[tab];
+  const act = ACTIONS[tab];
 
   async function send(credentials: Credentials) {
     let waiting: UnfinishedSignIn | undefined;

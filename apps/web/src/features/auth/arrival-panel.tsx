@@ -13,7 +13,7 @@ import { finishOwnArrival, lookAtOwnArrival } from "./arrival-calls.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
-import { tellWelcome } from "./other-ways-acts.ts";
+import { showWelcomeToast } from "./other-ways-actions.ts";
 
 type ArrivalPanelProps = {
   /** The code from a native app's link; null in a browser, which has a cookie. */
@@ -28,7 +28,7 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
   async function finish(password?: string): Promise<void> {
     const waiting = await finishOwnArrival(code, password);
     if (waiting) onWaiting(waiting);
-    else tellWelcome();
+    else showWelcomeToast();
   }
   const { data, error, refetch } = useQuery({
     queryKey: ["arrival", code],

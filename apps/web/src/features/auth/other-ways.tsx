@@ -26,7 +26,7 @@ function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { takeWay } = await import("./other-ways-acts.ts");
+      const { takeWay } = await import("./other-ways-actions.ts");
       const { waiting, failure: said } = await takeWay(way);
       if (waiting) onWaiting(waiting);
       setFailure(said);

@@ -5,7 +5,7 @@ import { ApiError } from "#core/api/api-error.ts";
 import { hasPasskeys } from "#core/device/has-passkeys.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { errorMessage, signInByPasskey } from "./other-ways-acts.ts";
+import { errorMessage, signInByPasskey } from "./other-ways-actions.ts";
 
 /** A challenge lasts five minutes; this replaces it in time. */
 const AGAIN_MS = 4 * 60_000;

@@ -3,7 +3,7 @@ import { previewTour } from "@sovereign/content/words/demo";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
-import { tourActs, useTourDay } from "./tour-day.ts";
+import { tourActions, useTourDay } from "./tour-day.ts";
 import styles from "./tour-focus.module.css";
 import { OWN_DAY, thirtyFrom, tourStreak } from "./tour-marks.ts";
 
@@ -33,7 +33,7 @@ export function FocusPanel() {
           <h3 className="heading">{question}</h3>
           <ReflectionButtons
             value={status}
-            onChoose={tourActs.answer}
+            onChoose={tourActions.answer}
             question={question}
             words={answers}
           />

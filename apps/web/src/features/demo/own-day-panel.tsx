@@ -11,7 +11,7 @@ import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./tour-day.module.css";
-import { type TourDay, tourActs, useTourDay } from "./tour-day.ts";
+import { type TourDay, tourActions, useTourDay } from "./tour-day.ts";
 import { OWN_DAY, tourStreak } from "./tour-marks.ts";
 
 const { oneThing, lent } = previewTour;
@@ -25,7 +25,7 @@ export function OwnDayPanel() {
   // Adopts text typed before hydration.
   useLayoutEffect(() => {
     const typed = field.current?.value;
-    if (typed) tourActs.write(typed);
+    if (typed) tourActions.write(typed);
   }, []);
   const parsed = parseOneThingText(day.text);
   const writeAgain = () => {
@@ -35,7 +35,9 @@ export function OwnDayPanel() {
 
   let control: ReactNode;
   if (answering) {
-    control = <ReflectionButtons value={day.answer?.status ?? null} onChoose={tourActs.answer} />;
+    control = (
+      <ReflectionButtons value={day.answer?.status ?? null} onChoose={tourActions.answer} />
+    );
   } else if (isWriting) {
     control = (
       <Button
@@ -44,7 +46,7 @@ export function OwnDayPanel() {
         wide
         variant={parsed.ok ? "primary" : "secondary"}
         disabled={!parsed.ok}
-        onClick={() => parsed.ok && tourActs.commit(parsed.text)}
+        onClick={() => parsed.ok && tourActions.commit(parsed.text)}
       >
         {oneThingTexts.commit}
       </Button>
@@ -57,7 +59,7 @@ export function OwnDayPanel() {
         wide
         variant="primary"
         onClick={() => {
-          tourActs.skipToEvening();
+          tourActions.skipToEvening();
           // Marks replace the button; focusing the heading keeps a second Enter from pressing one.
           heading.current?.focus();
         }}
@@ -87,7 +89,7 @@ export function OwnDayPanel() {
             placeholder={oneThing.placeholder}
             limit={ONE_THING_MAX_LENGTH}
             value={day.text}
-            onInput={(event) => tourActs.write(event.currentTarget.value)}
+            onInput={(event) => tourActions.write(event.currentTarget.value)}
           />
         ) : (
           <p className={`thing ${styles.thing}`}>{day.text}</p>
@@ -98,11 +100,11 @@ export function OwnDayPanel() {
       <Said
         day={day}
         onLend={() => {
-          tourActs.write(lent);
+          tourActions.write(lent);
           writeAgain();
         }}
         onAgain={() => {
-          tourActs.startAgain();
+          tourActions.startAgain();
           writeAgain();
         }}
       />

@@ -22,7 +22,7 @@ function set(next: TourDay): void {
   tourDay.set(next);
 }
 
-export const tourActs = {
+export const tourActions = {
   write: (text: string) => set({ ...tourDay.get(), text }),
   commit: (text: string) => set({ ...tourDay.get(), text, committedAt: Date.now() }),
   skipToEvening: () => set({ ...tourDay.get(), isEvening: true }),

@@ -77,7 +77,7 @@ export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneC
         <Code />
         <Again last={last} onAgain={again} />
         <FactorName label={phoneSetup.name} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <SendButton size="large" busyLabel={phoneSetup.verifying}>
             {phoneSetup.verify}
           </SendButton>

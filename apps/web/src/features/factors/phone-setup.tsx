@@ -80,7 +80,7 @@ export function PhoneSetup({ known, onProven }: SetupProps) {
             <Local locked={begun !== null} />
           </div>
           {!begun && (
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               <SendButton size="large" busyLabel={phoneSetup.sending}>
                 {phoneSetup.send}
               </SendButton>

@@ -11,7 +11,7 @@ import styles from "./factors.module.css";
 import { makeRecoveryCodes } from "./factors-calls.ts";
 
 /** Reports that no new codes were created; the earlier ones remain valid. */
-export function tellNotMade(error: unknown): void {
+export function showNotMadeToast(error: unknown): void {
   const description = factorError(error);
   toast({ title: recoveryTexts.notMade, description, tone: "error", topic: "factors" });
 }
@@ -33,7 +33,7 @@ export function RecoverySection({ left, proven, onCodes }: RecoverySectionProps)
       const made = await proven(makeRecoveryCodes);
       if (made) return onCodes(made.done);
     } catch (error) {
-      tellNotMade(error);
+      showNotMadeToast(error);
     }
     setBusy(false);
   }

@@ -82,7 +82,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
         >
           <FactorName label={totpSetup.name} />
           <Code />
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <SendButton size="large" busyLabel={totpSetup.verifying}>
               {totpSetup.verify}
             </SendButton>

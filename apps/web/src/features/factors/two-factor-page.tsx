@@ -16,7 +16,7 @@ import { makeRecoveryCodes } from "./factors-calls.ts";
 import { factorsQuery, useFactors } from "./factors-query.ts";
 import { PhoneSetup } from "./phone-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { tellNotMade } from "./recovery-section.tsx";
+import { showNotMadeToast } from "./recovery-section.tsx";
 
 type TwoFactorPageProps = { user: MemberAnswer; adding: "app" | "phone" | null };
 
@@ -56,7 +56,7 @@ function Present({ known, user, adding, onCodes }: PresentProps) {
       try {
         onCodes(await makeRecoveryCodes());
       } catch (error) {
-        tellNotMade(error);
+        showNotMadeToast(error);
       }
     }
     await client.invalidateQueries({ queryKey: factorsQuery(user.id).queryKey });

@@ -77,7 +77,7 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
       </div>
       <h1 className={`hero ${styles.title}`}>{title}</h1>
       <p className={`lede ${styles.tagline}`}>{tagline}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <LinkButton to={paths.demo} variant="primary" size="large">
           {primaryButton}
         </LinkButton>

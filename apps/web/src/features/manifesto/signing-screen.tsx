@@ -95,7 +95,7 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
       <section className={styles.laws} aria-label={launch.signing.laws} tabIndex={0}>
         {data ? <ManifestoLaws {...data} /> : <SigningWait query={query} onAgain={toHeading} />}
       </section>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {data && <ManifestoSigning manifesto={title} onSign={() => sign(data.version)} />}
         <p className="neg small" role="alert">
           {notKept && manifestoPage.notKept}

@@ -119,7 +119,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           variant={begins ? "primary" : "secondary"}

@@ -40,16 +40,16 @@ export function LeftDraft(props: LeftDraftProps) {
     <Left
       {...{ text, takesFocus, onGone }}
       body={leftDraftTexts.answered}
-      acts={
+      actions={
         <>
           {tomorrow === null && parseOneThingText(text).ok && (
-            <Act onAct={() => move(next, text, (refused) => saveText(next, text, refused))}>
+            <Action onAction={() => move(next, text, (refused) => saveText(next, text, refused))}>
               {fill(leftDraftTexts.tomorrow, { day: weekday(next) })}
-            </Act>
+            </Action>
           )}
           {parseNote(note).ok && (
-            <Act
-              onAct={() => {
+            <Action
+              onAction={() => {
                 const { target_date } = record;
                 move(noteSlot(target_date), note, (refused) =>
                   saveNote(target_date, note, refused),
@@ -57,7 +57,7 @@ export function LeftDraft(props: LeftDraftProps) {
               }}
             >
               {leftDraftTexts.note}
-            </Act>
+            </Action>
           )}
         </>
       }
@@ -87,15 +87,15 @@ export function EarlierDraft({ userId, date, onUse }: EarlierDraftProps) {
       takesFocus={false}
       onGone={() => remove(day)}
       body={fill(leftDraftTexts.earlier, { day: longDate(day) })}
-      acts={
-        <Act
-          onAct={() => {
+      actions={
+        <Action
+          onAction={() => {
             onUse(text);
             remove(day);
           }}
         >
           {leftDraftTexts.use}
-        </Act>
+        </Action>
       }
     />
   );
@@ -105,7 +105,7 @@ type LeftProps = {
   text: string;
   body: string;
   takesFocus: boolean;
-  acts: ReactNode;
+  actions: ReactNode;
   onGone: () => void;
 };
 
@@ -113,7 +113,7 @@ function takeFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus();
 }
 
-function Left({ text, body, takesFocus, acts, onGone }: LeftProps) {
+function Left({ text, body, takesFocus, actions, onGone }: LeftProps) {
   const id = useId();
   return (
     <section className={styles.left} aria-labelledby={id}>
@@ -126,12 +126,12 @@ function Left({ text, body, takesFocus, acts, onGone }: LeftProps) {
       <p className={`${styles.words} written`} dir="auto">
         {text}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button icon="copy" onClick={() => void copyText(text, leftDraftTexts)}>
           {leftDraftTexts.copy}
         </Button>
-        {acts}
-        <Button variant="text" onClick={() => actAndLeave(onGone)}>
+        {actions}
+        <Button variant="text" onClick={() => runAndClose(onGone)}>
           {leftDraftTexts.discard}
         </Button>
       </div>
@@ -140,11 +140,11 @@ function Left({ text, body, takesFocus, acts, onGone }: LeftProps) {
 }
 
 /** The button unmounts with its section. */
-function actAndLeave(act: () => void) {
+function runAndClose(act: () => void) {
   focusPage();
   act();
 }
 
-const Act = ({ onAct, children }: { onAct: () => void; children: ReactNode }) => (
-  <Button onClick={() => actAndLeave(onAct)}>{children}</Button>
+const Action = ({ onAction, children }: { onAction: () => void; children: ReactNode }) => (
+  <Button onClick={() => runAndClose(onAction)}>{children}</Button>
 );

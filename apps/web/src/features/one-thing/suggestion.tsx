@@ -97,7 +97,7 @@ function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
         <>
           <p className="note">{suggestionTexts.note}</p>
           <p className={`${styles.suggested} written`}>{sentence}</p>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button onClick={onUse}>{suggestionTexts.use}</Button>
             <Button variant="text" onClick={onKeep}>
               {suggestionTexts.keep}

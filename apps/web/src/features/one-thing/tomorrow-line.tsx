@@ -128,7 +128,7 @@ function Line({ userId, date, record, rest }: LineProps) {
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           disabled={!parsed.ok && !isEmptied}

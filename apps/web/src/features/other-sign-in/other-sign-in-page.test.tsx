@@ -114,7 +114,7 @@ describe("passkeys in the settings", () => {
 
   it("are named, created on the device and shown immediately §7.23", async () => {
     device("makes a key");
-    const acts = open([], ({ path }) =>
+    const actions = open([], ({ path }) =>
       path.endsWith("/options") ? OPTIONS : answered(addPasskey, { passkeys: [PHONE] }),
     );
     await press("Add a Passkey");
@@ -122,13 +122,13 @@ describe("passkeys in the settings", () => {
     await userEvent.clear(field);
     await press("Continue");
     expect(await screen.findByText("Please give it a name")).toBeTruthy();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await userEvent.type(field, "This phone");
     await press("Continue");
     expect(
       await screen.findByRole("button", { name: "Remove the passkey This phone" }),
     ).toBeTruthy();
-    expect(acts().at(-1)).toMatchObject({
+    expect(actions().at(-1)).toMatchObject({
       path: "/api/me/passkeys",
       body: { name: "This phone", credential: { id: "AQID", rawId: "AQID", type: "public-key" } },
     });
@@ -137,7 +137,7 @@ describe("passkeys in the settings", () => {
 
   it("require the password in place after an old sign-in, and keep the name §7.23", async () => {
     device("makes a key");
-    const acts = open([], ({ path, body }) => {
+    const actions = open([], ({ path, body }) => {
       if (!path.endsWith("/options")) return answered(addPasskey, { passkeys: [PHONE] });
       const { password } = body as { password?: string };
       if (password === undefined) return refusal(403, "auth.fresh_sign_in_required");
@@ -153,7 +153,7 @@ describe("passkeys in the settings", () => {
     await userEvent.type(screen.getByLabelText("Your password"), "right");
     await press("Continue");
     await screen.findByText("This phone");
-    expect(acts().at(-1)?.body).toMatchObject({ name: "This device at home" });
+    expect(actions().at(-1)?.body).toMatchObject({ name: "This device at home" });
   });
 
   it.each([
@@ -171,30 +171,30 @@ describe("passkeys in the settings", () => {
 
   it("are removed after a confirmation §7.23", async () => {
     device("makes a key");
-    const acts = open([PHONE, KEY], () => answered(removePasskey, { passkeys: [KEY] }));
+    const actions = open([PHONE, KEY], () => answered(removePasskey, { passkeys: [KEY] }));
     await press("Remove the passkey This phone");
     expect(await screen.findByRole("heading", { name: "Remove This phone?" })).toBeTruthy();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await press("Remove Passkey");
     await vi.waitFor(() => expect(screen.queryByText("This phone")).toBeNull());
-    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/passkeys/phone" }]);
+    expect(actions()).toMatchObject([{ method: "DELETE", path: "/api/me/passkeys/phone" }]);
     expect(screen.getByText("Security key")).toBeTruthy();
   });
 
   it("can be renamed", async () => {
     device("makes a key");
-    const acts = open([PHONE], () =>
+    const actions = open([PHONE], () =>
       answered(renamePasskey, { passkeys: [{ ...PHONE, name: "My desk" }] }),
     );
     await press("Rename the passkey This phone");
     const field = await screen.findByLabelText("Name");
     await userEvent.clear(field);
     await press("Save");
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await userEvent.type(field, " My desk ");
     await press("Save");
     expect(await screen.findByText("My desk")).toBeTruthy();
-    expect(acts()).toMatchObject([
+    expect(actions()).toMatchObject([
       { method: "PATCH", path: "/api/me/passkeys/phone", body: { name: "My desk" } },
     ]);
   });
@@ -233,7 +233,7 @@ describe("linked accounts in the settings", () => {
 
   it("open, with the password after an old sign-in §7.26", async () => {
     const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
-    const acts = open([], ({ body }) =>
+    const actions = open([], ({ body }) =>
       (body as { password?: string }).password === "right"
         ? answered(beginLink, { url: URL })
         : refusal(403, "auth.fresh_sign_in_required"),
@@ -243,18 +243,21 @@ describe("linked accounts in the settings", () => {
     await userEvent.type(await screen.findByLabelText("Your password"), "right");
     await press("Continue");
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(URL));
-    expect(acts().at(-1)).toMatchObject({ method: "POST", path: "/api/me/sign-in-methods/google" });
+    expect(actions().at(-1)).toMatchObject({
+      method: "POST",
+      path: "/api/me/sign-in-methods/google",
+    });
     assign.mockRestore();
   });
 
   it("are disconnected after a confirmation, and shown so immediately §7.26", async () => {
-    const acts = open([], () => answered(unlink, signInMethods(0, false)), { linked: true });
+    const actions = open([], () => answered(unlink, signInMethods(0, false)), { linked: true });
     expect(await screen.findByText(/^Connected .*2026\.$/)).toBeTruthy();
     await press("Disconnect Google");
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await press("Disconnect");
     expect(await screen.findByRole("button", { name: "Connect Google" })).toBeTruthy();
-    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/sign-in-methods/google" }]);
+    expect(actions()).toMatchObject([{ method: "DELETE", path: "/api/me/sign-in-methods/google" }]);
   });
 
   it("report the result §7.26", async () => {

@@ -52,7 +52,7 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
             : fill(passkeyTexts.added, { added_on })}
         </p>
       </div>
-      <div className={styles.rowActs}>
+      <div className={styles.rowActions}>
         <Button
           aria-label={fill(passkeyTexts.renameLabel, { name })}
           onClick={() => setOpen("renaming")}

@@ -74,7 +74,7 @@ function ProofForm(props: ProofFormProps) {
         />
       )}
       {failure && <Alert>{failure}</Alert>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onClick={onClose}>{addPasskeyTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>
           {button}

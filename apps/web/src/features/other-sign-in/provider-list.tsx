@@ -50,7 +50,7 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
         </p>
       </div>
       {connectable && (
-        <div className={styles.rowActs}>
+        <div className={styles.rowActions}>
           <Button
             aria-label={fill(words.buttonLabel, { provider: name })}
             onClick={() => setOpen(true)}

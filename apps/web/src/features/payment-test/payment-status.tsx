@@ -9,7 +9,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { functionErrorText } from "./function-call.tsx";
 import styles from "./payment-test.module.css";
 
-export type PaymentActs = {
+export type PaymentActions = {
   membership: Pick<Membership, "subscribed" | "product_id" | "subscription_end">;
   timeZone: string;
   /** Refetches; rejects if the server does not respond. */
@@ -18,7 +18,7 @@ export type PaymentActs = {
   portal: { start: () => void; busy: boolean };
 };
 
-export function PaymentStatus({ membership, timeZone, refresh, checkout, portal }: PaymentActs) {
+export function PaymentStatus({ membership, timeZone, refresh, checkout, portal }: PaymentActions) {
   const { subscribed, product_id, subscription_end } = membership;
   return (
     <>
@@ -30,7 +30,7 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
         <dt>{paymentTestNotices.expires}</dt>
         <dd>{subscription_end ? dateOfInstant(subscription_end, timeZone) : <None />}</dd>
       </dl>
-      <RefreshAct refresh={refresh} timeZone={timeZone}>
+      <RefreshAction refresh={refresh} timeZone={timeZone}>
         <Button variant="primary" busy={checkout.busy} onClick={checkout.start}>
           {paymentTestTexts.checkout}
         </Button>
@@ -43,7 +43,7 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
           {paymentTestTexts.portal}
           {subscribed && <Icon name="out" />}
         </Button>
-      </RefreshAct>
+      </RefreshAction>
       {!subscribed && (
         <p className="small t3" id="portal-help">
           {paymentTestNotices.portalHelp}
@@ -55,9 +55,9 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
 
 const None = () => <span className="t3">{paymentTestNotices.none}</span>;
 
-type RefreshActProps = Pick<PaymentActs, "refresh" | "timeZone"> & { children: ReactNode };
+type RefreshActionProps = Pick<PaymentActions, "refresh" | "timeZone"> & { children: ReactNode };
 
-function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
+function RefreshAction({ refresh, timeZone, children }: RefreshActionProps) {
   const [busy, setBusy] = useState(false);
   const [refreshedAt, setRefreshedAt] = useState<number | null>(null);
 
@@ -78,7 +78,7 @@ function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
 
   return (
     <>
-      <div className={`acts2 ${styles.acts}`}>
+      <div className={`actions2 ${styles.actions}`}>
         <Button busy={busy} onClick={() => void run()}>
           {paymentTestTexts.refresh}
         </Button>

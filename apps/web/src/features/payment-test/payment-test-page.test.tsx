@@ -5,7 +5,7 @@ import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { clearToasts, toasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
-import type { PaymentActs } from "./payment-status.tsx";
+import type { PaymentActions } from "./payment-status.tsx";
 import { PaymentTestPage } from "./payment-test-page.tsx";
 
 const FREE = { subscribed: false, product_id: null, subscription_end: null };
@@ -15,8 +15,8 @@ const PAID = {
   subscription_end: "2027-03-24T00:00:00.000Z",
 };
 
-function show(changes: Partial<PaymentActs> = {}) {
-  const acts: PaymentActs = {
+function show(changes: Partial<PaymentActions> = {}) {
+  const actions: PaymentActions = {
     membership: FREE,
     timeZone: "UTC",
     refresh: vi.fn(async () => undefined),
@@ -24,8 +24,8 @@ function show(changes: Partial<PaymentActs> = {}) {
     portal: { start: vi.fn(), busy: false },
     ...changes,
   };
-  render(<PaymentTestPage testCard="4242 4242 4242 4242" {...acts} />);
-  return acts;
+  render(<PaymentTestPage testCard="4242 4242 4242 4242" {...actions} />);
+  return actions;
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -5,7 +5,7 @@ import { IconButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { Badge } from "#design/feedback/badge.tsx";
 import { FunctionCall } from "./function-call.tsx";
-import { type PaymentActs, PaymentStatus } from "./payment-status.tsx";
+import { type PaymentActions, PaymentStatus } from "./payment-status.tsx";
 import styles from "./payment-test.module.css";
 
 function TestCard({ number }: { number: string }) {
@@ -30,7 +30,7 @@ const FUNCTIONS = {
   "customer-portal": () => api(openPortal, { body: {} }),
 };
 
-export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard: string }) {
+export function PaymentTestPage({ testCard, ...actions }: PaymentActions & { testCard: string }) {
   return (
     <div className={styles.page}>
       <header className={`pagehead ${styles.head}`}>
@@ -40,7 +40,7 @@ export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard:
         <h1 className="title">{paymentTestNotices.title}</h1>
         <p className={`t2 ${styles.lede}`}>{paymentTestNotices.lede}</p>
       </header>
-      <PaymentStatus {...acts} />
+      <PaymentStatus {...actions} />
       <h2 className="heading">{paymentTestNotices.functions}</h2>
       <ul>
         {Object.entries(FUNCTIONS).map(([name, ask]) => (

@@ -8,7 +8,7 @@ import type { ListedDay, Place } from "./programme-query.ts";
 /** Takes the step to the ONE Thing page; null when today's sentence can no longer change. */
 export type UseStep = ((actionStep: string) => void) | null;
 
-type DayActsProps = {
+type DayActionsProps = {
   day: Pick<ListedDay, "day"> & { action_step: string };
   place: Place | null;
   onUse: UseStep;
@@ -17,13 +17,13 @@ type DayActsProps = {
 };
 
 /** A future day cannot be marked. */
-export function DayActions({ day, place, onUse, onMark, main = false }: DayActsProps) {
+export function DayActions({ day, place, onUse, onMark, main = false }: DayActionsProps) {
   const { useStep, useStepClosed, markDone, done } = programmeTexts;
   const opened = openedDay(place, day.day);
   const markable = opened !== undefined || day.day === todaysNumber(place);
   const isDone = Boolean(opened?.done_at);
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {onUse ? (
         <Button variant={main ? "primary" : "secondary"} onClick={() => onUse(day.action_step)}>
           {useStep}

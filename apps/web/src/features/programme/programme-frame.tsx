@@ -11,12 +11,12 @@ import { useRecordOpened } from "./use-record-opened.ts";
 type ProgrammeFrameProps = {
   audience: Audience;
   className: string | undefined;
-  acts: ReactNode;
+  actions: ReactNode;
   children: (programme: Programme) => ReactNode;
 };
 
 /** Today's programme day on another page; showing it records the day as opened. */
-export function ProgrammeFrame({ audience, className, acts, children }: ProgrammeFrameProps) {
+export function ProgrammeFrame({ audience, className, actions, children }: ProgrammeFrameProps) {
   const view = useProgramme(audience);
   useRecordOpened(view, audience);
   const { programme, missing, again } = view;
@@ -34,7 +34,7 @@ export function ProgrammeFrame({ audience, className, acts, children }: Programm
           <Skeleton width="72%" height={24} />
           <Skeleton className={styles.waitTitle} width="56%" height="" />
           <Skeleton className={styles.waitStep} height="" />
-          {acts}
+          {actions}
         </div>
       )}
     </section>

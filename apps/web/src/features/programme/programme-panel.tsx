@@ -15,7 +15,7 @@ export function ProgrammePanel({ audience }: { audience: Audience }) {
     <ProgrammeFrame
       audience={audience}
       className={`panel ${styles.panel}`}
-      acts={<Skeleton width={150} height={48} />}
+      actions={<Skeleton width={150} height={48} />}
     >
       {(programme) => <Standing programme={programme} />}
     </ProgrammeFrame>

@@ -7,7 +7,7 @@ import { inWords } from "#core/words/number-words.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { BeginAgain } from "./begin-again.tsx";
-import actStyles from "./day-actions.module.css";
+import actionStyles from "./day-actions.module.css";
 import { DayActions, type UseStep } from "./day-actions.tsx";
 import { ledeOf } from "./programme-days.ts";
 import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
@@ -19,7 +19,7 @@ type ProgrammeSectionProps = { audience: Audience; onUse: UseStep };
 
 export function ProgrammeSection({ audience, onUse }: ProgrammeSectionProps) {
   return (
-    <ProgrammeFrame audience={audience} className={styles.section} acts={<ActsRoom />}>
+    <ProgrammeFrame audience={audience} className={styles.section} actions={<ActionsSkeleton />}>
       {(programme) => <Standing programme={programme} audience={audience} onUse={onUse} />}
     </ProgrammeFrame>
   );
@@ -69,7 +69,7 @@ function LockedDay({ programme: { days }, day }: { programme: Programme; day: Li
       <DayPlace day={day} days={days} />
       <h2 className="heading">{day.principle}</h2>
       <p className="t2">{nextLocked}</p>
-      <div className={actStyles.acts}>
+      <div className={actionStyles.actions}>
         <LinkButton to={paths.programme}>{toProgramme}</LinkButton>
       </div>
     </>
@@ -81,7 +81,7 @@ function Finished({ programme, audience }: { programme: Programme; audience: Aud
     <>
       <p className="note">{programme.title}</p>
       <h2 className="heading">{ledeOf(programme)}</h2>
-      <div className={actStyles.acts}>
+      <div className={actionStyles.actions}>
         <BeginAgain audience={audience} />
       </div>
       <AllDays count={programme.days.length} />
@@ -99,10 +99,10 @@ function AllDays({ count }: { count: number }) {
   );
 }
 
-function ActsRoom() {
+function ActionsSkeleton() {
   return (
     <>
-      <Skeleton className={styles.waitActs} width={212} height="" />
+      <Skeleton className={styles.waitActions} width={212} height="" />
       <Skeleton width={96} height={44} />
     </>
   );

@@ -36,13 +36,13 @@ type Reader = {
   userId: string;
   piece: PieceReference;
   /** True when the position was restored, false once the member has read on. */
-  tellContinued: (continued: boolean) => void;
+  onContinued: (continued: boolean) => void;
 };
 
 /** Restores and saves the reading position, also across resizes. Returns a cleanup function. */
 export function followReading(
   text: HTMLElement,
-  { userId, piece, tellContinued }: Reader,
+  { userId, piece, onContinued }: Reader,
 ): () => void {
   let here: Place | null = null;
   let broughtBackTo: number | null = null;
@@ -66,7 +66,7 @@ export function followReading(
     if (broughtBackTo === null) return;
     if (Math.abs(window.scrollY - broughtBackTo) <= window.innerHeight * MOVED_ON) return;
     broughtBackTo = null;
-    tellContinued(false);
+    onContinued(false);
   };
   const hold = () => {
     if (here) scrollToPlace(text, here);
@@ -79,7 +79,7 @@ export function followReading(
       if (left || !scrollToPlace(text, stopped)) return;
       here = stopped;
       broughtBackTo = window.scrollY;
-      tellContinued(true);
+      onContinued(true);
     });
   }
 

@@ -23,7 +23,7 @@ export function ReaderText({ body, reference, userId, onElement }: ReaderTextPro
     (text: HTMLElement | null) => {
       if (!text) return;
       const piece = { section, id };
-      const stop = followReading(text, { userId, piece, tellContinued: setContinued });
+      const stop = followReading(text, { userId, piece, onContinued: setContinued });
       onElement(text);
       return () => {
         stop();

@@ -24,7 +24,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
       schedule: { at: "2026-01-01T07:30:00.000Z", allowWhileIdle: true },
       extra: { day: "2026-01-01", member: "u1" },
     });
-    expect(phone.told().at(-1)?.days).toEqual(held.map(({ extra }) => extra.day));
+    expect(phone.reportedAlarms().at(-1)?.days).toEqual(held.map(({ extra }) => extra.day));
   });
 
   it("are scheduled, and requested, only once the app can be used", async () => {
@@ -106,8 +106,8 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     phone.world.isOffline = false;
     phone.emit("App.resume");
     await settled();
-    expect(phone.told().at(-1)?.days[0]).toBe("2026-01-06");
-    expect(phone.told().at(-1)?.reports).toHaveLength(64);
+    expect(phone.reportedAlarms().at(-1)?.days[0]).toBe("2026-01-06");
+    expect(phone.reportedAlarms().at(-1)?.reports).toHaveLength(64);
   });
 
   it("are canceled when reminders are turned off or sent by email, also from another device", async () => {
@@ -118,7 +118,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     });
     await settled();
     expect(phone.held()).toEqual([]);
-    expect(phone.told().at(-1)?.days).toEqual([]);
+    expect(phone.reportedAlarms().at(-1)?.days).toEqual([]);
     await follow(phone.world.word);
     phone.world.word = {
       ...phone.world.word,
@@ -175,7 +175,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     phone.emit("App.resume");
     await settled();
     expect(phone.held()).toEqual([]);
-    expect(phone.told().at(-1)?.days).toEqual([]);
+    expect(phone.reportedAlarms().at(-1)?.days).toEqual([]);
     expect(phone.reports()).toEqual([]);
   });
 

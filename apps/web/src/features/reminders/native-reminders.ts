@@ -36,7 +36,7 @@ export type PhoneDeps = {
 
 let deps: Pick<PhoneDeps, "daysOf"> = { daysOf: () => null };
 const queue = createQueue();
-let told = "";
+let reported = "";
 
 /** Ignores days beyond tomorrow: the phone's clock was ahead when they were recorded. */
 function latest(days: (CalendarDate | null | undefined)[], timeZone: string, now: Date) {
@@ -97,16 +97,16 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
 }
 
 /** Reports the phone's alarm days and past results; a failure is retried later. */
-async function tellServer(): Promise<void> {
+async function reportToServer(): Promise<void> {
   const { user } = session.getState();
   const record = user && readAlarmRecord(user.id);
   if (!record) return;
   const { member, alarms, reports } = record;
   const body = { days: alarms.map(({ day }) => day), reports };
   const said = JSON.stringify([member, body.days]);
-  if (said === told && reports.length === 0) return;
+  if (said === reported && reports.length === 0) return;
   await api(keepAlarms, { body, as: member });
-  told = said;
+  reported = said;
   if (reports.length > 0) writeAlarmRecord({ ...record, reports: [] });
 }
 
@@ -121,7 +121,7 @@ export const { settled } = queue;
 /** Schedules the alarms for the reminder's state. Rejects if the phone cannot. */
 export async function follow(word: MemberReminder | null): Promise<void> {
   await queue.run(() => setAlarms(word));
-  void queue.run(tellServer).catch(() => {});
+  void queue.run(reportToServer).catch(() => {});
 }
 
 /** Schedules from local data immediately, then from the server's response. */
@@ -152,7 +152,7 @@ export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
     const now = JSON.stringify([user?.id, user?.time_zone]);
     if (status === "loading" || now === known) return;
     known = now;
-    told = "";
+    reported = "";
     again();
   }
   let silent = "";

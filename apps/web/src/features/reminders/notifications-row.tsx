@@ -34,12 +34,12 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
         </span>
       }
       help={help}
-      action={<NotificationsAct known={known} of={of} leave={leave} />}
+      action={<NotificationsAction known={known} of={of} leave={leave} />}
     />
   );
 }
 
-function NotificationsAct({
+function NotificationsAction({
   known,
   of,
   leave,

@@ -71,12 +71,12 @@ it("rings at most once a day, and never on a day known to be skipped, whatever t
   );
   const life = fc.array(act, { minLength: 5, maxLength: 25 });
   await fc.assert(
-    fc.asyncProperty(life, fc.constantFrom("ios", "android"), async (acts, platform) => {
+    fc.asyncProperty(life, fc.constantFrom("ios", "android"), async (actions, platform) => {
       const phone = remindedPhone(platform);
       const { world } = phone;
       const { settled } = await phone.startApp();
       const silentFrom = new Map<string, number>();
-      for (const step of acts) {
+      for (const step of actions) {
         const now = Date.now();
         if (step.act === "wait") phone.passTo(new Date(now + step.hours * 3_600_000));
         else if (step.act === "wipe") phone.wipe();
@@ -108,7 +108,7 @@ it("rings at most once a day, and never on a day known to be skipped, whatever t
       expect(new Set(phone.reports()).size).toBe(phone.reports().length);
       expect(rungOn).toEqual(
         expect.arrayContaining(
-          phone.told().flatMap(({ reports: each }) => each.map(({ day }) => day)),
+          phone.reportedAlarms().flatMap(({ reports: each }) => each.map(({ day }) => day)),
         ),
       );
     }),

@@ -102,7 +102,7 @@ function EmailOffer({ known, userId }: { known: MemberReminder; userId: string }
           {fill(body, { time: timeOfDay(known.reminder.time) })}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="primary"
           busy={busy === "mail"}

@@ -17,13 +17,13 @@ function fail({ title, body }: { title: string; body: string }): void {
   toast({ title, description: body, tone: "error", topic: TOPIC });
 }
 
-function tell(title: string, description?: string): void {
+function showToast(title: string, description?: string): void {
   toast({ title, ...(description && { description }), tone: "success", topic: TOPIC });
 }
 
-function tellSet({ time }: Reminder): void {
+function showSetToast({ time }: Reminder): void {
   const { title, body } = reminderNotices.set;
-  tell(title, fill(body, { time: timeOfDay(time) }));
+  showToast(title, fill(body, { time: timeOfDay(time) }));
 }
 
 /** Prompts for the notification permission if needed; shows why it was not granted. */
@@ -42,7 +42,7 @@ export async function requestPermission(known: MemberReminder): Promise<void> {
   if (!(await ensurePermission())) return;
   try {
     if (isShown(known.reminder)) await reminderPlatform().arm(known);
-    tell(reminderNotices.enabled);
+    showToast(reminderNotices.enabled);
   } catch {
     fail(reminderNotices.scheduleFailed);
   }
@@ -84,13 +84,13 @@ async function turnOnWith(
     if (!(await ensurePermission())) return;
     await reminderPlatform().arm(known);
   }
-  tellSet((await change(of, { ...body, enabled: true })).reminder);
+  showSetToast((await change(of, { ...body, enabled: true })).reminder);
 }
 
 export async function turnOff(of: ReminderOf): Promise<void> {
   try {
     await change(of, { enabled: false });
-    tell(reminderNotices.disabled);
+    showToast(reminderNotices.disabled);
   } catch {
     fail(reminderNotices.scheduleFailed);
   }
@@ -99,7 +99,7 @@ export async function turnOff(of: ReminderOf): Promise<void> {
 /** Sets another time, which counts as chosen by the member. */
 export async function setTime(of: ReminderOf, time: string): Promise<void> {
   try {
-    tellSet((await change(of, { time, kind: "chosen" })).reminder);
+    showSetToast((await change(of, { time, kind: "chosen" })).reminder);
   } catch {
     fail(reminderNotices.scheduleFailed);
   }
@@ -108,7 +108,7 @@ export async function setTime(of: ReminderOf, time: string): Promise<void> {
 export async function sendTest(reminder: MemberReminder): Promise<void> {
   try {
     await reminderPlatform().test(reminder);
-    tell(reminderNotices.testSent);
+    showToast(reminderNotices.testSent);
   } catch {
     fail(reminderNotices.testFailed);
   }

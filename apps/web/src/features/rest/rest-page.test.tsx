@@ -34,9 +34,9 @@ function server(planned: string[] = [], answer: () => FakeAnswer | null = () => 
   return { state, puts };
 }
 
-const told: string[] = [];
+const calls: string[] = [];
 const open = () =>
-  renderPage("/app/rest", <RestPage userId="u1" onPlanned={() => told.push("planned")} />);
+  renderPage("/app/rest", <RestPage userId="u1" onPlanned={() => calls.push("planned")} />);
 const day = (name: string) => screen.findByLabelText(name);
 const press = async (name: string) => userEvent.click(await day(name));
 const actButton = (name: string) =>
@@ -52,7 +52,7 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
   localStorage.clear();
   onlineManager.setOnline(true);
-  told.length = 0;
+  calls.length = 0;
   vi.useRealTimers();
 });
 
@@ -78,7 +78,7 @@ describe("planning rest", () => {
     await userEvent.click(await actButton("Plan Two Days of Rest"));
     expect(await screen.findByText("Saved. These days are your rest.")).toBeTruthy();
     expect(puts()).toEqual([{ dates: ["2026-03-27", "2026-03-28"] }]);
-    expect(told).toEqual(["planned"]);
+    expect(calls).toEqual(["planned"]);
     expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
     expect(
       screen.getByText("Two taken in February, two planned. From April you have ten more."),

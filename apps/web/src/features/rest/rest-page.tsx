@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { restActs, restPage } from "@sovereign/content/words/rest";
+import { restActions, restPage } from "@sovereign/content/words/rest";
 import type { RestPlan } from "@sovereign/contract/rest-days";
 import { addDays, type CalendarDate, dateRange } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { DayChooser, spanOf } from "./day-chooser.tsx";
 import { QuarterCount } from "./quarter-count.tsx";
 import styles from "./rest.module.css";
-import { RestAct } from "./rest-act.tsx";
+import { RestAction } from "./rest-action.tsx";
 import { choiceOf, keepWishes, pressed, readWishes, unsaved, type Wishes } from "./rest-choice.ts";
 import { RestExample } from "./rest-example.tsx";
 import { usePlanRest, useRestPlan } from "./rest-query.ts";
@@ -77,13 +77,15 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
         <p className={`note num ${styles.span}`}>{spanOf(dateRange(plan.from, plan.to))}</p>
         <DayChooser from={plan.from} to={plan.to} chosen={choice.chosen} onPress={press} />
         <p className={`small t2 ${styles.said}`} role="status">
-          {isFull && restActs.full}
-          {!isFull && hasBegun && fill(restActs.begun, { date: longDate(addDays(plan.from, -1)) })}
+          {isFull && restActions.full}
+          {!isFull &&
+            hasBegun &&
+            fill(restActions.begun, { date: longDate(addDays(plan.from, -1)) })}
         </p>
       </section>
       <aside className={styles.aside}>
         <QuarterCount plan={plan} choice={choice} />
-        <RestAct
+        <RestAction
           choice={choice}
           online={online}
           planning={planning}

@@ -1,5 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { restActs, restCount } from "@sovereign/content/words/rest";
+import { restActions, restCount } from "@sovereign/content/words/rest";
 import type { RestPlan } from "@sovereign/contract/rest-days";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { RestQuarter } from "@sovereign/domain/planned-rest";
@@ -53,8 +53,8 @@ function nextSentence({ start, taken, planned }: RestQuarter): string {
 /** Returns the button's label, such as "Plan Four Days of Rest" or "Take Back Two Days". */
 export function actName({ added, removed }: RestChoice): string {
   const [planned, back] = [inWordsFirst(added.length), inWordsFirst(removed.length)];
-  if (added.length > 0 && removed.length > 0) return fill(restActs.both, { planned, back });
-  if (added.length > 0) return plural(restActs.plan, added.length, { count: planned });
-  if (removed.length > 0) return plural(restActs.back, removed.length, { count: back });
-  return restActs.none;
+  if (added.length > 0 && removed.length > 0) return fill(restActions.both, { planned, back });
+  if (added.length > 0) return plural(restActions.plan, added.length, { count: planned });
+  if (removed.length > 0) return plural(restActions.back, removed.length, { count: back });
+  return restActions.none;
 }

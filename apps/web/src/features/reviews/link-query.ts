@@ -11,7 +11,7 @@ import { api, useSession } from "#core/session/session.ts";
 
 export type LinkTarget = { review: Review; last_day: CalendarDate };
 
-const ACTS = { make: makeReviewLink, withdraw: withdrawReviewLink };
+const ACTIONS = { make: makeReviewLink, withdraw: withdrawReviewLink };
 
 /** The link to a review and its actions, without optimistic updates. */
 export function useReviewLink({ review, last_day }: LinkTarget) {
@@ -26,8 +26,8 @@ export function useReviewLink({ review, last_day }: LinkTarget) {
     refetchOnWindowFocus: "always",
   });
   const act = useMutation({
-    mutationFn: ({ kind, target }: { kind: keyof typeof ACTS; target: LinkTarget }) =>
-      api(ACTS[kind], { params: target }),
+    mutationFn: ({ kind, target }: { kind: keyof typeof ACTIONS; target: LinkTarget }) =>
+      api(ACTIONS[kind], { params: target }),
     // Fails offline: a withdrawal that runs later would leave the link public in between.
     networkMode: "always",
     onSuccess: (links: ReviewLinks, { target }) => {

@@ -49,7 +49,7 @@ afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 describe("the link to a review", () => {
   it("explains what anyone would see before it exists, and is created on a press", async () => {
     let now = links(null);
-    const acts = open(
+    const actions = open(
       () => ok(now),
       () => {
         now = links(LIVE);
@@ -61,7 +61,7 @@ describe("the link to a review", () => {
     expect(await screen.findByText("Live")).toBeTruthy();
     expect(address().tagName).toBe("P");
     expect(screen.getByRole("status").textContent).toContain("until you withdraw it. Made");
-    expect(acts().map(({ path }) => path)).toEqual([`/api/reviews/thirty-days/${LAST}/link`]);
+    expect(actions().map(({ path }) => path)).toEqual([`/api/reviews/thirty-days/${LAST}/link`]);
   });
 
   it("is struck through once withdrawn, and a new one can be created §9.11", async () => {
@@ -89,7 +89,7 @@ describe("the link to a review", () => {
     async (_, failure) => {
       let answer: FakeAnswer = failure;
       let now = links(LIVE);
-      const acts = open(
+      const actions = open(
         () => ok(now),
         () => {
           if (answer !== failure) now = links(WITHDRAWN);
@@ -107,7 +107,7 @@ describe("the link to a review", () => {
       await press("Withdraw Link");
       expect(await screen.findByText("Withdrawn")).toBeTruthy();
       expect(screen.queryByRole("alert")).toBeNull();
-      expect(acts()).toHaveLength(2);
+      expect(actions()).toHaveLength(2);
     },
   );
 
@@ -125,7 +125,7 @@ describe("the link to a review", () => {
 describe("the links to other reviews", () => {
   it("are listed when there are too many, and withdrawn in place", async () => {
     let now = links(null, WEEK);
-    const acts = open(
+    const actions = open(
       () => ok(now),
       (path) => {
         if (path.includes("thirty-days")) {
@@ -142,7 +142,7 @@ describe("the links to other reviews", () => {
     const name = "Withdraw the link to: Week to 15 March 2026";
     await userEvent.click(within(others).getByRole("button", { name }));
     await expect.poll(() => screen.queryByText("Your other live links")).toBeNull();
-    expect(acts().at(-1)?.path).toBe("/api/reviews/week/2026-03-15/link");
+    expect(actions().at(-1)?.path).toBe("/api/reviews/week/2026-03-15/link");
     expect(await button("Make a Link")).toBeTruthy();
   });
 });

@@ -33,7 +33,7 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
       <h2 className="heading" id={titleId}>
         {texts.title}
       </h2>
-      <div className={styles.pairOfActs}>
+      <div className={styles.pairOfActions}>
         {image}
         <div className={styles.link}>
           {data ? (
@@ -41,7 +41,7 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
               <LinkState link={data.link} timeZone={days.time_zone} />
               <div className={styles.tools}>
                 {data.link && !data.link.withdrawn_at ? (
-                  <LiveActs
+                  <LiveActions
                     link={data.link}
                     withdrawing={busy === "withdraw"}
                     onWithdraw={() => act.mutate({ kind: "withdraw", target: own })}
@@ -113,9 +113,9 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
   );
 }
 
-type LiveActsProps = { link: ReviewLink; withdrawing: boolean; onWithdraw: () => void };
+type LiveActionsProps = { link: ReviewLink; withdrawing: boolean; onWithdraw: () => void };
 
-function LiveActs({ link, withdrawing, onWithdraw }: LiveActsProps) {
+function LiveActions({ link, withdrawing, onWithdraw }: LiveActionsProps) {
   const address = `${siteOrigin()}${paths.sharedReview(link.token)}`;
   async function hand(): Promise<void> {
     if (!__NATIVE_BUILD__) return copyText(address, texts);

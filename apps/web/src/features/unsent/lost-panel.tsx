@@ -40,7 +40,7 @@ export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelPro
           </WriteRow>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" onClick={onSend}>
           {unsentPage.sendAgain}
         </Button>

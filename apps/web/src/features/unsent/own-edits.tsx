@@ -40,11 +40,11 @@ export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps
 }
 
 function Overtaken({ writes }: { writes: readonly SupersededWrite[] }) {
-  const acts = useOutboxActions();
+  const actions = useOutboxActions();
   if (writes.length === 0) return null;
   function leave() {
     focusPage();
-    for (const { write } of writes) acts?.drop(write.id);
+    for (const { write } of writes) actions?.drop(write.id);
   }
   return (
     <div className={styles.undo}>

@@ -42,7 +42,7 @@ export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: Parked
         </span>
         <span>{fill(refused, { when, reason: reasonFor(code) })}</span>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button icon="copy" onClick={() => void copyText(words || name, unsentPage)}>
           {unsentPage.copy}
         </Button>

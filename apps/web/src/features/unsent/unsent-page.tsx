@@ -32,7 +32,7 @@ type UnsentPageProps = {
 /** Refused and pending writes, today's earlier versions, and days with a superseded edit. */
 export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPageProps) {
   const outbox = useOutbox();
-  const acts = useOutboxActions();
+  const actions = useOutboxActions();
   const now = useMinute();
   const navigate = useNavigate();
   const soon = useDropping();
@@ -41,7 +41,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
 
   function correct({ write }: ParkedWrite, { to, draft }: WritePlace) {
     if (!draft || fillDraft(userId, draft)) {
-      acts?.drop(write.id);
+      actions?.drop(write.id);
     } else {
       const { otherDraft: title, otherDraftHelp: description } = unsentPage;
       toast({ title, description, tone: "error", topic: "unsent" });
@@ -64,21 +64,21 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
             key={parked.write.id}
             {...{ parked, timeZone, now }}
             onCorrect={place ? () => correct(parked, place) : undefined}
-            onDrop={() => scheduleDiscard(parked, (id) => acts?.drop(id))}
+            onDrop={() => scheduleDiscard(parked, (id) => actions?.drop(id))}
           />
         );
       })}
       {outbox.lost.length > 0 && (
         <LostPanel
           {...{ lost: outbox.lost, timeZone, now }}
-          onSend={() => acts?.sendLostAgain()}
+          onSend={() => actions?.sendLostAgain()}
           onLeave={() => {
-            for (const { id } of outbox.lost) acts?.drop(id);
+            for (const { id } of outbox.lost) actions?.drop(id);
           }}
         />
       )}
       {outbox.waiting.length > 0 && (
-        <WaitingList {...{ outbox, timeZone, now }} onTryNow={() => acts?.tryNow()} />
+        <WaitingList {...{ outbox, timeZone, now }} onTryNow={() => actions?.tryNow()} />
       )}
       {outbox.read && countUnsent({ ...outbox, parked: shown }) === 0 && (
         <section className={styles.section}>

@@ -30,7 +30,7 @@ export const restCount = {
   ofNewTen: "From {month} you have ten more: {count} of them chosen.",
 } as const;
 
-export const restActs = {
+export const restActions = {
   none: "Plan Days of Rest",
   plan: { one: "Plan One Day of Rest", other: "Plan {count} Days of Rest" },
   back: { one: "Take Back One Day", other: "Take Back {count} Days" },

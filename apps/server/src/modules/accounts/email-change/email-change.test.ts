@@ -154,7 +154,7 @@ describe("changing the address", () => {
     expect(await (await again()).json()).toEqual({ pending: null });
     const { confirm: token } = await tokens(member, next);
     product.clock.advance(HOUR / 10);
-    const told = product.mailer.sent.filter(({ to }) => to === member.email).length;
+    const notices = product.mailer.sent.filter(({ to }) => to === member.email).length;
     expect(await (await again()).json()).toMatchObject({
       pending: {
         new_email: next,
@@ -163,7 +163,7 @@ describe("changing the address", () => {
       },
     });
     expect(linksSent()).toBe(2);
-    expect(product.mailer.sent.filter(({ to }) => to === member.email)).toHaveLength(told);
+    expect(product.mailer.sent.filter(({ to }) => to === member.email)).toHaveLength(notices);
     product.clock.advance(HOUR - 1);
     expect((await confirm(token, PASSWORD)).status).toBe(204);
   });

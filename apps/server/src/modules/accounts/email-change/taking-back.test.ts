@@ -76,9 +76,9 @@ describe("taking a change of address back", () => {
     const links = await ask(session.access_token);
     expect((await confirm(links.confirm, session.access_token)).status).toBe(204);
     await takeBack(links.undo);
-    const told = product.mailer.lastTo(thiefs);
-    expect(told.subject).toBe("The change of address was undone");
-    expect(told.text).not.toContain(member.email);
+    const notice = product.mailer.lastTo(thiefs);
+    expect(notice.subject).toBe("The change of address was undone");
+    expect(notice.text).not.toContain(member.email);
   });
 
   it("preserves the owner's own factor, but none of the recovery codes made since", async ({

@@ -143,10 +143,10 @@ describe("guessing", () => {
     expect(product.mailer.lastTo(member.email).subject).toBe(
       "Wrong codes were given at your sign-in",
     );
-    const told = product.mailer.sent.filter(({ to, subject }) => {
+    const notices = product.mailer.sent.filter(({ to, subject }) => {
       return to === member.email && subject.startsWith("Wrong codes");
     });
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
   it("gains nothing from new challenges or other addresses until the password changes", async ({

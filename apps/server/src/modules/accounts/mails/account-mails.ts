@@ -46,7 +46,7 @@ export function createAccountMails(options: {
     return links.reset.pageFor(token);
   }
 
-  const tellChange = (
+  const sendChangeNotice = (
     template: "reset-notice" | "password-changed",
     member: Member,
     changedAt: Date,
@@ -88,7 +88,8 @@ export function createAccountMails(options: {
         key: `welcome:${member.id}`,
       }),
 
-    resetNotice: (member: Member, changedAt: Date) => tellChange("reset-notice", member, changedAt),
+    resetNotice: (member: Member, changedAt: Date) =>
+      sendChangeNotice("reset-notice", member, changedAt),
 
     confirmChange: (member: Member, { newEmail }: { newEmail: string }, confirmUrl: string) =>
       sendWithin(
@@ -139,7 +140,7 @@ export function createAccountMails(options: {
 
     /** For a password changed while signed in; that session continues. */
     passwordChanged: (member: Member, changedAt: Date) =>
-      tellChange("password-changed", member, changedAt),
+      sendChangeNotice("password-changed", member, changedAt),
 
     signInMethodChanged: (member: Member, { way, change }: SignInMethodChange, changedAt: Date) =>
       jobs.enqueueMail({

@@ -28,7 +28,7 @@ export function createFactorMails(options: {
     | "recovery-code-used"
     | "factor-guessed";
 
-  async function tell(
+  async function notify(
     userId: string,
     template: Template,
     values: Record<string, string>,
@@ -56,14 +56,14 @@ export function createFactorMails(options: {
 
   return {
     added: (userId: string, factor: FactorInMail) =>
-      tell(userId, "factor-added", { factor: described(factor) }),
+      notify(userId, "factor-added", { factor: described(factor) }),
     removed: (userId: string, factor: FactorInMail) =>
-      tell(userId, "factor-removed", { factor: described(factor) }),
-    codesMade: (userId: string) => tell(userId, "recovery-codes-made", {}),
+      notify(userId, "factor-removed", { factor: described(factor) }),
+    codesMade: (userId: string) => notify(userId, "recovery-codes-made", {}),
     recovered: (userId: string, left: number) =>
-      tell(userId, "recovery-code-used", { codes_left: String(left) }),
+      notify(userId, "recovery-code-used", { codes_left: String(left) }),
     guessed: (userId: string) =>
-      tell(userId, "factor-guessed", {}, clock().toISOString().slice(0, "2026-01-01".length)),
+      notify(userId, "factor-guessed", {}, clock().toISOString().slice(0, "2026-01-01".length)),
   };
 }
 

@@ -54,9 +54,9 @@ describe("a passkey", () => {
   }) => {
     const [added] = (await add(device)).passkeys;
     expect(added).toMatchObject({ id: device.id, name: "This phone", last_used_at: null });
-    const told = product.mailer.lastTo(member.email).text;
-    expect(told).toContain("A passkey was added to your account.");
-    expect(told).not.toContain("This phone");
+    const notice = product.mailer.lastTo(member.email).text;
+    expect(notice).toContain("A passkey was added to your account.");
+    expect(notice).not.toContain("This phone");
     product.clock.advance(MINUTE);
     const session = await sessionOf(await way.signIn(device.get(await way.ask())));
     expect(session.user.email).toBe(member.email);

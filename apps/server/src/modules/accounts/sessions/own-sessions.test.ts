@@ -118,9 +118,9 @@ describe("changing the password", () => {
     expect((await api.signIn(member.email, "a new one altogether")).status).toBe(200);
     expect((await api.look(link)).status).toBe(200);
     expect(await (await api.look(link)).json()).toMatchObject({ state: "used" });
-    const told = product.mailer.lastTo(member.email);
-    expect(told.text).toMatch(/was changed on March 1\d, 2026/);
-    expect(told.text).toContain("Every other device");
+    const notice = product.mailer.lastTo(member.email);
+    expect(notice.text).toMatch(/was changed on March 1\d, 2026/);
+    expect(notice.text).toContain("Every other device");
   });
 
   it("is reported with its date from then on", async ({ product, member }) => {

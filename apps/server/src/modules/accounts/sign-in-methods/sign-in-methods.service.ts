@@ -45,7 +45,7 @@ export function createSignInMethodService(options: {
     };
   }
 
-  async function tell(
+  async function notify(
     userId: string,
     way: IdentityProviderName,
     change: "added" | "removed",
@@ -92,7 +92,7 @@ export function createSignInMethodService(options: {
         return owner?.id === userId ? "linked" : "taken";
       });
       if (outcome !== "new") return outcome;
-      await tell(userId, proven.provider, "added");
+      await notify(userId, proven.provider, "added");
       return "linked";
     },
 
@@ -108,7 +108,7 @@ export function createSignInMethodService(options: {
         }
         await assertSignInMethodLeft(tx, userId);
       });
-      await tell(userId, provider, "removed");
+      await notify(userId, provider, "removed");
       return read(caller);
     },
   };

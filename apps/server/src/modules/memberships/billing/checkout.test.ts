@@ -62,22 +62,22 @@ describe("a checkout", () => {
       /^__Host-guest-checkout=[^;]+; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const kept = cookie.slice(0, cookie.indexOf(";"));
-    const told = async (sent?: string) => {
+    const prefillOf = async (sent?: string) => {
       const headers: Record<string, string> = sent ? { cookie: sent } : {};
       const answer = await product.fetch("/api/functions/guest-checkout", { headers });
       expect(answer.headers.get("cache-control")).toBe("no-store");
       return (await answer.json()) as unknown;
     };
-    expect(await told(kept)).toEqual({ email: null });
+    expect(await prefillOf(kept)).toEqual({ email: null });
     await product.payments.pay(url, email);
-    expect(await told(kept)).toEqual({ email });
+    expect(await prefillOf(kept)).toEqual({ email });
     // The checkout's URL contains the id, but not its signature.
     const id = new URL(url).pathname.split("/").at(-1) ?? "";
     expect(kept).toContain(id);
-    expect(await told(`__Host-guest-checkout=${id}`)).toEqual({ email: null });
+    expect(await prefillOf(`__Host-guest-checkout=${id}`)).toEqual({ email: null });
     const forged = kept.replace(id, "cs_test_another");
-    expect(await told(forged)).toEqual({ email: null });
-    expect(await told()).toEqual({ email: null });
+    expect(await prefillOf(forged)).toEqual({ email: null });
+    expect(await prefillOf()).toEqual({ email: null });
     const ofMember = await billing.call(member, "create-checkout");
     expect(ofMember.headers.get("set-cookie")).toBeNull();
   });

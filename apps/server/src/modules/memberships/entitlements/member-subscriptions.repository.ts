@@ -35,24 +35,26 @@ export async function loadMemberSubscriptions(
       .limit(1),
   );
   const isPayers = and(eq(customerId, payer.customerId), eq(customerEmail, payer.email));
-  const told = sql<string | null>`pg_notify(${CHANGED_CHANNEL}, ${userId})::text`.as("told");
+  const notified = sql<string | null>`pg_notify(${CHANGED_CHANNEL}, ${userId})::text`.as(
+    "notified",
+  );
   const claimed = db.$with("claimed").as(
     db
       .update(subscriptions)
       .set({ userId, ownerLink: "address" })
       .from(payer)
       .where(and(eq(source, "stripe"), isOwnerless, isPayers))
-      .returning({ ...ROW, told }),
+      .returning({ ...ROW, notified }),
   );
   const owned = db
-    .select({ ...ROW, told: sql<string | null>`null::text`.as("told") })
+    .select({ ...ROW, notified: sql<string | null>`null::text`.as("notified") })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId));
   const all = db.$with("mine").as(unionAll(db.select().from(claimed), owned));
   const found = await db.with(payer, claimed, all).select().from(all);
-  const withoutTold = ({ told: _, ...row }: (typeof found)[number]) => row;
+  const withoutNotified = ({ notified: _, ...row }: (typeof found)[number]) => row;
   return {
-    rows: found.map(withoutTold),
-    claimed: found.filter((row) => row.told !== null).map(withoutTold),
+    rows: found.map(withoutNotified),
+    claimed: found.filter((row) => row.notified !== null).map(withoutNotified),
   };
 }

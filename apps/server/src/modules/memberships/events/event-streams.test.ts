@@ -31,7 +31,7 @@ it("sends a message every twenty seconds, so that a dead connection is noticed",
 
 it("ends for a client that reads nothing, and stops buffering for it", async () => {
   const { streams, stream } = open();
-  for (let news = 0; news < 1000; news += 1) streams.tell("ada", { event: "membership" });
+  for (let news = 0; news < 1000; news += 1) streams.send("ada", { event: "membership" });
   let kept = 0;
   for await (const _ of stream) kept += 1;
   expect(kept).toBeLessThan(50);

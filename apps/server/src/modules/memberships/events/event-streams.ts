@@ -22,7 +22,7 @@ export function createEventStreams({ clock }: { clock: Clock }) {
 
   const of = (userId: string) => [...streams].filter((each) => each.userId === userId);
 
-  function tell(which: Iterable<Stream>, { event, ...data }: StreamEvent): void {
+  function send(which: Iterable<Stream>, { event, ...data }: StreamEvent): void {
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const stream of which) stream.send(text);
   }
@@ -42,8 +42,8 @@ export function createEventStreams({ clock }: { clock: Clock }) {
       if (draining) stream.end();
       return readable;
     },
-    tell: (userId: string, event: StreamEvent) => tell(of(userId), event),
-    tellAll: (event: StreamEvent) => tell(streams, event),
+    send: (userId: string, event: StreamEvent) => send(of(userId), event),
+    sendAll: (event: StreamEvent) => send(streams, event),
     endSessions(sessionIds: string[]): void {
       for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end();
     },

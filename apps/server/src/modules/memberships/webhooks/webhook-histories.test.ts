@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRow } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { ACTS, type Act, type Crash, startHistories } from "#testing/payment-histories.ts";
+import { ACTIONS, type Action, type Crash, startHistories } from "#testing/payment-histories.ts";
 import type { TestPayments } from "#testing/payment-provider.ts";
 
 // With other seeds each time. A bug that marked an event done before its effect was found by the
@@ -9,14 +9,14 @@ import type { TestPayments } from "#testing/payment-provider.ts";
 const HISTORIES = 120;
 
 /** An action, and how all events so far are delivered after it. */
-type Step = { act: Act; news: { order: number[]; times: number; crash: Crash }[] };
+type Step = { act: Action; news: { order: number[]; times: number; crash: Crash }[] };
 
 const crash: fc.Arbitrary<Crash> = fc.option(fc.nat(14), { freq: 2 });
 /** Nothing makes up for a forgotten last event, so every history crashes at it. */
 const lastCrash = fc.nat(14);
 
 const step: fc.Arbitrary<Step> = fc.record({
-  act: fc.constantFrom(...(Object.keys(ACTS) as Act[])),
+  act: fc.constantFrom(...(Object.keys(ACTIONS) as Action[])),
   news: fc.array(
     fc.record({
       order: fc.array(fc.nat(40), { minLength: 2, maxLength: 3 }),
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Skips actions that are impossible in the current state; any other error fails. */
-async function happen(provider: TestPayments, id: string, act: Act): Promise<void> {
-  await ACTS[act](provider, id).catch((error: Error) => {
+async function happen(provider: TestPayments, id: string, act: Action): Promise<void> {
+  await ACTIONS[act](provider, id).catch((error: Error) => {
     if (!["ControlError", "ApiError"].includes(error.name)) throw error;
   });
 }

@@ -28,7 +28,7 @@ function open(store: typeof script, restored: () => FakeAnswer) {
     path.endsWith("restore-purchase") ? restored() : answer(NO_MEMBERSHIP),
   );
   const { router } = renderPage("/app", <Buttons />);
-  return { router, acts: () => sent.filter(({ method }) => method === "POST") };
+  return { router, actions: () => sent.filter(({ method }) => method === "POST") };
 }
 
 function Buttons() {
@@ -65,22 +65,22 @@ describe("inside a store's app", () => {
   it("subscribes through the store, never through the web checkout", async () => {
     const opened = vi.fn();
     vi.stubGlobal("open", opened);
-    const { acts } = open({}, () => answer(MEMBER));
+    const { actions } = open({}, () => answer(MEMBER));
     await press("Subscribe");
     await sees("Payment Successful! 🎉", "You now have full access to all features.");
     expect(shell.asked()).toContain("purchasePackage");
-    expect(acts().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
+    expect(actions().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
     expect(opened).not.toHaveBeenCalled();
   });
 
   it("waits while the store has not confirmed the payment", async () => {
-    const { acts } = open({ purchasePackage: () => ({ customerInfo: customer(false) }) }, () =>
+    const { actions } = open({ purchasePackage: () => ({ customerInfo: customer(false) }) }, () =>
       answer(MEMBER),
     );
     await press("Subscribe");
     await sees("Purchase Received");
     await vi.waitFor(() => expect(pendingPurchases.has("u1")).toBe(true));
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
   it("waits while the store has the money and the server does not know it yet", async () => {
@@ -111,20 +111,20 @@ describe("inside a store's app", () => {
   });
 
   it("restores the store account's purchases, then asks the server", async () => {
-    const { acts } = open({}, () => answer(MEMBER));
+    const { actions } = open({}, () => answer(MEMBER));
     await press("Restore");
     await sees("Status Refreshed", "Your membership is active.");
     expect(shell.asked()).toContain("restorePurchases");
-    expect(acts().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
+    expect(actions().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
   });
 
   it("explains why the store did not restore", async () => {
-    const { acts } = open(
+    const { actions } = open(
       { restorePurchases: storeFails({ code: 10, message: "Network error" }) },
       () => answer(MEMBER),
     );
     await press("Restore");
     await sees("Connection Issue", "Please check your internet connection and try again.");
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 });

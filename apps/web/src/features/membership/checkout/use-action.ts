@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-export type Act = { busy: boolean; start: () => void };
+export type Action = { busy: boolean; start: () => void };
 
 /** Runs one action at a time. `begin` runs inside the click and handles its own failures. */
-export function useAction(begin: () => Promise<void>): Act {
+export function useAction(begin: () => Promise<void>): Action {
   const [busy, setBusy] = useState(false);
   return {
     busy,

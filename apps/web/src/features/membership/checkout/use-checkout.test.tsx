@@ -48,9 +48,9 @@ function open(answer: () => FakeAnswer | "later") {
     return made;
   });
   renderPage("/app", <Buttons />);
-  const acts = () => sent.filter(({ path }) => !path.endsWith("check-subscription"));
+  const actions = () => sent.filter(({ path }) => !path.endsWith("check-subscription"));
   const checks = () => sent.filter(({ path }) => path.endsWith("check-subscription"));
-  return { acts, checks, release };
+  return { actions, checks, release };
 }
 
 function popup() {
@@ -75,7 +75,7 @@ afterEach(() => {
 describe("starting a checkout", () => {
   it("opens a tab at the click and sets its URL, without an opener §7.27", async () => {
     const { tab, opened } = popup();
-    const { acts, release } = open(() => "later");
+    const { actions, release } = open(() => "later");
     await press("Subscribe");
     expect(opened).toHaveBeenCalledTimes(1);
     expect(tab.opener).toBeNull();
@@ -87,7 +87,7 @@ describe("starting a checkout", () => {
     release();
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
     const body = { return_path: "/app" };
-    expect(acts()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body }]);
+    expect(actions()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body }]);
   });
 
   it("navigates in this tab when the browser blocks the other", async () => {
@@ -122,13 +122,13 @@ describe("starting a checkout", () => {
     const { tab } = popup();
     const code = "billing.purchase_waiting";
     const waiting: FakeAnswer = { status: 409, body: { code, title: "It waits." } };
-    const { acts } = open(() => (acts().length > 1 ? READY : waiting));
+    const { actions } = open(() => (actions().length > 1 ? READY : waiting));
     await press("Subscribe");
     await toastSays("Checkout Error", "It waits.");
     expect(tab.location.replace).not.toHaveBeenCalled();
     await press("Subscribe");
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
-    expect(acts().map(({ body }) => body)).toEqual([
+    expect(actions().map(({ body }) => body)).toEqual([
       { return_path: "/app" },
       { return_path: "/app", another: true },
     ]);
@@ -147,20 +147,20 @@ describe("starting a checkout", () => {
 describe("opening the customer portal", () => {
   it("opens it in a new tab §7.31", async () => {
     const { tab } = popup();
-    const { acts } = open(() => READY);
+    const { actions } = open(() => READY);
     await press("Manage");
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
-    expect(acts()[0]?.path).toBe("/api/functions/customer-portal");
+    expect(actions()[0]?.path).toBe("/api/functions/customer-portal");
   });
 
   it("asks a signed-out visitor to sign in, and opens nothing §6.8", async () => {
     session.announce({ type: "signed_out", reason: "member" });
     const { opened } = popup();
-    const { acts } = open(() => READY);
+    const { actions } = open(() => READY);
     await press("Manage");
     await toastSays("Authentication Required", "Please sign in to manage your subscription.");
     expect(opened).not.toHaveBeenCalled();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
   it("reports a failure", async () => {

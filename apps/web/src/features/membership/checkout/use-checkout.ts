@@ -7,25 +7,29 @@ import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, publicApi, session } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { activate, restorePurchase, tellReceived } from "#features/membership/status/activation.ts";
+import {
+  activate,
+  restorePurchase,
+  showReceivedToast,
+} from "#features/membership/status/activation.ts";
 import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
 import { returnPath } from "./checkout-canceled.ts";
 import { checkoutFailure } from "./checkout-errors.ts";
 import { openInTab } from "./open-in-tab.ts";
-import { type Act, useAction } from "./use-action.ts";
+import { type Action, useAction } from "./use-action.ts";
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
 
 /** Uses the store in a native app, else the hosted checkout (specification, sections 1 and 6). */
-export function useCheckout(): Act {
+export function useCheckout(): Action {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const recheck = useRecheck();
-  const told = useRef(false);
+  const warned = useRef(false);
 
   async function inStore(userId: string | null) {
     try {
@@ -40,7 +44,7 @@ export function useCheckout(): Act {
         });
         return;
       }
-      if (userId) return tellReceived(userId);
+      if (userId) return showReceivedToast(userId);
       notice(purchaseNotices.received);
       await navigate(paths.signUp);
     } catch (error) {
@@ -51,12 +55,12 @@ export function useCheckout(): Act {
   async function onTheWeb(userId: string | null) {
     const speak = userId ? api : publicApi;
     const failed = await openInTab(async () => {
-      const body = { return_path: returnPath(location), ...(told.current && { another: true }) };
+      const body = { return_path: returnPath(location), ...(warned.current && { another: true }) };
       return (await speak(createCheckout, { body })).url;
     });
     if (!failed) return;
     toast({ ...checkoutFailure(failed.error), topic: "purchase" });
-    told.current = hasCode(failed.error, "billing.purchase_waiting");
+    warned.current = hasCode(failed.error, "billing.purchase_waiting");
     if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
   }
 

@@ -3,10 +3,10 @@ import { api, useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { portalFailure, SIGN_IN_FIRST } from "./checkout-errors.ts";
 import { openInTab } from "./open-in-tab.ts";
-import { type Act, useAction } from "./use-action.ts";
+import { type Action, useAction } from "./use-action.ts";
 
 /** Without a `purchase`, opens the member's own customer record (specification, section 6). */
-export function usePortal(purchase?: string): Act {
+export function usePortal(purchase?: string): Action {
   const { user } = useSession();
   return useAction(async () => {
     if (!user) return toast(SIGN_IN_FIRST);

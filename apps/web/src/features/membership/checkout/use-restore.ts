@@ -10,9 +10,9 @@ import { pendingPurchases } from "#features/membership/status/pending-purchases.
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
 import { restoreFailure } from "./checkout-errors.ts";
-import { type Act, useAction } from "./use-action.ts";
+import { type Action, useAction } from "./use-action.ts";
 
-const tell = (title: string, description: string) =>
+const showToast = (title: string, description: string) =>
   toast({ title, description, tone: "success", topic: "restore" });
 
 async function storeOwns(userId: string | null): Promise<boolean> {
@@ -21,7 +21,7 @@ async function storeOwns(userId: string | null): Promise<boolean> {
 }
 
 /** Rechecks with the server, in a native app also with the store (decision 19). */
-export function useRestore(): Act {
+export function useRestore(): Action {
   const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useRestore(): Act {
     const { checking, refreshed } = membershipTexts;
     const { checkingDetail, foundDetail, notFoundDetail } = membershipNotices;
     const { foundWithoutAccount, notFoundInStore } = storeRestore;
-    tell(checking, checkingDetail);
+    showToast(checking, checkingDetail);
     let inStore = false;
     try {
       inStore = await storeOwns(user?.id ?? null);
@@ -38,14 +38,14 @@ export function useRestore(): Act {
       return;
     }
     if (!user) {
-      tell(refreshed, inStore ? foundWithoutAccount : notFoundInStore);
+      showToast(refreshed, inStore ? foundWithoutAccount : notFoundInStore);
       if (inStore) await navigate(paths.signUp);
       return;
     }
     try {
       const { subscribed } = await restorePurchase(client, user.id);
       if (inStore && !subscribed) pendingPurchases.begin(user.id);
-      tell(refreshed, subscribed ? foundDetail : notFoundDetail);
+      showToast(refreshed, subscribed ? foundDetail : notFoundDetail);
     } catch (error) {
       toast({ ...restoreFailure(error), topic: "restore" });
     }

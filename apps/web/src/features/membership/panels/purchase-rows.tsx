@@ -9,7 +9,7 @@ import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { restoreFailure } from "#features/membership/checkout/checkout-errors.ts";
-import { type Act, useAction } from "#features/membership/checkout/use-action.ts";
+import { type Action, useAction } from "#features/membership/checkout/use-action.ts";
 import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { ManageButton } from "./membership-row.tsx";
 
@@ -37,7 +37,7 @@ export function usePurchases(): {
 }
 
 /** Claims a purchase made with the member's email address (decision 42). */
-function useAddPurchase(id: string): Act {
+function useAddPurchase(id: string): Action {
   const { user } = useSession();
   const client = useQueryClient();
   const recheck = useRecheck();

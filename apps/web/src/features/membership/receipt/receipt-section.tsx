@@ -87,7 +87,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       {words.length > 0 && <p className={`${styles.words} small t3 noprint`}>{words.join(" ")}</p>}
-      <div className={`${styles.acts} noprint`}>
+      <div className={`${styles.actions} noprint`}>
         <Button variant="text" onClick={() => window.print()}>
           {print}
         </Button>

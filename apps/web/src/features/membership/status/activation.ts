@@ -17,16 +17,16 @@ const SHOWN_FOR_MS = 5_000;
 const MAX_ACTIVATION_MS = 60_000;
 const TOPIC = "paid";
 
-const tell = (title: string, description: string, duration: number) =>
+const showToast = (title: string, description: string, duration: number) =>
   toast({ title, description, duration, tone: "success", topic: TOPIC });
 
-export function tellPaid(): void {
-  tell(membershipTexts.paid, membershipTexts.paidDetail, SHOWN_FOR_MS);
+export function showPaidToast(): void {
+  showToast(membershipTexts.paid, membershipTexts.paidDetail, SHOWN_FOR_MS);
 }
 
-export function tellReceived(userId: string): void {
+export function showReceivedToast(userId: string): void {
   pendingPurchases.begin(userId);
-  tell(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
+  showToast(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
 }
 
 /** Makes the server check every provider for the member's payments. */
@@ -57,23 +57,23 @@ export async function activate(
   confirm: () => Promise<Confirmation | null>,
 ): Promise<boolean> {
   const { activating, activatingHelp, notFoundDetail } = membershipNotices;
-  tell(activating, activatingHelp, MAX_ACTIVATION_MS);
+  showToast(activating, activatingHelp, MAX_ACTIVATION_MS);
   try {
     const confirmation = await confirm();
     const { subscribed, pending } = confirmation ?? {};
     if (!confirmation) dismissTopic(TOPIC);
-    else if (pending) tellReceived(userId);
+    else if (pending) showReceivedToast(userId);
     else if (subscribed) {
       pendingPurchases.end(userId);
-      tellPaid();
+      showPaidToast();
       return true;
-    } else tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
+    } else showToast(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) {
-      tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
+      showToast(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
     } else {
       // The provider or the server does not respond, so the confirmation is still pending.
-      tellReceived(userId);
+      showReceivedToast(userId);
     }
   }
   return false;
@@ -96,7 +96,7 @@ export async function confirmReturn(
   const paid = known?.answer.subscribed ?? false;
   if (paid) {
     guestPayment.end();
-    tellPaid();
+    showPaidToast();
   }
   return paid;
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "#design/feedback/toast.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
-import { restorePurchase, tellPaid } from "./activation.ts";
+import { restorePurchase, showPaidToast } from "./activation.ts";
 import { membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
@@ -28,7 +28,7 @@ function followPurchase(client: QueryClient, userId: string): () => void {
     const known = client.getQueryState(queryKey);
     // Ignores persisted data, which may be older than the server's state.
     if (!known?.data?.answer.subscribed || known.isInvalidated) return;
-    if (pendingPurchases.end(userId)) tellPaid();
+    if (pendingPurchases.end(userId)) showPaidToast();
   };
   const stops = [client.getQueryCache().subscribe(look), pendingPurchases.watch(look)];
   return () => {

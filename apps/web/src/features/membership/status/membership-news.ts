@@ -56,13 +56,13 @@ export function followMembership(userId: string, onNews: () => void): () => void
   };
   if (channel) channel.onmessage = ({ data }: MessageEvent<StreamEvent>) => hear(data);
 
-  const tell = (event: StreamEvent) => {
+  const publish = (event: StreamEvent) => {
     hear(event);
     channel?.postMessage(event);
   };
   leadWhileVisible(
     { page: document, locks: navigator.locks, name },
-    (signal) => followEvents({ open, onNews: tell }, signal),
+    (signal) => followEvents({ open, onNews: publish }, signal),
     stop.signal,
   );
   return () => {

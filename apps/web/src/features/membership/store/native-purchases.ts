@@ -41,7 +41,7 @@ export function createNativePurchases(
   /** Whether the store has reported access for this customer. */
   let had = false;
 
-  function tell(info: CustomerInfo) {
+  function report(info: CustomerInfo) {
     const access = hasAccess(info);
     if (access || had) onAccess(access);
     had = access;
@@ -54,7 +54,7 @@ export function createNativePurchases(
       // The native call reports no result for a configuration.
       const { isConfigured } = await store.isConfigured();
       if (!isConfigured) throw new Error("The store refuses its configuration");
-      await store.addCustomerInfoUpdateListener(tell);
+      await store.addCustomerInfoUpdateListener(report);
       if (userId === null) await logOutLast();
     } catch (cause) {
       throw new PurchaseSetupError(cause);
@@ -80,7 +80,7 @@ export function createNativePurchases(
     if (userId === null) await logOutLast();
     const known = userId === null ? null : await logIn(userId, customer === null && had);
     had = false;
-    if (known) tell(known);
+    if (known) report(known);
     customer = userId;
   }
 

@@ -9,7 +9,7 @@ const RECEIVED = "Purchase Received";
 const OWN = failed.title;
 
 /** Every code that the store's library defines, with its message and the member's. */
-const CODES: [code: number, says: string, told: string][] = [
+const CODES: [code: number, says: string, shown: string][] = [
   [0, "Unknown error.", OWN],
   [1, "Purchase was cancelled.", cancelled.title],
   [2, "There was a problem with the store.", OWN],
@@ -75,7 +75,7 @@ describe.each(["ios", "android"] as const)("the store's errors on %s", (platform
     nativeShell(platform, script);
     const { purchases } = await import("./purchases.ts");
     const { purchaseErrorToast } = await import("./purchase-errors.ts");
-    const told = [];
+    const shown = [];
     for (const [code, says] of [...CODES, ...UNLISTED]) {
       script.purchasePackage = storeFails({ code, message: says });
       const toast = await purchases()
@@ -84,7 +84,7 @@ describe.each(["ios", "android"] as const)("the store's errors on %s", (platform
           ({ outcome }) => (outcome === "pending" ? { title: RECEIVED } : { title: outcome }),
           purchaseErrorToast,
         );
-      told.push([code, toast]);
+      shown.push([code, toast]);
     }
     const expected = [...CODES, ...UNLISTED].map(([code, says, title]) => [
       code,
@@ -96,6 +96,6 @@ describe.each(["ios", "android"] as const)("the store's errors on %s", (platform
             tone: title === cancelled.title ? "success" : "error",
           },
     ]);
-    expect(told).toEqual(expected);
+    expect(shown).toEqual(expected);
   });
 });

@@ -25,7 +25,7 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
       <div className={place === "app" ? styles.inApp : styles.inPublic}>
         {tiers.map((tier) => (
           <TierRow key={tier.id} tier={tier} level={level}>
-            <TierActs tier={tier} paymentLinks={!hidden} />
+            <TierActions tier={tier} paymentLinks={!hidden} />
           </TierRow>
         ))}
       </div>
@@ -67,13 +67,13 @@ function TierRow({ tier, level, children }: TierRowProps) {
         </ul>
         <p className={`${styles.outcome} note`}>{tier.outcome}</p>
       </div>
-      <div className={styles.acts}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </article>
   );
 }
 
 /** Without `paymentLinks` only our own checkout and the call links remain (decision 19). */
-function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
+function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
   const { payment, call, more } = tier;
   return (
     <>

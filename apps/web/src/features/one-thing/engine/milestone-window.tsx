@@ -55,7 +55,7 @@ export function MilestoneWindow({
       onBlur={() => setKeyed(false)}
       onKeyDown={() => setKeyed(true)}
     >
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="primary" size="large" wide onClick={onClose}>
           {milestoneWindow.close}
         </Button>

@@ -4,7 +4,7 @@ import type { Markup } from "#sandbox/page-frame.ts";
 export type Target = "payments" | "stores" | "both";
 
 /** Returns a button for one action; `about` names its object for screen readers. */
-export function actForm(
+export function actionForm(
   target: Target,
   act: string,
   label: string,
@@ -27,7 +27,7 @@ export function eventList(
     ({ id, type, statuses, held }) => html`<li class="row">
 <span>${type}<br><code class="quiet">${id}</code></span>
 <span>${held ? "held back" : statuses.length > 0 ? answers(statuses) : "not delivered"}</span>
-<span class="acts tight">${actForm(target, "redeliver", "Send again", { event_id: id }, id)}${actForm(
+<span class="acts tight">${actionForm(target, "redeliver", "Send again", { event_id: id }, id)}${actionForm(
       target,
       "redeliver",
       "Send forged",
@@ -42,7 +42,7 @@ export function answers(statuses: readonly number[]): string {
   return `answered ${statuses.map((status) => status || "nothing").join(", ")}`;
 }
 
-export function outageActs(target: Target, mode: string): Markup {
+export function outageActions(target: Target, mode: string): Markup {
   const modes = {
     none: "Up",
     slow: "Slow",
@@ -55,5 +55,7 @@ export function outageActs(target: Target, mode: string): Markup {
   return html`<p class="above">Its API is ${mode === "none" ? "up" : mode}.</p>
 <div class="acts">${Object.entries(modes)
     .filter(([each]) => each !== mode)
-    .map(([each, label]) => actForm(target, "outage", label, { mode: each }, "interface"))}</div>`;
+    .map(([each, label]) =>
+      actionForm(target, "outage", label, { mode: each }, "interface"),
+    )}</div>`;
 }

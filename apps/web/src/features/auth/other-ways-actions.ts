@@ -12,7 +12,7 @@ import { deviceTimeZone } from "#core/time/dates.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 
-export function tellWelcome(): void {
+export function showWelcomeToast(): void {
   toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
 }
 
@@ -38,7 +38,7 @@ export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn
       },
     }),
   );
-  if (!waiting) tellWelcome();
+  if (!waiting) showWelcomeToast();
   return waiting;
 }
 

@@ -1,11 +1,11 @@
-import { restActs, restPage } from "@sovereign/content/words/rest";
+import { restActions, restPage } from "@sovereign/content/words/rest";
 import { hasCode } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
 import styles from "./rest.module.css";
 import type { RestChoice } from "./rest-choice.ts";
 import { actName } from "./rest-words.ts";
 
-type RestActProps = {
+type RestActionProps = {
   choice: RestChoice;
   online: boolean;
   planning: { isPending: boolean; isSuccess: boolean; error: Error | null };
@@ -13,7 +13,7 @@ type RestActProps = {
   onUndo: () => void;
 };
 
-export function RestAct({ choice, online, planning, onSave, onUndo }: RestActProps) {
+export function RestAction({ choice, online, planning, onSave, onUndo }: RestActionProps) {
   const { isPending, isSuccess, error } = planning;
   const isChanged = choice.added.length + choice.removed.length > 0;
   const isSaved = isSuccess && !isChanged;
@@ -24,7 +24,7 @@ export function RestAct({ choice, online, planning, onSave, onUndo }: RestActPro
         wide
         disabled={!isPending && !(isChanged && online)}
         busy={isPending}
-        busyLabel={restActs.busy}
+        busyLabel={restActions.busy}
         onClick={onSave}
       >
         {actName(choice)}
@@ -36,19 +36,19 @@ export function RestAct({ choice, online, planning, onSave, onUndo }: RestActPro
       )}
       {!online && (
         <p className="alert alert-notice" role="status">
-          {restActs.offline}
+          {restActions.offline}
         </p>
       )}
       <p className="small t3" role="status">
         {isSaved
           ? choice.chosen.length > 0
-            ? restActs.saved
-            : restActs.savedNone
+            ? restActions.saved
+            : restActions.savedNone
           : restPage.takenBack}
       </p>
       {isSaved && online && (
         <Button variant="text" onClick={onUndo}>
-          {restActs.undo}
+          {restActions.undo}
         </Button>
       )}
     </div>
@@ -56,6 +56,6 @@ export function RestAct({ choice, online, planning, onSave, onUndo }: RestActPro
 }
 
 function failureWords(error: Error): string {
-  if (hasCode(error, "rest.date_out_of_range")) return restActs.notComing;
-  return hasCode(error, "rest.too_many") ? restActs.tooMany : restActs.failed;
+  if (hasCode(error, "rest.date_out_of_range")) return restActions.notComing;
+  return hasCode(error, "rest.too_many") ? restActions.tooMany : restActions.failed;
 }
