@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filesOfApp, type Manifest } from "./app-files.ts";
 
-const ROUTE = "?__react-router-build-client-route";
+const ROUTE = "?client-route";
 
 const MANIFEST: Manifest = {
   "src/entry.client.tsx": { file: "assets/entry.js", imports: ["_runtime.js"] },

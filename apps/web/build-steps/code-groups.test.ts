@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeGroup, fetchedAlong } from "./code-groups.ts";
 
 const route = (name: string) =>
-  `/web/src/${name === "root" ? "" : "routes/"}${name}.tsx?__react-router-build-client-route`;
+  `/web/src/${name === "root" ? "" : "routes/"}${name}.tsx?client-route`;
 const ENTRY = "/web/src/entry.client.tsx";
 
 /** Returns the bundler's module graph for a table of imports. */

@@ -8,9 +8,8 @@ type Modules = { getModuleInfo(id: string): Module | null };
 const PACKAGES_OF_ALL = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Loaded only by pages with a paginated list. */
 const PAGED_QUERIES = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
-/** Captures the name of the entry or of a route. */
-const ENTRY =
-  /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx(?:\?__react-router-build-client-route)?$))/;
+/** Captures the name of the entry or of a route from a path. */
+const ENTRY = /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx$))/;
 
 const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
@@ -41,7 +40,8 @@ function neededBy(id: string, modules: Modules): string[] {
     if (seen.has(next)) continue;
     seen.add(next);
     const module = modules.getModuleInfo(next);
-    const [, entry] = ENTRY.exec(next) ?? [];
+    // The build adds a query to the ids of routes.
+    const [, entry] = ENTRY.exec(next.replace(/\?.*$/, "")) ?? [];
     if (entry) needing.add(entry);
     else if (module && module.dynamicImporters.length > 0) needing.add(next);
     waiting.push(...(module?.importers ?? []));

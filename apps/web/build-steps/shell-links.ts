@@ -7,8 +7,12 @@ const FONTS = [
 ];
 
 const FIRST_PAGE = ["page", "app", "app.page", "app.dashboard"].map(
-  (name) => `src/routes/${name}.tsx?__react-router-build-client-route`,
+  (name) => `src/routes/${name}.tsx`,
 );
+
+/** The build adds a query to the path of a route. */
+const routeKey = (manifest: Manifest, path: string) =>
+  Object.keys(manifest).find((key) => key.startsWith(`${path}?`)) ?? path;
 
 function chunksOf(manifest: Manifest, sources: readonly string[], into = new Set<Chunk>()) {
   for (const source of sources) {
@@ -29,7 +33,8 @@ export function shellLinks(manifest: Manifest): string {
     const where = media ? ` media="${media}"` : "";
     return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/${font.file}"${where}>`;
   });
-  const page = [...chunksOf(manifest, FIRST_PAGE)];
+  const routes = FIRST_PAGE.map((path) => routeKey(manifest, path));
+  const page = [...chunksOf(manifest, routes)];
   const scripts = page.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
   // A preload would cause a warning on pages of the app that do not use it.
   const sheets = new Set(page.flatMap(({ css }) => css ?? []));
