@@ -27,7 +27,7 @@ export function eventList(
     ({ id, type, statuses, held }) => html`<li class="row">
 <span>${type}<br><code class="quiet">${id}</code></span>
 <span>${held ? "held back" : statuses.length > 0 ? answers(statuses) : "not delivered"}</span>
-<span class="acts tight">${actionForm(target, "redeliver", "Send again", { event_id: id }, id)}${actionForm(
+<span class="actions tight">${actionForm(target, "redeliver", "Send again", { event_id: id }, id)}${actionForm(
       target,
       "redeliver",
       "Send forged",
@@ -53,7 +53,7 @@ export function outageActions(target: Target, mode: string): Markup {
     truncated: "Truncated",
   };
   return html`<p class="above">Its API is ${mode === "none" ? "up" : mode}.</p>
-<div class="acts">${Object.entries(modes)
+<div class="actions">${Object.entries(modes)
     .filter(([each]) => each !== mode)
     .map(([each, label]) =>
       actionForm(target, "outage", label, { mode: each }, "interface"),

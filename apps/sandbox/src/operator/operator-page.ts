@@ -37,7 +37,7 @@ ${
     ? ""
     : html`<p class="quiet">The product’s own clock does not move. The providers notify it when a plan renews, is due or ends.</p>`
 }
-<div class="acts">${Object.entries(STEPS).map(([label, seconds]) =>
+<div class="actions">${Object.entries(STEPS).map(([label, seconds]) =>
     actionForm("both", "clock", label, { advance_seconds: String(seconds) }),
   )}</div>
 </section>`;
@@ -56,7 +56,7 @@ ${storesSection(view.stores)}
 <section class="card" aria-labelledby="reset">
 <h2 id="reset">Reset</h2>
 <p class="above">Deletes every customer, subscription and purchase here. The product’s own data does not change.</p>
-<div class="acts">${actionForm("both", "reset", "Delete everything")}</div>
+<div class="actions">${actionForm("both", "reset", "Delete everything")}</div>
 </section>
 </main>`;
 }

@@ -21,7 +21,7 @@ function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][nu
   const actions = ACTIONS.filter(({ when }) => !when || when.includes(status));
   return html`<li class="row">
 <span>${email ?? "no address"}, ${status.replaceAll("_", " ")}<br><code class="quiet">${id}</code></span>
-<span class="acts tight">${actions.map(({ act, label, order }) =>
+<span class="actions tight">${actions.map(({ act, label, order }) =>
     actionForm("payments", act, label, { subscription: id, ...order }, id),
   )}</span>
 </li>`;
@@ -44,10 +44,10 @@ function events(state: PaymentState): Markup {
 function holding({ holding: held, held: { length } }: PaymentState): Markup {
   if (!held) {
     return html`<p class="above">Webhooks are sent immediately.</p>
-<div class="acts">${actionForm("payments", "hold", "Hold webhooks back")}</div>`;
+<div class="actions">${actionForm("payments", "hold", "Hold webhooks back")}</div>`;
   }
   return html`<p class="above">Webhooks are held back; ${length} pending.</p>
-<div class="acts">
+<div class="actions">
 ${actionForm("payments", "release", "Release")}
 ${actionForm("payments", "release", "Release reversed", { order: "reversed" })}
 ${actionForm("payments", "release", "Release each twice", { times: "2" })}
