@@ -221,7 +221,10 @@ export function createDeletionService(options: DeletionOptions) {
 
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
-      const waiting = await findUnfinished(db, { left: ago(LEFT_MS), untold: ago(UNNOTIFIED_MS) });
+      const waiting = await findUnfinished(db, {
+        left: ago(LEFT_MS),
+        unnotified: ago(UNNOTIFIED_MS),
+      });
       for (const { receipt } of waiting) {
         const deletion = await touchDeletion(db, receipt, clock());
         if (!deletion) continue;

@@ -13,10 +13,10 @@ const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
-export type EmailLinks = ReturnType<typeof createMailedLinks>;
+export type EmailLinks = ReturnType<typeof createEmailLinks>;
 
 /** A link only opens a page (decision 34). Its token follows the #, which browsers never send. */
-export function createMailedLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
+export function createEmailLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
   const { appUrl, authSecret, clock } = options;
 
   function kind(purpose: "confirmation link" | "reset link", hours: number, page: string) {

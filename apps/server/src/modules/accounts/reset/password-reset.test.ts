@@ -6,7 +6,7 @@ import { productTest } from "#testing/product-test.ts";
 const HOUR = 3600_000;
 
 const it = productTest()
-  .extend("emailLinkToken", ({ api, product }) => async (email: string): Promise<string> => {
+  .extend("requestResetToken", ({ api, product }) => async (email: string): Promise<string> => {
     expect((await api.requestReset(email)).status).toBe(200);
     return tokenIn(product.mailer.linkTo(email, "/auth#token="));
   })
