@@ -103,13 +103,13 @@ const packages = [
 const server = [
   forbid(
     "below the modules",
-    "modules stand above this folder; compose.ts hands behaviour down",
+    "modules stand above this folder; compose.ts hands behavior down",
     { path: "^apps/server/src/(?!modules/|commands/|testing/)[^/]+/", pathNot: IN_TESTS },
     { path: "^apps/server/src/(modules/|compose\\.ts|main\\.ts)" },
   ),
   forbid(
     "modules apart",
-    "modules do not import each other; compose.ts hands behaviour from one to another",
+    "modules do not import each other; compose.ts hands behavior from one to another",
     { path: "^apps/server/src/modules/([^/]+)/", pathNot: IN_TESTS },
     {
       path: "^apps/server/src/(modules/|compose\\.ts|main\\.ts)",

@@ -11,7 +11,7 @@ const HIDDEN = 'meta[name="robots"][content*="noindex"]';
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
 /** Returns an image's colors at some points. */
-function colours(page: Page, address: string, points: readonly (readonly [number, number])[]) {
+function colors(page: Page, address: string, points: readonly (readonly [number, number])[]) {
   return page.evaluate(
     async ([source, places]) => {
       const image = new Image();
@@ -113,7 +113,7 @@ test("A shared link shows ten of thirty marks cut and the eleventh open", async 
     [823, 179],
     [852, 190],
   ] as const;
-  expect(await colours(page, "/link-previews/home.png", points)).toEqual([
+  expect(await colors(page, "/link-previews/home.png", points)).toEqual([
     INK.background,
     INK.text,
     INK.metal,

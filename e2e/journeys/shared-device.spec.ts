@@ -76,19 +76,19 @@ test.describe("two members on one device", () => {
       await expectOnlyUnsaved({ waiting: 1, drafts: 0 });
     });
 
-    const neighbour = new Member(page, product);
+    const neighbor = new Member(page, product);
     await test.step("another member signs in and finds nothing of the first", async () => {
-      await neighbour.signUp();
-      await neighbour.confirm();
-      await neighbour.signIn();
+      await neighbor.signUp();
+      await neighbor.confirm();
+      await neighbor.signIn();
       await page.goto("/app/one-thing");
-      await expect(neighbour.editor).toHaveValue("");
+      await expect(neighbor.editor).toHaveValue("");
       await expect(page.getByText(UNSAVED)).toHaveCount(0);
       await page.goto(CASE);
       await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
       await expect(page.getByText(PIECE)).toHaveCount(0);
       await page.goto("/app");
-      await neighbour.signOut();
+      await neighbor.signOut();
     });
 
     await test.step("the first returns to the sentence", async () => {

@@ -28,7 +28,7 @@ export const PHONE = {
 export type Theme = "light" | "dark";
 type Framed = { product: string; caption: string; screen: Buffer; theme: Theme };
 
-const COLOURS = {
+const COLORS = {
   light: { bg: "#f7f3eb", text: "#17140f", quiet: "#4c463b", edge: "#877e6e" },
   dark: { bg: "#100f0d", text: "#f2eee5", quiet: "#bdb6a8", edge: "#7a7367" },
 };
@@ -43,7 +43,7 @@ function face({ weight, file, accents }: (typeof FACES)[number]): string {
 }
 
 function style(theme: Theme): string {
-  const { bg, text, quiet, edge } = COLOURS[theme];
+  const { bg, text, quiet, edge } = COLORS[theme];
   return `
     ${FACES.map(face).join("")}
     * { margin: 0; box-sizing: border-box }

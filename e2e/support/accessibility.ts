@@ -15,11 +15,11 @@ const OPTIONS: RunOptions = {
 };
 
 /** Runs in the page: caches the parsed colors, which were a third of the rules' time. */
-function rememberColours(): void {
+function rememberColors(): void {
   type Shades = Record<"r" | "g" | "b" | "alpha", number>;
-  type Colour = Shades & { parseString(text: string): Colour };
+  type Color = Shades & { parseString(text: string): Color };
   const { axe } = window as unknown as {
-    axe: { commons: { color: { Color: { prototype: Colour } } } };
+    axe: { commons: { color: { Color: { prototype: Color } } } };
   };
   const { prototype } = axe.commons.color.Color;
   const read = prototype.parseString;
@@ -45,7 +45,7 @@ async function violations(options: RunOptions): Promise<string[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   await whenAnimationsEnd(page);
   if (!(await page.evaluate(() => "axe" in window))) {
-    await page.evaluate(`${AXE};(${rememberColours})()`);
+    await page.evaluate(`${AXE};(${rememberColors})()`);
   }
   expect(await page.evaluate(violations, OPTIONS)).toEqual([]);
 }

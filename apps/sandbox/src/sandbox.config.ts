@@ -1,5 +1,5 @@
 import { CARDS, SIGN_IN, STORES, TEXTS, textOf } from "@sovereign/settings/definitions";
-import { DEFAULT_OFFER } from "#payments/prices/catalogue.ts";
+import { DEFAULT_OFFER } from "#payments/prices/catalog.ts";
 import type { IdentityClient } from "#sandbox/identity/identity-types.ts";
 
 /** The sandbox's ports and accounts. All servers listen on the loopback interface only. */

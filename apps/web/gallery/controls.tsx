@@ -135,16 +135,16 @@ function Choices() {
     <>
       <Specimen name="Switch">
         <State name="on">
-          <LabelledSwitch name="on" on={on} onTurn={setOn} />
+          <LabeledSwitch name="on" on={on} onTurn={setOn} />
         </State>
         <State name="off">
-          <LabelledSwitch name="off" on={!on} onTurn={(next) => setOn(!next)} />
+          <LabeledSwitch name="off" on={!on} onTurn={(next) => setOn(!next)} />
         </State>
         <State name="busy">
-          <LabelledSwitch name="busy" on busy onTurn={setOn} />
+          <LabeledSwitch name="busy" on busy onTurn={setOn} />
         </State>
         <State name="disabled">
-          <LabelledSwitch name="disabled" on={false} disabled onTurn={setOn} />
+          <LabeledSwitch name="disabled" on={false} disabled onTurn={setOn} />
         </State>
       </Specimen>
       <Specimen name="Segment">
@@ -168,9 +168,9 @@ function Choices() {
   );
 }
 
-type LabelledSwitchProps = Omit<Parameters<typeof Switch>[0], "id"> & { name: string };
+type LabeledSwitchProps = Omit<Parameters<typeof Switch>[0], "id"> & { name: string };
 
-function LabelledSwitch({ name, ...state }: LabelledSwitchProps) {
+function LabeledSwitch({ name, ...state }: LabeledSwitchProps) {
   const id = `switch-${name}`;
   return (
     <>

@@ -15,6 +15,6 @@ export class BiometricAuth {
 
   internalAuthenticate() {
     if (!this.hasCode) throw new NativeError("No code is set", "passcodeNotSet");
-    if (this.sees === "stranger") throw new NativeError("Not recognised", "authenticationFailed");
+    if (this.sees === "stranger") throw new NativeError("Not recognized", "authenticationFailed");
   }
 }

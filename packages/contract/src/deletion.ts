@@ -35,7 +35,7 @@ export const deleteAccount = endpoint({
   access: "own_account",
   summary: "Delete the account and everything that is the member's",
   description:
-    "A web subscription is cancelled first; where that fails nothing is deleted. What a node leaves undone another finishes.",
+    "A web subscription is canceled first; where that fails nothing is deleted. What a node leaves undone another finishes.",
   request: { body: jsonBody(deletionSchema) },
   responses: {
     200: json("The receipt, which is mailed too", z.object({ receipt: deletionReceiptSchema })),

@@ -15,7 +15,7 @@ const friendlyName = z
 /** Longer than any code, so that a mistyped one gets its own refusal. */
 const code = z.string().max(64);
 
-const enrolSchema = z.discriminatedUnion("factor_type", [
+const enrollSchema = z.discriminatedUnion("factor_type", [
   z.object({
     factor_type: z.literal("totp"),
     friendly_name: friendlyName,
@@ -82,12 +82,12 @@ export const listFactors = endpoint({
   problems: CALLER_PROBLEMS,
 });
 
-export const enrolFactor = endpoint({
+export const enrollFactor = endpoint({
   method: "post",
   path: "/api/auth/factors",
   access: "own_account",
   summary: "Begin to set up a factor; it counts once its first code was right",
-  request: { body: jsonBody(enrolSchema) },
+  request: { body: jsonBody(enrollSchema) },
   responses: { 200: json("The factor, with what an app needs to know", enrolledSchema) },
   problems: [
     ...BODY_PROBLEMS,

@@ -36,7 +36,7 @@ const receiptSchema = z
     renewal: z.object({ at: instant, price: money.nullable() }).nullable().openapi({
       description: "The next charge; without a price where it is not known to the cent",
     }),
-    ends_at: instant.nullable().openapi({ description: "Of one that was cancelled" }),
+    ends_at: instant.nullable().openapi({ description: "Of one that was canceled" }),
     sent_to: z
       .string()
       .nullable()

@@ -61,7 +61,7 @@ describe("a membership", () => {
 
   it.each<[string, Partial<SubscriptionRecord>, boolean]>([
     ["both go on", {}, true],
-    ["one is cancelled already", { cancelAtPeriodEnd: true }, false],
+    ["one is canceled already", { cancelAtPeriodEnd: true }, false],
     ["one waits for its payment", { status: "in_grace_period" }, true],
     ["one is over", { givesAccess: false }, false],
   ])("states whether it is paid twice: %s", (_case, other, twice) => {

@@ -23,7 +23,7 @@ const purchase = { ...card, source: "revenuecat" as const, store: "app_store", g
 describe("the known end of a subscription", () => {
   it.each([
     ["ends with its period", card, END],
-    ["ends with its period though it was cancelled", { ...card, cancelAtPeriodEnd: true }, END],
+    ["ends with its period though it was canceled", { ...card, cancelAtPeriodEnd: true }, END],
     ["ends with the grace of a declined renewal", { ...card, status: "past_due" }, "2026-03-17"],
     ["ends with a store's period", purchase, END],
     ["has no end without a period", { ...purchase, periodEnd: null }, null],

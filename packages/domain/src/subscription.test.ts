@@ -52,10 +52,10 @@ describe("a card subscription", () => {
   });
 
   it("closes at the second of the paid end once it is canceled", () => {
-    const cancelled = { ...card, cancelAtPeriodEnd: true };
-    expect(untilOf(cancelled, justBefore(END.toISOString()))).toBe(END.toISOString());
-    expect(untilOf(cancelled, END)).toBeNull();
-    expect(accessOf(cancelled, START).renews).toBe(false);
+    const canceled = { ...card, cancelAtPeriodEnd: true };
+    expect(untilOf(canceled, justBefore(END.toISOString()))).toBe(END.toISOString());
+    expect(untilOf(canceled, END)).toBeNull();
+    expect(accessOf(canceled, START).renews).toBe(false);
   });
 
   it("past_due opens for seven days of the period that was not paid", () => {

@@ -1,4 +1,4 @@
-import { iosColours, kotlinColours } from "./native-colours.ts";
+import { iosColors, kotlinColors } from "./native-colors.ts";
 import { androidMarks, iosMarks } from "./native-marks.ts";
 import { kotlinTest, swiftTest } from "./native-tests.ts";
 import { androidWords, iosWords } from "./native-words.ts";
@@ -14,7 +14,7 @@ export const writtenFiles = (): [string, string][] => [
   [`${ANDROID}/test/java/app/sovereign/discipline/widget/WidgetDayTest.kt`, kotlinTest()],
   [`${IOS}/Widget/en.lproj/Localizable.strings`, iosWords()],
   [`${ANDROID}/main/res/values/widget_strings.xml`, androidWords()],
-  ...under(`${IOS}/Widget/Assets.xcassets`, [...iosMarks(), ...iosColours()]),
+  ...under(`${IOS}/Widget/Assets.xcassets`, [...iosMarks(), ...iosColors()]),
   ...under(`${ANDROID}/main/res/drawable`, androidMarks()),
-  [`${ANDROID}/main/java/app/sovereign/discipline/widget/WidgetColours.kt`, kotlinColours()],
+  [`${ANDROID}/main/java/app/sovereign/discipline/widget/WidgetColors.kt`, kotlinColors()],
 ];

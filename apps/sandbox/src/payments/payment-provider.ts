@@ -10,7 +10,7 @@ import type { PaymentControl } from "./control/payment-control.ts";
 import type { HostedProvider } from "./pages/hosted-provider.ts";
 import { createHosted } from "./pages/hosted-provider.ts";
 import { passTime } from "./passing-time.ts";
-import { DEFAULT_OFFER, type Offer, seedCatalogue, updateCatalogue } from "./prices/catalogue.ts";
+import { DEFAULT_OFFER, type Offer, seedCatalog, updateCatalog } from "./prices/catalog.ts";
 import { Outbox, type Webhook } from "./webhooks/outbox.ts";
 import { createClock, createWorld } from "./world.ts";
 
@@ -65,10 +65,10 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     outage.set("none");
     world.pageAddress = "";
     clock.skew = 0;
-    seedCatalogue(world, offer);
+    seedCatalog(world, offer);
   };
   if (keeper.restore()) {
-    updateCatalogue(world, offer);
+    updateCatalog(world, offer);
     passTime(world, clock.milliseconds());
   } else startAfresh();
   onChange();

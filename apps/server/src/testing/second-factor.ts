@@ -29,7 +29,7 @@ export function factorRequests(fetch: TestFetch, accessToken: string) {
   return {
     send,
     list: () => read<Factors>(send("GET", "factors")),
-    enrol: (body: object) => send("POST", "factors", body),
+    enroll: (body: object) => send("POST", "factors", body),
     begin: (friendly_name = "Authenticator on my phone") =>
       read<EnrolledFactor>(send("POST", "factors", { factor_type: "totp", friendly_name })),
     beginPhone: (phone = "+351912345678", friendly_name = "My number") =>

@@ -263,13 +263,13 @@ describe("the receipt", () => {
   );
 
   it("is refetched once the membership changed, as after a cancellation", async () => {
-    let cancelled = false;
+    let canceled = false;
     const end = "2027-03-24T09:14:00.000Z";
     const { sent, client } = open({
-      receipt: () => (cancelled ? receipt({ renewal: null, ends_at: end }) : receipt()),
+      receipt: () => (canceled ? receipt({ renewal: null, ends_at: end }) : receipt()),
     });
     await screen.findByText("Renews");
-    cancelled = true;
+    canceled = true;
     act(() => keepMembership(client, "u1", { ...MEMBER, renews: false }));
     expect(await screen.findByText("Ends")).toBeTruthy();
     expect(screen.queryByText("Renews")).toBeNull();

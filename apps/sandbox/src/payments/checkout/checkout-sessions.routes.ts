@@ -17,7 +17,7 @@ import {
 import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { CheckoutOrder } from "#payments/books/object-types.ts";
-import { recurringPrice } from "#payments/prices/catalogue.ts";
+import { recurringPrice } from "#payments/prices/catalog.ts";
 import type { World } from "#payments/world.ts";
 import { expireCheckout, openCheckout } from "./checkouts.ts";
 

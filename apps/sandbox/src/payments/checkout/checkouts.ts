@@ -5,7 +5,7 @@ import type { PaymentMethod } from "#payments/books/payment-types.ts";
 import { attachCard, createCustomer } from "#payments/customers/customers.ts";
 import { collect } from "#payments/invoices/collection.ts";
 import { writeInvoice } from "#payments/invoices/invoices.ts";
-import { recurringPrice } from "#payments/prices/catalogue.ts";
+import { recurringPrice } from "#payments/prices/catalog.ts";
 import { startSubscription } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
 

@@ -15,7 +15,7 @@ import {
 import { PAGE_PARAMS, pageOf, type Route } from "#payments/api/route.ts";
 import type { Price, Recurring } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
-import { addPrice, addProduct } from "./catalogue.ts";
+import { addPrice, addProduct } from "./catalog.ts";
 
 export const PRODUCT_ROUTES: Route[] = [
   {

@@ -14,7 +14,7 @@ import {
 import type { Route } from "#payments/api/route.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import { methodOfCustomer } from "#payments/customers/customers.ts";
-import { recurringPrice } from "#payments/prices/catalogue.ts";
+import { recurringPrice } from "#payments/prices/catalog.ts";
 import type { World } from "#payments/world.ts";
 import { createSubscription, PAYMENT_BEHAVIORS } from "./new-subscription.ts";
 

@@ -79,7 +79,7 @@ it("deletes again an account that a backup restored, using the list in DATA_DIR"
   member,
 }) => {
   const { db } = product.database;
-  const neighbour = await product.signUp();
+  const neighbor = await product.signUp();
   const id = decodeJwt(member.accessToken).sub ?? "";
   const row = await db.select().from(user).where(eq(user.id, id));
   expect((await remove(member)).status).toBe(200);
@@ -93,5 +93,5 @@ it("deletes again an account that a backup restored, using the list in DATA_DIR"
   expect(await eraseAgain(db, keys)).toBe(0);
   await product.runRepeated();
   expect(await tablesHolding(db, id, member.email)).toEqual([]);
-  expect(await tablesHolding(db, neighbour.email)).toEqual([`user: ${neighbour.email}`]);
+  expect(await tablesHolding(db, neighbor.email)).toEqual([`user: ${neighbor.email}`]);
 });

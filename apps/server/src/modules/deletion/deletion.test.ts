@@ -48,9 +48,9 @@ describe("deleting an account", () => {
     live,
   }) => {
     const { db } = product.database;
-    const [id, neighbour] = [idOf(member), await product.signUp()];
+    const [id, neighbor] = [idOf(member), await product.signUp()];
     await live(member);
-    await live(neighbour);
+    await live(neighbor);
     await billing.subscribe(member);
     await product.fetch("/api/auth/request-password-reset", {
       method: "POST",
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
     expect(held).toEqual(
       expect.arrayContaining([`day_edits: ${id}`, `one_things: ${id}`, `user: ${member.email}`]),
     );
-    const others = await tablesHolding(db, idOf(neighbour));
+    const others = await tablesHolding(db, idOf(neighbor));
 
     const answer = await remove(member);
     expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ describe("deleting an account", () => {
       },
     });
     expect(await tablesHolding(db, id, member.email)).toEqual([]);
-    expect(await tablesHolding(db, idOf(neighbour))).toEqual(others);
+    expect(await tablesHolding(db, idOf(neighbor))).toEqual(others);
   });
 
   it("finds every member table through the schema, including later ones", async ({ product }) => {

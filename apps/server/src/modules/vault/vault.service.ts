@@ -53,12 +53,12 @@ export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrl
     const item = find(reference);
     if (!item) throw new Problem("vault.not_found");
     if (!(await opens(vaultRow(item.section, item.access)))) throw new Problem("vault.locked");
-    const neighbours = shelf(item.section);
+    const neighbors = shelf(item.section);
     return {
       ...listItem(item, true, videoUrls),
       access: item.access,
       body: item.body && (await item.body()),
-      position: { number: neighbours.indexOf(item) + 1, of: neighbours.length },
+      position: { number: neighbors.indexOf(item) + 1, of: neighbors.length },
     };
   }
 

@@ -146,8 +146,8 @@ function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | 
   const runs = PAID_STATUSES.includes(status);
   if (!at || !runs || subscription.pause_collection) return { term, renewal: null, ends_at: null };
   // The billing portal may cancel by date, at the period's end, without setting the flag.
-  const cancelled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);
-  if (cancelled) return { term, renewal: null, ends_at: at };
+  const canceled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);
+  if (canceled) return { term, renewal: null, ends_at: at };
   return { term, renewal: { at, price: nextPrice(subscription) }, ends_at: null };
 }
 

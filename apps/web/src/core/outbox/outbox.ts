@@ -69,8 +69,8 @@ export function createOutbox(deps: OutboxDeps) {
     const kept = (isNew ? deps.afterFrame().then(put) : put())
       .then(
         (now) => {
-          const unlearnt = held.kept(id, now.place, now.record);
-          if (unlearnt !== undefined) void updateStore(new Map([[id, unlearnt]]));
+          const unlearned = held.kept(id, now.place, now.record);
+          if (unlearned !== undefined) void updateStore(new Map([[id, unlearned]]));
           for (const each of now.replaced) held.remove(each);
           broadcast({ type: "changed" });
           return true;
@@ -101,8 +101,8 @@ export function createOutbox(deps: OutboxDeps) {
     // If the browser stores nothing, this tab has every write.
     const entries = await store.read(userId).catch(() => null);
     if (entries) {
-      const { unlearnt, missed, vanished } = held.merge(entries, began);
-      if (unlearnt.size > 0) void updateStore(unlearnt);
+      const { unlearned, missed, vanished } = held.merge(entries, began);
+      if (unlearned.size > 0) void updateStore(unlearned);
       if (vanished) await keepAgain();
       if (missed && isStarted) deps.onMissed();
     }

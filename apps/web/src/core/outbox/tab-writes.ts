@@ -173,13 +173,13 @@ export function createTabWrites(userId: string) {
     merge(entries: readonly StoredEntry[], began: number) {
       const read = readEntries(entries, userId);
       const ids = new Set(read.writes.map(({ record }) => record.write.id));
-      const unlearnt = new Map<string, KeptState | null>();
+      const unlearned = new Map<string, KeptState | null>();
       const waited = [...held.values()].filter(isWaiting).map(({ record }) => record.write.id);
       let vanished = false;
       ({ unknown, device } = read);
       for (const { place, record } of read.writes) {
         const state = take(place, record, began);
-        if (state !== undefined) unlearnt.set(record.write.id, state);
+        if (state !== undefined) unlearned.set(record.write.id, state);
       }
       for (const [id, each] of [...held]) {
         const isThere = ids.has(id) || read.foreign.has(id);
@@ -192,7 +192,7 @@ export function createTabWrites(userId: string) {
         }
       }
       const hasEnded = (id: string) => (held.get(id)?.record.state.is ?? "saved") === "saved";
-      return { unlearnt, missed: waited.some(hasEnded), vanished };
+      return { unlearned, missed: waited.some(hasEnded), vanished };
     },
 
     shown(): Shown {

@@ -47,7 +47,7 @@ describe("an image", () => {
 
   it("goes nowhere, without an error, when the member cancels §9.9", async () => {
     withSheet(failing("AbortError"));
-    expect(await become()).toBe("cancelled");
+    expect(await become()).toBe("canceled");
     expect(saved).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { saveFile } from "#core/device/save-file.ts";
 
-export type Sharing = "shared" | "saved" | "cancelled";
+export type Sharing = "shared" | "saved" | "canceled";
 
 async function giveToSheet(blob: Blob, name: string): Promise<Sharing> {
   const { shareFile } = await import("#core/device/share-file.ts");
-  return (await shareFile(blob, name)) ? "shared" : "cancelled";
+  return (await shareFile(blob, name)) ? "shared" : "canceled";
 }
 
 /** Downloads the file where the share sheet accepts no files. Rejects if both fail. */
@@ -16,7 +16,7 @@ export async function shareOrSave(blob: Blob, name: string, title: string): Prom
       await navigator.share({ files, title });
       return "shared";
     } catch (error) {
-      if (nameOf(error) === "AbortError") return "cancelled";
+      if (nameOf(error) === "AbortError") return "canceled";
       // The press is too long ago for the sheet, or the system has none.
       if (nameOf(error) !== "NotAllowedError" && nameOf(error) !== "NotSupportedError") throw error;
     }

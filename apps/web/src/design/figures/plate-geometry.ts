@@ -4,7 +4,7 @@ import { line, rounded, type Shape } from "./milled-edge/drawing.ts";
 export type PlateDrawing = { size: number; lines: Shape[]; hot?: Shape[] };
 
 const SIZE = 400;
-const CENTRE = SIZE / 2;
+const CENTER = SIZE / 2;
 const WATER = 40;
 const RAYS = 90;
 const ELLIPSES = 40;
@@ -12,12 +12,12 @@ const ELLIPSE_HEIGHT = 0.3;
 const LEVELS = 4;
 const MARKS = 30;
 // The disc fills nearly all of its square.
-const RADIUS = CENTRE * 0.94;
+const RADIUS = CENTER * 0.94;
 
 /** The rays are one path, for speed; the water's lines darken where they meet. */
 export function horizonDrawing(): PlateDrawing {
   const water = Array.from({ length: WATER }, (_, index) => {
-    const y = CENTRE + (index / (WATER - 1)) ** 1.8 * CENTRE;
+    const y = CENTER + (index / (WATER - 1)) ** 1.8 * CENTER;
     return line(0, y, SIZE, y);
   });
   const rays = Array.from({ length: RAYS }, (_, index) =>
@@ -55,7 +55,7 @@ export function ringsDrawing(): PlateDrawing {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 function polar(angle: number, radius: number): [number, number] {
-  return [tenth(CENTRE + radius * Math.cos(angle)), tenth(CENTRE + radius * Math.sin(angle))];
+  return [tenth(CENTER + radius * Math.cos(angle)), tenth(CENTER + radius * Math.sin(angle))];
 }
 
 function radial(angle: number, from: number, to: number): string {

@@ -6,7 +6,7 @@ const SOURCE = join(import.meta.dirname, "..", "..");
 const THEMED = /prefers-color-scheme|data-theme/;
 /** Match the selectors and declarations of a theme's blocks. */
 const BLOCK = /(?:^|\})[^{}]*\[data-theme[^{}]*\{([^{}]*)\}/g;
-const COLOUR = /^(?:#[\da-f]{3,8}|rgb\([^)]*\)|var\(--[\w-]+\))$/;
+const COLOR = /^(?:#[\da-f]{3,8}|rgb\([^)]*\)|var\(--[\w-]+\))$/;
 
 it("lets a theme change only colors: only the tokens' sheets name themes, and those name colors", () => {
   const sheets = globSync("**/*.css", { cwd: SOURCE }).filter((sheet) =>
@@ -20,7 +20,7 @@ it("lets a theme change only colors: only the tokens' sheets name themes, and th
     block.split(";").map((line) => line.trim().split(/:\s*/)),
   );
   const others = declared.filter(
-    ([name = "", value = ""]) => name && name !== "color-scheme" && !COLOUR.test(value),
+    ([name = "", value = ""]) => name && name !== "color-scheme" && !COLOR.test(value),
   );
   expect(declared.length).toBeGreaterThan(40);
   expect(others).toEqual([]);

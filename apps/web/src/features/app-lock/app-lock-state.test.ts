@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { SecureStore } from "#core/device/secure-store.ts";
-import { createAppLock, type Recognised } from "./app-lock-state.ts";
+import { createAppLock, type Recognition } from "./app-lock-state.ts";
 
 const MINUTE = 60_000;
 
 /** A phone whose prompts succeed or fail as the test sets. */
 function phone(kept: Record<string, string> = {}) {
   const held = new Map(Object.entries(kept));
-  const answers: Recognised[] = [];
+  const answers: Recognition[] = [];
   const pictures: boolean[] = [];
   let at = 0;
   let asked = 0;
@@ -19,7 +19,7 @@ function phone(kept: Record<string, string> = {}) {
   const start = () =>
     createAppLock({
       openSecureStore: async () => secureStore,
-      recognise: async () => {
+      recognize: async () => {
         asked += 1;
         return answers.shift() ?? "no";
       },

@@ -4,12 +4,12 @@ import { createStore } from "#core/state/store.ts";
 
 const KEPT = "app-lock";
 
-export type Recognised = "yes" | "no" | "no code";
+export type Recognition = "yes" | "no" | "no code";
 
 type LockDeps = {
   openSecureStore: () => Promise<SecureStore>;
   /** Prompts for face, finger or the device's code. */
-  recognise: () => Promise<Recognised>;
+  recognize: () => Promise<Recognition>;
   /** Hides or shows the app in the system's screenshots and app switcher. */
   hideFromPictures: (hidden: boolean) => Promise<void>;
   now: () => number;
@@ -20,13 +20,13 @@ export type LockState = {
   /** `covered` while the app is in the background, `locked` until the prompt succeeds. */
   shown: "open" | "covered" | "locked";
   asking: boolean;
-  refused: Exclude<Recognised, "yes"> | null;
+  refused: Exclude<Recognition, "yes"> | null;
 };
 
 const OPEN: LockState = { on: false, shown: "open", asking: false, refused: null };
 
 /** The lock of a native app: off by default, and signing out always remains possible. */
-export function createAppLock({ openSecureStore, recognise, hideFromPictures, now }: LockDeps) {
+export function createAppLock({ openSecureStore, recognize, hideFromPictures, now }: LockDeps) {
   const state = createStore(OPEN);
   let leftAt: number | null = null;
   const opened: (() => void)[] = [];
@@ -41,9 +41,9 @@ export function createAppLock({ openSecureStore, recognise, hideFromPictures, no
   async function ask(): Promise<boolean> {
     if (state.get().asking) return false;
     show({ asking: true, refused: null });
-    const recognised = await recognise();
-    show({ asking: false, refused: recognised === "yes" ? null : recognised });
-    return recognised === "yes";
+    const recognized = await recognize();
+    show({ asking: false, refused: recognized === "yes" ? null : recognized });
+    return recognized === "yes";
   }
 
   async function unlock(): Promise<void> {

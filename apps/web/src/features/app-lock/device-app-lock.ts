@@ -10,14 +10,14 @@ import { openSecureStore } from "#core/device/secure-store.ts";
 import { PrivacyCover } from "#core/device/shell-plugins.ts";
 import { useStore } from "#core/state/store.ts";
 import { brand } from "#core/words/brand.ts";
-import { createAppLock, type LockState, type Recognised } from "./app-lock-state.ts";
+import { createAppLock, type LockState, type Recognition } from "./app-lock-state.ts";
 
 const NO_CODE: readonly BiometryErrorType[] = [
   BiometryErrorType.passcodeNotSet,
   BiometryErrorType.noDeviceCredential,
 ];
 
-async function recognise(): Promise<Recognised> {
+async function recognize(): Promise<Recognition> {
   const { productName: product } = brand;
   try {
     await BiometricAuth.authenticate({
@@ -33,7 +33,7 @@ async function recognise(): Promise<Recognised> {
 
 export const appLock = createAppLock({
   openSecureStore,
-  recognise,
+  recognize,
   hideFromPictures: (on) => PrivacyCover.set({ on }),
   now: () => Date.now(),
 });

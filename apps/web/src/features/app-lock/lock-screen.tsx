@@ -30,7 +30,7 @@ export function LockScreen({ onSignOut }: { onSignOut: () => void }) {
           <h1 className="title">{fill(texts.locked, values)}</h1>
           {refused && (
             <p className="t2" role="alert">
-              {refused === "no code" ? texts.noCode : texts.notRecognised}
+              {refused === "no code" ? texts.noCode : texts.notRecognized}
             </p>
           )}
           <Button

@@ -8,14 +8,14 @@ type Beginning = { password: string | undefined; signal: AbortSignal };
 
 /** `password` is required once the last sign-in is no longer fresh. */
 export const beginApp = (friendly_name: string, { password, signal }: Beginning) =>
-  api(contract.enrolFactor, {
+  api(contract.enrollFactor, {
     body: { factor_type: "totp", friendly_name, ...proof(password) },
     signal,
   });
 
 /** Registers a phone without sending an SMS. */
 export const beginPhone = (begun: { friendly_name: string; phone: string }, password?: string) =>
-  api(contract.enrolFactor, { body: { factor_type: "phone", ...begun, ...proof(password) } });
+  api(contract.enrollFactor, { body: { factor_type: "phone", ...begun, ...proof(password) } });
 
 /** Sends a phone its code; resolves with the challenge's ID. */
 export const askCode = async (factor: string): Promise<string> =>

@@ -131,7 +131,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>
-        <nav className={styles.steps} aria-label={historyDayTexts.neighbours}>
+        <nav className={styles.steps} aria-label={historyDayTexts.neighbors}>
           {hasBefore && (
             <LinkButton to={dayPath(before, origin)} icon="left">
               {dayAndMonth(before)}

@@ -47,7 +47,7 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
           {fill(programmeTexts.allDays, { all: inWords(programme.days.length) })}
         </Link>
         <Day programme={programme} day={listed} {...props} />
-        <Neighbours programme={programme} day={day} />
+        <Neighbors programme={programme} day={day} />
       </div>
     );
   }
@@ -83,13 +83,13 @@ function Day({
   return <DayArticle {...{ day, place, audience, onUse, note }} level={1} />;
 }
 
-function Neighbours({ programme: { days }, day }: { programme: Programme; day: number }) {
+function Neighbors({ programme: { days }, day }: { programme: Programme; day: number }) {
   const at = days.findIndex((other) => other.day === day);
   const [before, after] = [days[at - 1], days[at + 1]];
-  const { neighbours, day: name } = programmeTexts;
+  const { neighbors, day: name } = programmeTexts;
   const words = (number: number) => fill(name, { day: number });
   return (
-    <nav className={styles.neighbours} aria-label={neighbours}>
+    <nav className={styles.neighbors} aria-label={neighbors}>
       {before && (
         <LinkButton to={paths.programmeDay(before.day)} icon="left">
           {words(before.day)}

@@ -35,7 +35,7 @@ function failureToast(error: Error, otherwise: string): void {
 
 // Runs in sequence and fails immediately offline, so that nothing waits for a connection.
 const WRITES_KEY = ["programme-writes"] as const;
-const BEHAVIOUR = {
+const BEHAVIOR = {
   mutationKey: WRITES_KEY,
   scope: { id: "programme" },
   networkMode: "always",
@@ -61,7 +61,7 @@ function useProgrammeCache(audience: Audience) {
 /** Records that the current day was shown; ignores a failure, because the next visit retries. */
 export function useRecordDay(audience: Audience): (day: number) => void {
   const { accept } = useProgrammeCache(audience);
-  const { mutate } = useMutation({ ...BEHAVIOUR, mutationFn: putOpened, onSuccess: accept });
+  const { mutate } = useMutation({ ...BEHAVIOR, mutationFn: putOpened, onSuccess: accept });
   return mutate;
 }
 
@@ -93,7 +93,7 @@ export function useMarkDone(audience: Audience): (day: number, done: boolean) =>
 export function useRestart(audience: Audience) {
   const { accept } = useProgrammeCache(audience);
   const { mutate, isPending } = useMutation({
-    ...BEHAVIOUR,
+    ...BEHAVIOR,
     mutationFn: () => api(restartProgramme),
     onSuccess: accept,
     onError: (error) => failureToast(error, programmeFailures.restart),

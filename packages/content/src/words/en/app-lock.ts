@@ -9,7 +9,7 @@ export const appLock = {
   unlock: "Unlock",
   unlocking: "Waiting for this device…",
   reason: "Open {product}",
-  notRecognised: "This device did not recognize you. Try again, or sign out.",
+  notRecognized: "This device did not recognize you. Try again, or sign out.",
   noCode:
     "This device has no code any more, so it cannot say who is there. Sign out, and sign in with your password.",
   signOut: "Sign Out",

@@ -24,7 +24,7 @@ export const historyTexts = {
 
 export const historyDayTexts = {
   back: "Back to History",
-  neighbours: "Neighboring days",
+  neighbors: "Neighboring days",
   nothingSet: "No ONE Thing set that day",
   rest: "A day of planned rest",
   restHelp: "It added nothing to the streak and took nothing from it.",

@@ -15,7 +15,7 @@ export const programmeTexts = {
   today: "Today",
   ahead: "Reading ahead",
   toDo: "To do",
-  neighbours: "Neighboring days",
+  neighbors: "Neighboring days",
   useStep: "Make this my ONE Thing",
   useStepClosed: "Today is answered for, and its sentence stays.",
   markDone: "Mark as done",

@@ -2,7 +2,7 @@ import { type Notice, service } from "./notices.ts";
 
 /** Purchases in a store's app (specification, section 8, Purchases). */
 export const purchaseNotices = {
-  cancelled: {
+  canceled: {
     title: "Purchase Cancelled",
     body: "No worries! You can subscribe anytime from the app.",
   },

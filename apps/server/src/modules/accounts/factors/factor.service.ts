@@ -39,7 +39,7 @@ import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repos
 import { canBeTexted } from "./text-number.ts";
 import { keyUri, newSecret } from "./totp.ts";
 
-type Enrolment = FreshProof & { friendly_name: string } & (
+type Enrollment = FreshProof & { friendly_name: string } & (
     | { factor_type: "totp"; issuer?: string | undefined }
     | { factor_type: "phone"; phone: string }
   );
@@ -79,10 +79,10 @@ export function createFactorService(options: {
     return found;
   }
 
-  async function contentOf(enrolment: Enrolment): Promise<string> {
-    if (enrolment.factor_type === "totp") return newSecret();
+  async function contentOf(enrollment: Enrollment): Promise<string> {
+    if (enrollment.factor_type === "totp") return newSecret();
     if (!sms) throw new Problem("factor.phone_not_offered");
-    const phone = readPhone(enrolment.phone);
+    const phone = readPhone(enrollment.phone);
     if (phone === undefined || !(await canBeTexted(phone))) {
       throw new Problem("factor.phone_invalid");
     }
@@ -110,11 +110,11 @@ export function createFactorService(options: {
     },
 
     /** Needs fresh authentication; the factor does not count until it is verified. */
-    async enrol(caller: Caller, enrolment: Enrolment): Promise<EnrolledFactor> {
-      await fresh.assertFresh(caller, enrolment);
-      const content = await contentOf(enrolment);
+    async enroll(caller: Caller, enrollment: Enrollment): Promise<EnrolledFactor> {
+      await fresh.assertFresh(caller, enrollment);
+      const content = await contentOf(enrollment);
       const { userId } = caller;
-      const { friendly_name: friendlyName, factor_type: factorType } = enrolment;
+      const { friendly_name: friendlyName, factor_type: factorType } = enrollment;
       const id = randomUUID();
       if (await isNameTaken(db, { id, userId, friendlyName })) {
         throw new Problem("factor.name_taken");
@@ -127,8 +127,8 @@ export function createFactorService(options: {
         clock(),
       );
       const answer = { ...answerOf(begun), type: begun.factorType };
-      if (enrolment.factor_type === "phone") return answer;
-      const issuer = enrolment.issuer ?? productName;
+      if (enrollment.factor_type === "phone") return answer;
+      const issuer = enrollment.issuer ?? productName;
       const uri = keyUri({ secret: content, issuer, account: caller.email });
       return { ...answer, totp: { qr_code: await toDataURL(uri), secret: content, uri } };
     },

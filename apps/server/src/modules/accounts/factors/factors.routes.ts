@@ -1,6 +1,6 @@
 import {
   challengeFactor,
-  enrolFactor,
+  enrollFactor,
   listFactors,
   makeRecoveryCodes,
   removeFactor,
@@ -29,9 +29,9 @@ export function factorRoutes(options: {
     c.json(await factors.list(c.var.caller), 200),
   );
 
-  router.openapi(routeOf(enrolFactor, gate), async (c) => {
+  router.openapi(routeOf(enrollFactor, gate), async (c) => {
     const { caller, clientAddress } = c.var;
-    return c.json(await factors.enrol(caller, { ...c.req.valid("json"), clientAddress }), 200);
+    return c.json(await factors.enroll(caller, { ...c.req.valid("json"), clientAddress }), 200);
   });
 
   router.openapi(routeOf(removeFactor, gate), async (c) => {

@@ -89,12 +89,12 @@ describe("setting up an authenticator app", () => {
       await accountRequests(product.fetch).refresh(member.cookie),
     );
     const later = factorRequests(product.fetch, token);
-    expect(await codeOf(await later.enrol(body))).toBe("auth.fresh_sign_in_required");
-    expect(await codeOf(await later.enrol({ ...body, password: "wrong" }))).toBe(
+    expect(await codeOf(await later.enroll(body))).toBe("auth.fresh_sign_in_required");
+    expect(await codeOf(await later.enroll({ ...body, password: "wrong" }))).toBe(
       "auth.password_wrong",
     );
-    expect((await later.enrol({ ...body, password: member.password })).status).toBe(200);
-    expect(await codeOf(await requests.enrol(body))).toBe("auth.token_invalid");
+    expect((await later.enroll({ ...body, password: member.password })).status).toBe(200);
+    expect(await codeOf(await requests.enroll(body))).toBe("auth.token_invalid");
   });
 
   it("accepts several, each under its own name §3.11", async ({ product, member, requests }) => {
@@ -102,7 +102,7 @@ describe("setting up an authenticator app", () => {
     product.clock.advance(1000);
     const whole = factorRequests(product.fetch, session.access_token);
     const same = { factor_type: "totp", friendly_name: "Authenticator on my phone" };
-    expect(await codeOf(await whole.enrol(same))).toBe("factor.name_taken");
+    expect(await codeOf(await whole.enroll(same))).toBe("factor.name_taken");
     const { id, totp } = await whole.begin("Tablet");
     const code = appCode(totp?.secret ?? "", product.clock.now());
     const challenge = await whole.challenge(id);
@@ -125,7 +125,7 @@ describe("setting up an authenticator app", () => {
     [{ factor_type: "phone", friendly_name: "x" }, "request.invalid"],
     [{ factor_type: "phone", friendly_name: "x", phone: "912" }, "factor.phone_invalid"],
   ] as const)("refuses %j as %s", async ([body, code], { requests }) => {
-    expect(await codeOf(await requests.enrol(body))).toBe(code);
+    expect(await codeOf(await requests.enroll(body))).toBe(code);
   });
 });
 

@@ -209,10 +209,10 @@ describe("no device is trusted", () => {
 
 describe("while a second factor is due", () => {
   it("available factors are listed, and none can be added or removed", async ({ arrive }) => {
-    const { list, enrol, remove, makeCodes, id } = await arrive();
+    const { list, enroll, remove, makeCodes, id } = await arrive();
     const { factors } = await list();
     expect(factors).toMatchObject([{ id, status: "verified" }]);
-    const added = await enrol({ factor_type: "totp", friendly_name: "Mine" });
+    const added = await enroll({ factor_type: "totp", friendly_name: "Mine" });
     expect(await codeOf(added)).toBe("auth.second_factor_required");
     expect(await codeOf(await remove(id))).toBe("auth.second_factor_required");
     await expect(makeCodes()).rejects.toThrow("auth.second_factor_required");

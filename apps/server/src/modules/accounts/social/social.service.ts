@@ -35,7 +35,7 @@ export type Return =
 export type SocialService = ReturnType<typeof createSocialService>;
 
 /** Sent when the visitor cancels; Apple has its own code. */
-const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
+const CANCELED = new Set(["access_denied", "user_cancelled_authorize"]);
 
 export function createSocialService(options: {
   db: Database;
@@ -138,7 +138,7 @@ export function createSocialService(options: {
       const attempt = await attempts.open(sealed, { provider: returned.provider, state });
       const provider = attempt && identities.get(attempt.provider);
       if (!attempt || !provider) return { arrived: false, reason: "over" };
-      if (CANCELLED.has(answer.get("error") ?? "")) return { arrived: false, reason: "cancelled" };
+      if (CANCELED.has(answer.get("error") ?? "")) return { arrived: false, reason: "cancelled" };
       await limits.signIn(clientAddress);
       const identity = await provider.identify(answer, attempt);
       if (attempt.linking) {

@@ -35,9 +35,9 @@ describe("access by the state of a subscription (decision 18)", () => {
   }) => {
     await product.payments.hosted.cancel(await portal(), subscription);
     await product.payments.control.settled();
-    const cancelled = { subscribed: true, renews: false, subscription_end: PAID_UNTIL };
-    expect(await billing.check(member)).toMatchObject(cancelled);
-    expect(await at("2027-03-10T11:59:59.999Z")).toMatchObject(cancelled);
+    const canceled = { subscribed: true, renews: false, subscription_end: PAID_UNTIL };
+    expect(await billing.check(member)).toMatchObject(canceled);
+    expect(await at("2027-03-10T11:59:59.999Z")).toMatchObject(canceled);
     expect(await at(PAID_UNTIL)).toMatchObject({
       subscribed: false,
       subscription_end: null,

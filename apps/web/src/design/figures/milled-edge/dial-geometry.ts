@@ -12,7 +12,7 @@ import {
 } from "./drawing.ts";
 
 const SIZE = 400;
-const CENTRE = SIZE / 2;
+const CENTER = SIZE / 2;
 const DEGREES_PER_DAY = 360 / STREAK_WINDOW_DAYS;
 
 export type DialOptions = {
@@ -55,7 +55,7 @@ export function dialDrawing({
     numerals: milestones
       ? milestoneNumerals(outer, shown.findLastIndex(({ mark }) => isKept(mark)) + 1)
       : [],
-    ...(ring ? { ring: { kind: "circle", cx: CENTRE, cy: CENTRE, r: track.inner - 12 } } : {}),
+    ...(ring ? { ring: { kind: "circle", cx: CENTER, cy: CENTER, r: track.inner - 12 } } : {}),
   };
 }
 
@@ -105,7 +105,7 @@ function radial(degrees: number, from: number, to: number): Shape {
 
 function polar(degrees: number, radius: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
-  return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)];
+  return [CENTER + radius * Math.cos(angle), CENTER + radius * Math.sin(angle)];
 }
 
 function point(degrees: number, radius: number): string {

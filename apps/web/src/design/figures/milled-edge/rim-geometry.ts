@@ -30,7 +30,7 @@ export type RimOptions = {
   numbered?: readonly number[];
 };
 
-type Arc = { radius: number; half: number; pitch: number; inner: number; centre: number };
+type Arc = { radius: number; half: number; pitch: number; inner: number; center: number };
 
 /** Bends the ledger into an arc, with a gap before each Monday; the view box is in pixels. */
 export function rimDrawing(options: RimOptions): Drawing {
@@ -41,7 +41,7 @@ export function rimDrawing(options: RimOptions): Drawing {
   const half = sag >= width / 2 ? Math.PI / 2 : Math.asin(width / 2 / radius);
   const pitch = (2 * half * radius) / (days.length + SEAM * (seams.at(-1) ?? 0));
   const depth = options.depth ?? Math.max(14, Math.min(radius * 0.13, pitch * 2.3));
-  const arc: Arc = { radius, half, pitch, inner: radius - depth, centre: width / 2 };
+  const arc: Arc = { radius, half, pitch, inner: radius - depth, center: width / 2 };
   const reedsPerDay = reedsFor(pitch);
   const middle = (index: number) =>
     -half + ((index + 0.5 + SEAM * (seams[index] ?? 0)) * pitch) / radius;
@@ -151,7 +151,7 @@ function mondayNumerals(
   return days.flatMap((day, index) => {
     if (weekdayOf(day.date) !== 1) return [];
     const found = numeral(Number(day.date.slice(8)), middle(index), arc);
-    return Math.abs(found.x - arc.centre) < outside ? [] : [found];
+    return Math.abs(found.x - arc.center) < outside ? [] : [found];
   });
 }
 
@@ -165,7 +165,7 @@ function radial(angle: number, from: number, to: number, arc: Arc): Shape {
 }
 
 function polar(angle: number, radius: number, arc: Arc): [number, number] {
-  return [arc.centre + radius * Math.sin(angle), arc.radius - radius * Math.cos(angle) + 1];
+  return [arc.center + radius * Math.sin(angle), arc.radius - radius * Math.cos(angle) + 1];
 }
 
 function point(angle: number, radius: number, arc: Arc): string {

@@ -2,7 +2,7 @@ import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
 import { describe, expect, it } from "vitest";
 import { isPaymentPending, PurchaseSetupError, purchaseErrorToast } from "./purchase-errors.ts";
 
-const CANCELLED = {
+const CANCELED = {
   title: "Purchase Cancelled",
   description: "No worries! You can subscribe anytime from the app.",
   tone: "success",
@@ -24,11 +24,11 @@ const coded = (code: string | number, message = "Something") => ({ code, message
 
 describe("purchaseErrorToast: specification, section 8, Purchases and subscription §8.10", () => {
   it.each([
-    ["code 1 as the plugin returns it", coded("1"), CANCELLED],
-    ["code 1 as a number", coded(1), CANCELLED],
-    ["a message with cancelled", new Error("Purchase was cancelled."), CANCELLED],
-    ["a message with user cancel", new Error("User cancel"), CANCELLED],
-    ["a plain string that states it", "Request canceled by user", CANCELLED],
+    ["code 1 as the plugin returns it", coded("1"), CANCELED],
+    ["code 1 as a number", coded(1), CANCELED],
+    ["a message with cancelled", new Error("Purchase was cancelled."), CANCELED],
+    ["a message with user cancel", new Error("User cancel"), CANCELED],
+    ["a plain string that states it", "Request canceled by user", CANCELED],
     ["code 10", coded("10"), CONNECTION],
     ["code 35", coded("35"), CONNECTION],
     ["a message with network", new Error("A network error occurred"), CONNECTION],

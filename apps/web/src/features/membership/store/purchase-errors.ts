@@ -11,7 +11,7 @@ export class PurchaseSetupError extends Error {
   }
 }
 
-const CANCELLED = "1";
+const CANCELED = "1";
 const OFFLINE = new Set(["10", "35"]);
 const PENDING = "20";
 const CONFIGURATION = "23";
@@ -34,7 +34,7 @@ export function isPaymentPending(thrown: unknown): boolean {
 
 /** Accepts anything a purchase or restore throws (specification, section 8, Purchases). */
 export function purchaseErrorToast(thrown: unknown): PurchaseToast {
-  const { cancelled, connection, configuration, failed, setup } = purchaseNotices;
+  const { canceled, connection, configuration, failed, setup } = purchaseNotices;
   const error = ({ title, body }: { title: string; body: string }): PurchaseToast => ({
     title,
     description: body,
@@ -43,8 +43,8 @@ export function purchaseErrorToast(thrown: unknown): PurchaseToast {
   if (thrown instanceof PurchaseSetupError) return error(setup);
   const code = codeOf(thrown);
   const message = messageOf(thrown);
-  if (code === CANCELLED || /cancell?ed|user cancel/i.test(message)) {
-    return { title: cancelled.title, description: cancelled.body, tone: "success" };
+  if (code === CANCELED || /cancell?ed|user cancel/i.test(message)) {
+    return { title: canceled.title, description: canceled.body, tone: "success" };
   }
   if ((code && OFFLINE.has(code)) || /network|connection/i.test(message)) return error(connection);
   if (code === CONFIGURATION || /no subscription|configured/i.test(message)) {

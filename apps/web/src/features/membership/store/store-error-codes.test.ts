@@ -3,7 +3,7 @@ import { purchaseNotices } from "@sovereign/content/words/purchases";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nativeShell, noShell, storeFails } from "#testing/native-shell.ts";
 
-const { cancelled, connection, configuration, failed } = purchaseNotices;
+const { canceled, connection, configuration, failed } = purchaseNotices;
 const RECEIVED = "Purchase Received";
 /** The store's own message is shown below this title. */
 const OWN = failed.title;
@@ -11,7 +11,7 @@ const OWN = failed.title;
 /** Every code that the store's library defines, with its message and the member's. */
 const CODES: [code: number, says: string, shown: string][] = [
   [0, "Unknown error.", OWN],
-  [1, "Purchase was cancelled.", cancelled.title],
+  [1, "Purchase was cancelled.", canceled.title],
   [2, "There was a problem with the store.", OWN],
   [3, "The device or user is not allowed to make the purchase.", OWN],
   [4, "One or more of the arguments provided are invalid.", OWN],
@@ -56,7 +56,7 @@ const UNLISTED: typeof CODES = [
 ];
 
 const bodies: Record<string, string> = {
-  [cancelled.title]: cancelled.body,
+  [canceled.title]: canceled.body,
   [connection.title]: connection.body,
   [configuration.title]: configuration.body,
 };
@@ -93,7 +93,7 @@ describe.each(["ios", "android"] as const)("the store's errors on %s", (platform
         : {
             title,
             description: bodies[title] ?? says,
-            tone: title === cancelled.title ? "success" : "error",
+            tone: title === canceled.title ? "success" : "error",
           },
     ]);
     expect(shown).toEqual(expected);

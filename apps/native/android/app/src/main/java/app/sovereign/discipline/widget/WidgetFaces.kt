@@ -33,9 +33,9 @@ import app.sovereign.discipline.R
 import java.time.format.TextStyle as NameStyle
 import java.util.Locale
 
-private val LABEL = TextStyle(color = WidgetColours.quiet, fontSize = 12.sp)
-private val SENTENCE = TextStyle(color = WidgetColours.text, fontSize = 18.sp, fontFamily = FontFamily.Serif)
-private val ACT = TextStyle(color = WidgetColours.today, fontSize = 13.sp)
+private val LABEL = TextStyle(color = WidgetColors.quiet, fontSize = 12.sp)
+private val SENTENCE = TextStyle(color = WidgetColors.text, fontSize = 18.sp, fontFamily = FontFamily.Serif)
+private val ACT = TextStyle(color = WidgetColors.today, fontSize = 13.sp)
 
 @Composable private fun word(id: Int) = LocalContext.current.getString(id)
 
@@ -48,7 +48,7 @@ internal fun Framed(opens: String?, content: @Composable () -> Unit) {
         modifier =
             GlanceModifier.fillMaxSize()
                 .appWidgetBackground()
-                .background(WidgetColours.background)
+                .background(WidgetColors.background)
                 .cornerRadius(16.dp)
                 .padding(16.dp)
                 .clickable(actionStartActivity(page)),
@@ -106,7 +106,7 @@ private fun Answers(day: WidgetDay) =
 private fun Strip(day: WidgetDay) =
     Row(GlanceModifier.fillMaxWidth()) {
         for (each in day.strip) {
-            val colour = if (each.date == day.date) WidgetColours.today else WidgetColours.quiet
+            val color = if (each.date == day.date) WidgetColors.today else WidgetColors.quiet
             val weekday = each.date.dayOfWeek
             val name = weekday.getDisplayName(NameStyle.FULL, Locale.ENGLISH)
             val spoken = "$name: ${word(wordOf(each.mark))}"
@@ -117,11 +117,11 @@ private fun Strip(day: WidgetDay) =
                 Image(
                     ImageProvider(drawingOf(each.mark)),
                     contentDescription = null,
-                    colorFilter = ColorFilter.tint(colour),
+                    colorFilter = ColorFilter.tint(color),
                 )
                 Text(
                     weekday.getDisplayName(NameStyle.NARROW, Locale.ENGLISH),
-                    style = TextStyle(color = colour, fontSize = 11.sp),
+                    style = TextStyle(color = color, fontSize = 11.sp),
                 )
             }
         }

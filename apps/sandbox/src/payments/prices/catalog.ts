@@ -76,7 +76,7 @@ export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 4900, curr
 const PRODUCT = "prod_sovereign_app";
 const PRICE = "price_sovereign_app_yearly";
 
-export function seedCatalogue(world: World, { name, amount, currency }: Offer): void {
+export function seedCatalog(world: World, { name, amount, currency }: Offer): void {
   addProduct(world, { id: PRODUCT, name, description: null, metadata: {} });
   addPrice(world, {
     id: PRICE,
@@ -91,7 +91,7 @@ export function seedCatalogue(world: World, { name, amount, currency }: Offer): 
 }
 
 /** Changes the name and price for new subscriptions; existing ones keep theirs. */
-export function updateCatalogue({ books }: World, { name, amount, currency }: Offer): void {
+export function updateCatalog({ books }: World, { name, amount, currency }: Offer): void {
   const product = books.product.find(PRODUCT);
   const price = books.price.find(PRICE);
   if (product) books.product.put({ ...product, name });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 const TOKENS = join(import.meta.dirname, "../../../web/src/design/tokens/tokens.css");
 
 /** The widgets' colors with the app's token of each. */
-const COLOURS = { background: "bg", text: "text", quiet: "text-2", today: "metal" } as const;
+const COLORS = { background: "bg", text: "text", quiet: "text-2", today: "metal" } as const;
 
-const names = Object.entries(COLOURS);
+const names = Object.entries(COLORS);
 
 function tokenIn(theme: "dark" | "light", token: string): string {
   const block = readFileSync(TOKENS, "utf8").split(`\n[data-theme="${theme}"] {`)[1] ?? "";
@@ -15,9 +15,9 @@ function tokenIn(theme: "dark" | "light", token: string): string {
   return value;
 }
 
-const channel = (colour: string, at: number) => `0x${colour.slice(at, at + 2).toUpperCase()}`;
+const channel = (color: string, at: number) => `0x${color.slice(at, at + 2).toUpperCase()}`;
 
-const colourIn = (theme: "dark" | "light", token: string) => {
+const colorIn = (theme: "dark" | "light", token: string) => {
   const value = tokenIn(theme, token);
   return {
     color: {
@@ -34,18 +34,18 @@ const colourIn = (theme: "dark" | "light", token: string) => {
 };
 
 /** The colors for iOS, by path in the widgets' asset catalog. */
-export const iosColours = (): [string, string][] =>
+export const iosColors = (): [string, string][] =>
   names.map(([name, token]) => {
     const dark = { appearances: [{ appearance: "luminosity", value: "dark" }] };
-    const colours = [colourIn("light", token), { ...dark, ...colourIn("dark", token) }];
-    const contents = { colors: colours, info: { author: "xcode", version: 1 } };
+    const colors = [colorIn("light", token), { ...dark, ...colorIn("dark", token) }];
+    const contents = { colors, info: { author: "xcode", version: 1 } };
     return [`${name}.colorset/Contents.json`, `${JSON.stringify(contents, null, 2)}\n`];
   });
 
 const inKotlin = (theme: "dark" | "light", token: string) =>
   `Color(0xFF${tokenIn(theme, token).slice(1).toUpperCase()})`;
 
-export function kotlinColours(): string {
+export function kotlinColors(): string {
   const lines = names.map(
     ([name, token]) =>
       `    val ${name} = ColorProvider(day = ${inKotlin("light", token)}, night = ${inKotlin("dark", token)})`,
@@ -56,7 +56,7 @@ package app.sovereign.discipline.widget
 import androidx.compose.ui.graphics.Color
 import androidx.glance.color.ColorProvider
 
-internal object WidgetColours {
+internal object WidgetColors {
 ${lines.join("\n")}
 }
 `;
