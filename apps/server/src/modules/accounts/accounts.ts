@@ -175,7 +175,7 @@ export function createAccounts(deps: Deps) {
     },
     ownMember: memberService.own,
     devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
-    clearRefreshCookie: clearRefreshCookie,
+    clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     newAuthenticatorKey: newSecret,
     createConfirmedAuthenticator: createConfirmedAuthenticator({ db, authSecret, clock }),
