@@ -94,7 +94,7 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
         } as const;
         await appendToLog(tx, entry, clock());
       });
-      await jobs.forgetMail(mailKey(id));
+      await jobs.deleteMail(mailKey(id));
     },
 
     async look(joining: Joining) {
