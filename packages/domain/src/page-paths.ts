@@ -47,6 +47,7 @@ export const paths = {
   settings: "/app/settings",
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
+  staffLooks: "/app/settings/looks",
   changeEmail: "/app/settings/email",
   reminders: "/app/settings/reminders",
   otherSignIn: "/app/settings/sign-in",

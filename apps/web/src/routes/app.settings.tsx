@@ -19,6 +19,7 @@ import { SubscriptionCard } from "#features/membership/panels/subscription-card.
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { OtherWaysRow } from "#features/other-sign-in/other-ways-row.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
+import { StaffLooksRow } from "#features/staff-looks/staff-looks-row.tsx";
 import { UnsentRow } from "#features/unsent/unsent-row.tsx";
 
 const AppLockRow = __NATIVE_BUILD__
@@ -60,6 +61,7 @@ function Security() {
       <TwoFactorRow userId={user.id} />
       <OtherWaysRow userId={user.id} />
       <DevicesRow userId={user.id} />
+      <StaffLooksRow userId={user.id} />
       {AppLockRow && (
         <Suspense>
           <AppLockRow />

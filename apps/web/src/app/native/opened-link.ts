@@ -19,7 +19,7 @@ const OPENED: readonly string[] = [
   ...[paths.programme, paths.programmeDay(":day"), paths.vault, paths.vaultItem(":section", ":id")],
   ...[paths.manifesto, paths.community, paths.welcome, paths.appAbout],
   ...[paths.settings, paths.devices, paths.changeEmail, paths.twoFactor, paths.otherSignIn],
-  ...[paths.unsent, paths.reminders],
+  ...[paths.unsent, paths.reminders, paths.staffLooks],
 ];
 
 /** Allowed query parameters; none reports a payment. */

@@ -1,0 +1,98 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import {
+  messageReason,
+  reasonsForMember,
+  staffActTitles,
+  staffLookTexts,
+} from "@sovereign/content/words/staff-looks";
+import type { Money } from "@sovereign/contract/receipts";
+import type { MemberLogEntry } from "@sovereign/contract/staff-log";
+import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
+import { clockTime, dayOfMonth, formatDate, shortWeekday, zoneHere } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { beginning, inWords } from "#core/words/number-words.ts";
+
+const DAYS_BY_WEEKDAY = 6;
+
+/** "Tue 24" of the last week, then "14 Jan", with the year of another one. */
+export function shortDay(instant: string, timeZone: string, now: Date): string {
+  const zone = zoneHere(timeZone);
+  const day = calendarDateIn(zone, new Date(instant));
+  const today = calendarDateIn(zone, now);
+  if (daysBetween(day, today) <= DAYS_BY_WEEKDAY) return `${shortWeekday(day)} ${dayOfMonth(day)}`;
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const year = isThisYear ? {} : ({ year: "2-digit" } as const);
+  return formatDate(day, { day: "numeric", month: "short", ...year });
+}
+
+export type LookLine = { title: string; about: string };
+
+/** Returns a line of the member's own list. */
+export function lookLine(entry: MemberLogEntry, timeZone: string): LookLine {
+  const time = clockTime(entry.at, timeZone);
+  const { kind, name } = entry;
+  const reason = reasonSentence(entry.reason);
+  if (kind === "member_looked" || kind === "members_exported") {
+    const about = fill(staffLookTexts.lookedAt, { time });
+    return { title: fill(staffLookTexts.looked, { name }), about: joined(about, reason) };
+  }
+  if (kind === "member_viewed") {
+    const about = joined(viewedAbout(entry, time), reason);
+    return { title: fill(staffLookTexts.viewed, { name }), about };
+  }
+  const by = fill(staffLookTexts.by, { name, time });
+  return { title: actTitle(entry), about: joined(by, reason, whatCame(entry)) };
+}
+
+/** Returns a reason as the member reads it, as a sentence; empty without one. */
+export function reasonSentence(reason: string | null): string {
+  if (!reason) return "";
+  const text = reason.startsWith(messageReason.office)
+    ? reason.replace(messageReason.office, messageReason.member)
+    : (reasonsForMember[reason] ?? beginning(reason));
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
+
+function viewedAbout({ details }: MemberLogEntry, time: string): string {
+  const minutes = Reflect.get(details, "minutes");
+  if (typeof minutes !== "number") return fill(staffLookTexts.viewedAt, { time });
+  return plural(staffLookTexts.viewedFor, minutes, { count: inWords(minutes), time });
+}
+
+function actTitle({ kind, details, outcome }: MemberLogEntry): string {
+  const titles: Readonly<Record<string, { done: string; other: string }>> = staffActTitles;
+  const title = titles[kind];
+  if (!title) return "";
+  const text = outcome === "done" ? title.done : title.other;
+  const sum = amountOf(details);
+  const days = countOf(details, "days");
+  const sessions = countOf(details, "sessions");
+  return beginning(
+    fill(text, {
+      sum: sum ? moneyInWords(sum) : staffLookTexts.someMoney,
+      days: days
+        ? plural(staffLookTexts.days, days, { count: inWords(days) })
+        : staffLookTexts.someDays,
+      sessions: sessions
+        ? plural(staffLookTexts.sessions, sessions, { count: inWords(sessions) })
+        : staffLookTexts.someSessions,
+    }),
+  );
+}
+
+function whatCame({ kind, outcome }: MemberLogEntry): string {
+  if (outcome !== "done") return staffLookTexts.outcomes[outcome ?? "open"];
+  return kind === "refund" ? staffLookTexts.toBank : "";
+}
+
+function amountOf(details: object): Money | null {
+  const { amount, currency } = (Reflect.get(details, "amount") ?? {}) as Partial<Money>;
+  return typeof amount === "string" && typeof currency === "string" ? { amount, currency } : null;
+}
+
+function countOf(details: object, name: string): number | null {
+  const count: unknown = Reflect.get(details, name);
+  return typeof count === "number" ? count : null;
+}

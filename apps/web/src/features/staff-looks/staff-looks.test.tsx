@@ -1,0 +1,136 @@
+import type { MemberLogEntry, OwnStaffLog } from "@sovereign/contract/staff-log";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { lookLine, reasonSentence, shortDay } from "./staff-look-words.ts";
+import { StaffLooksPage } from "./staff-looks-page.tsx";
+import { StaffLooksRow } from "./staff-looks-row.tsx";
+
+const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
+  ...{ id: 1, at: "2026-03-24T09:14:00.000Z", kind: "member_looked", name: "Adrian" },
+  ...{ role: "owner", reason: null, details: {}, outcome: null },
+  ...more,
+});
+
+const LOOK = entry({ reason: "Their message of 23 March" });
+const EMPTY: OwnStaffLog = { entries: [], next: null, looks: 0, acts: 0, member_since: null };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-24T12:00:00.000Z") });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.useRealTimers();
+});
+
+const answers = (...pages: Partial<OwnStaffLog>[]) =>
+  fakeServer(({ path }) => {
+    const page = pages[path.includes("before=") ? 1 : 0];
+    return { status: 200, body: { ...EMPTY, ...page } };
+  });
+
+const page = () => <StaffLooksPage userId="u1" timeZone="UTC" />;
+const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
+
+describe("who looked at my account", () => {
+  it("lists looks and acts with who, when and why, and ends with the beginning", async () => {
+    const amount = { amount: "39.50", currency: "USD" };
+    answers({
+      entries: [
+        entry({
+          id: 3,
+          kind: "refund",
+          reason: "Renewed by oversight",
+          details: { amount },
+          outcome: "done",
+        }),
+        LOOK,
+      ],
+      member_since: "2025-03-09T12:00:00.000Z",
+    });
+    renderPage("/app/settings/looks", page());
+    await screen.findByText("Adrian looked");
+    expect(lines()).toEqual([
+      "Tue 24$39.50 returnedBy Adrian, 09:14. Renewed by oversight. Your bank shows it in five to ten days.",
+      "Tue 24Adrian lookedAt your membership and payments, 09:14. For your message of 23 March.",
+      "9 Mar 25Nothing beforeYour membership began.",
+    ]);
+    expect(screen.getByRole("link", { name: "Ask About This" }).getAttribute("href")).toMatch(
+      /^mailto:support@example\.com\?subject=Who%20looked/,
+    );
+  });
+
+  it("shows earlier lines on request, and only then the beginning", async () => {
+    answers(
+      { entries: [LOOK], next: 1, member_since: "2025-03-09T12:00:00.000Z" },
+      { entries: [entry({ id: 0, name: "Mira" })] },
+    );
+    renderPage("/app/settings/looks", page());
+    await screen.findByText("Adrian looked");
+    expect(screen.queryByText("Nothing before")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show Earlier" }));
+    await screen.findByText("Mira looked");
+    expect(screen.getByText("Nothing before")).toBeTruthy();
+  });
+
+  it("says that nobody has looked", async () => {
+    answers({});
+    renderPage("/app/settings/looks", page());
+    expect(await screen.findByText("Nobody has looked.")).toBeTruthy();
+  });
+
+  it("fails with a way to try again", async () => {
+    fakeServer(() => ({ status: 500, body: {} }));
+    renderPage("/app/settings/looks", page());
+    expect(await screen.findByText("The list did not load.", {}, { timeout: 4000 })).toBeTruthy();
+  });
+
+  it.each([
+    [{ looks: 3, acts: 2 }, "Three looks, two acts."],
+    [{ looks: 1, acts: 0 }, "One look, no acts."],
+    [{ looks: 0, acts: 1 }, "No looks, one act."],
+    [{}, "Nobody has looked."],
+  ])("is counted in a row of the settings: %j", async (counts, text) => {
+    answers(counts);
+    renderPage("/app/settings", <StaffLooksRow userId="u1" />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => screen.getByRole("link", { name: "See All: Who looked at my account" }));
+  });
+});
+
+describe("a line of the list", () => {
+  it.each([
+    [{ kind: "extend", details: { days: 30 }, outcome: "done" }, "Thirty days added"],
+    [{ kind: "end_sessions", details: { sessions: 1 }, outcome: "done" }, "One session ended"],
+    [{ kind: "refund", details: {}, outcome: null }, "Refund of money"],
+    [{ kind: "cancel", outcome: "done" }, "Membership canceled"],
+    [{ kind: "member_viewed", details: { minutes: 15 } }, "Adrian saw the app as you do"],
+  ] as const)("has the title of %j", (more, title) => {
+    expect(lookLine(entry(more), "UTC").title).toBe(title);
+  });
+
+  it("says what came of an act that was not done", () => {
+    const about = (outcome: "failed" | "undone" | null) =>
+      lookLine(entry({ kind: "cancel", outcome, reason: "They asked us to" }), "UTC").about;
+    expect(about("failed")).toBe(
+      "By Adrian, 09:14. You asked us to. It failed, and nothing has changed.",
+    );
+    expect(about("undone")).toContain("It was taken back.");
+    expect(about(null)).toContain("It is under way.");
+  });
+
+  it("reads a reason as a sentence", () => {
+    expect(reasonSentence("the page did not load!")).toBe("The page did not load!");
+    expect(reasonSentence(null)).toBe("");
+  });
+
+  it("has a short day", () => {
+    const now = new Date("2026-03-24T12:00:00.000Z");
+    expect(shortDay("2026-01-14T12:00:00.000Z", "UTC", now)).toBe("14 Jan");
+  });
+});

@@ -1,0 +1,79 @@
+export const staffLooksRow = {
+  title: "Who looked at my account",
+  seeAll: "See All",
+  help: "Every look and every act of our people.",
+  counts: "{looks}, {acts}.",
+  looks: { one: "{count} look", other: "{count} looks" },
+  acts: { one: "{count} act", other: "{count} acts" },
+  noLooks: "no looks",
+  noActs: "no acts",
+  empty: "Nobody has looked.",
+} as const;
+
+export const staffLooksPage = {
+  help: "Every look and every act of our people, kept for good. What you write is closed to them: no entry, no answer, no note.",
+  loading: "Loading who looked",
+  earlier: "Show Earlier",
+  showing: "Showing…",
+  before: "Nothing before",
+  began: "Your membership began.",
+  ask: "If a line surprises you, ask. A person answers, and the answer will stand here too.",
+  askButton: "Ask About This",
+  askSubject: "Who looked at my account",
+  failure: {
+    title: "The list did not load.",
+    body: "Nothing was changed. Only the page failed.",
+    button: "Try again",
+  },
+} as const;
+
+/** `done` is the title of an act that was done, `other` of one that was not, or not yet. */
+export const staffActTitles = {
+  refund: { done: "{sum} returned", other: "Refund of {sum}" },
+  extend: { done: "{days} added", other: "Extension by {days}" },
+  give: { done: "Membership given", other: "Gift of a membership" },
+  cancel: { done: "Membership canceled", other: "Cancellation" },
+  resend: { done: "A message sent again", other: "A message to send again" },
+  end_sessions: { done: "{sessions} ended", other: "End of {sessions}" },
+  change_address: { done: "Address changed", other: "Change of address" },
+  remove_factor: { done: "Second factor removed", other: "Removal of a second factor" },
+  delete_account: { done: "Account deleted", other: "Deletion of the account" },
+  answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
+  reset_address: { done: "Messages to you go on", other: "Messages to you" },
+} as const;
+
+export const staffLookTexts = {
+  looked: "{name} looked",
+  lookedAt: "At your membership and payments, {time}.",
+  viewed: "{name} saw the app as you do",
+  viewedFor: {
+    one: "For {count} minute, {time}. Your words were left blank.",
+    other: "For {count} minutes, {time}. Your words were left blank.",
+  },
+  viewedAt: "At {time}. Your words were left blank.",
+  days: { one: "{count} day", other: "{count} days" },
+  someDays: "days",
+  sessions: { one: "{count} session", other: "{count} sessions" },
+  someSessions: "sessions",
+  someMoney: "money",
+  by: "By {name}, {time}.",
+  toBank: "Your bank shows it in five to ten days.",
+  outcomes: {
+    open: "It is under way.",
+    failed: "It failed, and nothing has changed.",
+    undone: "It was taken back.",
+  },
+} as const;
+
+/** Reasons as staff choose them, as the member reads them. */
+export const reasonsForMember: Readonly<Record<string, string>> = {
+  "Asked within fourteen days": "You asked within fourteen days",
+  "They asked us to": "You asked us to",
+  "They lost the old inbox": "You lost the old inbox",
+};
+
+/** A look for a message: its beginning as staff choose it, and as the member reads it. */
+export const messageReason = {
+  office: "Their message of ",
+  member: "For your message of ",
+} as const;
