@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { whenWords } from "./when.ts";
+
+it.each([
+  ["2026-03-24T09:14:00.000Z", "Today, 09:14"],
+  ["2026-03-23T16:20:00.000Z", "Yesterday, 16:20"],
+  ["2026-03-21T10:05:00.000Z", "Saturday, 10:05"],
+  ["2026-01-14T11:02:00.000Z", "14 January, 11:02"],
+  ["2025-03-09T11:02:00.000Z", "9 March 2025"],
+])("says %s as %s", (instant, words) => {
+  expect(whenWords(instant, "UTC", new Date("2026-03-24T12:00:00.000Z"))).toBe(words);
+});
