@@ -157,6 +157,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ ...shared, db, payments },
     afterStep: deps.afterStep,
     devicesOf: accounts.devicesOf,
+    identifyCaller: accounts.identifyCaller,
     business: {
       backUp: (now) => backUpToFolder({ url: database.directUrl, dataDir: config.dataDir }, now),
       reconcile: memberships.reconcile,
@@ -186,6 +187,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
     },
+    viewing: office.viewing,
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
       ...[manifesto, programme, vault, funnel, ownData, office],

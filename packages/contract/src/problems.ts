@@ -91,6 +91,9 @@ export const PROBLEMS = {
   "office.act_not_found": { status: 404 },
   "office.act_differs": { status: 409 },
   "office.member_changed": { status: 409 },
+  "office.view_is_read_only": { status: 403 },
+  "office.view_of_staff": { status: 403 },
+  "office.view_over": { status: 403 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

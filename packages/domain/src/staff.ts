@@ -29,6 +29,12 @@ export function mayOpenInOffice(thing: OfficeThing, role: StaffRole): boolean {
   return OFFICE_ACCESS[thing][role];
 }
 
+/** How long staff may see what a member sees. */
+export const VIEW_MINUTES = 15;
+
+/** The header that carries a view's token next to the access token of staff (decision 126). */
+export const VIEW_HEADER = "x-view-as";
+
 /** A text message or a recovery code does not open the office. */
 const OFFICE_PROOFS: readonly string[] = ["totp", "passkey"];
 

@@ -33,11 +33,11 @@ export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff 
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
-    c.set("caller", caller);
+    c.set("caller", c.get("viewed") ?? caller);
     c.set("tokenExpiresAt", tokenExpiresAt);
     // A member's response must not be cached.
     c.header("cache-control", "no-store");
-    return caller;
+    return c.get("caller");
   }
 
   /** Returns the audience of a request for `thing`; logs access by admin mode (decision 15). */
@@ -45,7 +45,7 @@ export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff 
     const caller = callerIfAny(c);
     if (!caller) return "anonymous";
     if (await isSubscribed(caller.userId)) return "subscriber";
-    const wanted = c.req.header("x-admin-mode") === "on";
+    const wanted = c.req.header("x-admin-mode") === "on" && !c.get("viewed");
     if (!wanted || !isAdminModeOffered(adminMode, caller)) return "signed_in";
     const { userId } = caller;
     c.var.log().info({ event: "admin_mode", userId, thing }, "opened by admin mode");
@@ -72,6 +72,7 @@ export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff 
   const officeOnly =
     (thing: OfficeThing): MiddlewareHandler<HttpEnvironment> =>
     async (c, next) => {
+      if (c.get("viewed")) throw new Problem("office.view_is_read_only");
       const staff = await findStaff(await signIn(c));
       if (!staff) throw new Problem("route.not_found");
       if (!hasOfficeProof(staff.amr)) throw new Problem("office.proof_missing");

@@ -1,3 +1,4 @@
+import { VIEW_HEADER } from "@sovereign/domain/staff";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { Problem } from "#problems/problem.ts";
@@ -13,7 +14,7 @@ const SHARED = {
   allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   allowHeaders: [
     ...["authorization", "content-type", "if-none-match"],
-    ...["x-admin-mode", "x-client-platform"],
+    ...["x-admin-mode", "x-client-platform", VIEW_HEADER],
   ],
   exposeHeaders: ["content-disposition", "etag", "retry-after", "x-request-id"],
   maxAge: 600,

@@ -24,6 +24,8 @@ const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office/acts/:id": "office_acts",
   "POST /api/office/acts/:id/undo": "office_acts",
   "POST /api/office/acts/:id/retry": "office_acts",
+  "POST /api/office/members/:id/views": "office_view_as",
+  "DELETE /api/office/views/:id": "office_view_as",
   "GET /api/office/today": "office_today",
   "POST /api/office/backup": "office_sums",
   "POST /api/office/comparison": "office_sums",

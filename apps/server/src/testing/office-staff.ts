@@ -30,6 +30,7 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
   return {
     ...{ userId, role, name: member.name, email },
     fetch,
+    accessToken: () => token,
     post: (path: string, body: object) =>
       fetch(path, { method: "POST", body: JSON.stringify(body) }),
     /** As if the proof were eleven minutes old; the token, which lasts ten, stays valid. */

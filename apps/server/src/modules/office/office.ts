@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
-import type { Gate } from "#http/gate.ts";
+import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -21,6 +21,9 @@ import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff } from "./staff/staff.repository.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
+import { viewAsRoutes } from "./view-as/view-as.routes.ts";
+import { createViewAsService } from "./view-as/view-as.service.ts";
+import { createViewing } from "./view-as/viewing.ts";
 
 type Deps = {
   config: Pick<Config, "revenuecatProjectId" | "appUrl">;
@@ -35,6 +38,7 @@ type Deps = {
   payments: Payments | undefined;
   /** Where a member is signed in. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;
+  identifyCaller: IdentifyCaller;
 };
 
 /** The office, where staff run the business (decision 120). */
@@ -50,11 +54,13 @@ export function createOffice(deps: Deps) {
   const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
+  const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
       addStaff(db, member, clock()),
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
+    viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       router.route("/", frameRoutes({ db, gate }));
@@ -62,6 +68,7 @@ export function createOffice(deps: Deps) {
       router.route("/", today.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
+      router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },
     stop: today.stop,

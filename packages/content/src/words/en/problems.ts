@@ -9,6 +9,9 @@ export const problemTitles = {
   "office.act_not_found": "There is no such act",
   "office.act_differs": "Another act has this id",
   "office.member_changed": "This member has been changed meanwhile",
+  "office.view_is_read_only": "Who views as a member only reads, and not everything",
+  "office.view_of_staff": "Nobody views as staff",
+  "office.view_over": "The fifteen minutes are over",
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
   "request.foreign_origin":

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { VIEW_HEADER } from "@sovereign/domain/staff";
+import { desc, eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import { listen } from "#http/listen.ts";
+import { session, staff, staffLog, staffLogSubjects, staffViews } from "#schema/schema.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { viewAs } from "#testing/office-view.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const MINUTE = 60_000;
+const OVER = [403, "office.view_over"];
+
+const it = freshProductTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
+  .extend("support", ({ product }) => signUpStaff(product, "support", "Mira"))
+  .extend("viewed", async ({ member }) => ({
+    ...member,
+    userId: decodeJwt(member.accessToken).sub ?? "",
+  }));
+
+describe("a view", () => {
+  it("stands in the log with its reason before the first screen is read", async ({
+    product,
+    support,
+    viewed,
+  }) => {
+    const view = await viewAs(support, viewed.userId, " They cannot open the briefing ");
+    expect(view.member).toMatchObject({ id: viewed.userId, email: viewed.email, role: "user" });
+    expect([view.expires_in, view.ends_at]).toEqual([900, "2026-03-10T12:15:00.000Z"]);
+    const { db } = product.database;
+    const [entry] = await db
+      .select()
+      .from(staffLog)
+      .innerJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))
+      .orderBy(desc(staffLog.id))
+      .limit(1);
+    expect(entry).toMatchObject({
+      staff_log: { kind: "member_viewed", actorName: "Mira", details: { view: view.id } },
+      staff_log_subjects: { userId: viewed.userId, reason: "They cannot open the briefing" },
+    });
+    const [row] = await db.select().from(staffViews);
+    expect(JSON.stringify(row)).not.toContain(view.token);
+    expect((await view.fetch("/api/one-things")).status).toBe(200);
+  });
+
+  it("is over after fifteen minutes", async ({ product, support, viewed }) => {
+    const view = await viewAs(support, viewed.userId);
+    product.clock.advance(9 * MINUTE);
+    await support.prove();
+    product.clock.advance(6 * MINUTE - 1);
+    expect((await view.fetch("/api/vault")).status).toBe(200);
+    product.clock.advance(1);
+    for (const path of ["/api/vault", "/api/one-things", "/api/functions/check-subscription"]) {
+      expect(await refusalOf(await view.fetch(path)), path).toEqual(OVER);
+    }
+  });
+
+  it("is over when it was ended, and that is known", async ({ product, support, viewed }) => {
+    const view = await viewAs(support, viewed.userId);
+    product.clock.advance(4 * MINUTE);
+    const end = () => support.fetch(`/api/office/views/${view.id}`, { method: "DELETE" });
+    expect((await end()).status).toBe(204);
+    product.clock.advance(MINUTE);
+    expect((await end()).status).toBe(204);
+    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+    const [row] = await product.database.db.select().from(staffViews);
+    expect(row?.endedAt?.toISOString()).toBe("2026-03-10T12:04:00.000Z");
+  });
+
+  it("is not ended by others of the staff", async ({ product, support, viewed }) => {
+    const view = await viewAs(support, viewed.userId);
+    const other = await signUpStaff(product, "owner");
+    await other.fetch(`/api/office/views/${view.id}`, { method: "DELETE" });
+    expect((await view.fetch("/api/vault")).status).toBe(200);
+  });
+
+  it("is over with the role", async ({ product, support, viewed }) => {
+    const view = await viewAs(support, viewed.userId);
+    const { db } = product.database;
+    await db.update(staff).set({ role: "editor" }).where(eq(staff.userId, support.userId));
+    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+    await db.delete(staff).where(eq(staff.userId, support.userId));
+    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+  });
+
+  it("is over with the session, although its access token is still valid", async ({
+    product,
+    support,
+    viewed,
+  }) => {
+    const view = await viewAs(support, viewed.userId);
+    await product.database.db.delete(session).where(eq(session.userId, support.userId));
+    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+  });
+
+  it("serves nobody but who started it", async ({ product, support, viewed }) => {
+    const { token } = await viewAs(support, viewed.userId);
+    const owner = await signUpStaff(product, "owner");
+    for (const other of [owner, viewed]) {
+      const answer = await other.fetch("/api/vault", { headers: { [VIEW_HEADER]: token } });
+      expect(await refusalOf(answer)).toEqual(OVER);
+    }
+  });
+
+  it("ends the one before it in the same session", async ({ product, support, viewed }) => {
+    const first = await viewAs(support, viewed.userId);
+    const second = await viewAs(support, viewed.userId);
+    expect(await refusalOf(await first.fetch("/api/vault"))).toEqual(OVER);
+    expect((await second.fetch("/api/vault")).status).toBe(200);
+    const entries = await product.database.db
+      .select()
+      .from(staffLog)
+      .where(eq(staffLog.kind, "member_viewed"));
+    expect(entries).toHaveLength(2);
+  });
+
+  it("is one view when its start was sent twice", async ({ product, support, viewed }) => {
+    const order = { id: randomUUID(), reason: "Asked" };
+    const start = () => support.post(`/api/office/members/${viewed.userId}/views`, order);
+    const [first, second] = [await (await start()).json(), await (await start()).json()];
+    const read = (token: string) =>
+      support.fetch("/api/vault", { headers: { [VIEW_HEADER]: token } });
+    expect(await refusalOf(await read(first.token))).toEqual(OVER);
+    expect((await read(second.token)).status).toBe(200);
+    const { db } = product.database;
+    const entries = await db.select().from(staffLog).where(eq(staffLog.kind, "member_viewed"));
+    expect([entries.length, (await db.select().from(staffViews)).length]).toEqual([1, 1]);
+  });
+
+  it("is refused without a reason, of nobody and of staff", async ({
+    product,
+    support,
+    viewed,
+  }) => {
+    const start = (userId: string, reason = "Asked") =>
+      support.post(`/api/office/members/${userId}/views`, { id: randomUUID(), reason });
+    expect(await refusalOf(await start(viewed.userId, " "))).toEqual([
+      400,
+      "office.reason_missing",
+    ]);
+    expect(await refusalOf(await start("nobody"))).toEqual([404, "office.member_not_found"]);
+    const owner = await signUpStaff(product, "owner");
+    for (const { userId } of [owner, support]) {
+      expect(await refusalOf(await start(userId))).toEqual([403, "office.view_of_staff"]);
+    }
+    const { db } = product.database;
+    expect(await db.select().from(staffViews)).toEqual([]);
+    await expect(db.$count(staffLog, eq(staffLog.kind, "member_viewed"))).resolves.toBe(0);
+  });
+
+  it("is over when its member joins the staff", async ({ product, support, viewed }) => {
+    const view = await viewAs(support, viewed.userId);
+    await product.database.db
+      .insert(staff)
+      .values({ userId: viewed.userId, role: "editor", name: "Ida", since: new Date() });
+    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+  });
+});
+
+describe("the screens of a view", () => {
+  it("are open and locked as the member's own, also in admin mode", async ({
+    product,
+    billing,
+    support,
+  }) => {
+    const [reader, payer] = [await product.signUp(), await product.signUp()];
+    await billing.subscribe(payer);
+    for (const member of [reader, payer]) {
+      const userId = decodeJwt(member.accessToken).sub ?? "";
+      const view = await viewAs(support, userId);
+      for (const path of ["/api/vault", "/api/functions/check-subscription", "/api/programme"]) {
+        const seen = await view.fetch(path, { headers: { "x-admin-mode": "on" } });
+        expect(await seen.json(), path).toEqual(await (await member.fetch(path)).json());
+      }
+    }
+  });
+
+  it("need one query more, and none without the header", async ({ product, support, viewed }) => {
+    const count = async (fetch: typeof support.fetch) => {
+      await fetch("/api/vault");
+      product.statements.length = 0;
+      await fetch("/api/vault");
+      return product.statements.length;
+    };
+    const view = await viewAs(support, viewed.userId);
+    expect(await count(view.fetch)).toBe((await count(viewed.fetch)) + 1);
+    expect(await count(support.fetch)).toBe(await count(viewed.fetch));
+  });
+
+  it("are not answered by a 304 for the staff's own membership", async ({
+    product,
+    support,
+    viewed,
+    onTestFinished,
+  }) => {
+    let ahead = 0;
+    const server = await listen(product.app, { host: "127.0.0.1", port: 0 }, (...exchange) => {
+      const answered = product.ahead(...exchange);
+      if (answered) ahead += 1;
+      return answered;
+    });
+    onTestFinished(server.close);
+    const check = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/functions/check-subscription`, {
+        headers: { authorization: `Bearer ${support.accessToken()}`, ...headers },
+      });
+    const etag = (await check({})).headers.get("etag") ?? "";
+    const known = { "if-none-match": etag };
+    expect([(await check(known)).status, ahead]).toEqual([304, 1]);
+    const { token } = await viewAs(support, viewed.userId);
+    const seen = await check({ [VIEW_HEADER]: token });
+    expect([seen.status, seen.headers.get("etag")]).toEqual([200, null]);
+    expect(seen.headers.get("cache-control")).toBe("no-store");
+    expect(ahead).toBe(1);
+    expect(await refusalOf(await check({ ...known, [VIEW_HEADER]: "another" }))).toEqual(OVER);
+    expect(ahead).toBe(1);
+  });
+});
