@@ -51,9 +51,11 @@ export default [
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
       ]),
     ]),
+    route(officePaths.join, "routes/office-join.tsx"),
     route(officePaths.today, "routes/office.tsx", [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),
+        route(officePaths.team, "routes/office.team.tsx"),
         route(officePaths.more, "routes/office.more.tsx"),
         route(officePaths.anyOther, "routes/office.not-found.tsx"),
       ]),

@@ -1,10 +1,8 @@
-import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { STAFF_NAME_LENGTH, STAFF_ROLES } from "@sovereign/domain/staff";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 import { email } from "./sessions.ts";
-
-export const STAFF_NAME_LENGTH = 60;
 
 const role = z.enum(STAFF_ROLES);
 const id = z.object({ id: z.string().max(100) });
@@ -124,6 +122,8 @@ const lookSchema = z
     }),
   })
   .openapi("InvitationLook");
+
+export type InvitationLook = z.infer<typeof lookSchema>;
 
 const JOIN_PROBLEMS = [
   ...CALLER_PROBLEMS,

@@ -3,6 +3,9 @@ import type { Authentication } from "./authentication.ts";
 export const STAFF_ROLES = ["owner", "support", "editor"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** Of the name that members read. */
+export const STAFF_NAME_LENGTH = 60;
+
 const ALL = { owner: true, support: true, editor: true } as const;
 const MEMBERS_SIDE = { ...ALL, editor: false } as const;
 const OWNERS = { owner: true, support: false, editor: false } as const;

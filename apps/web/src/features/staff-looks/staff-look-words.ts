@@ -8,7 +8,13 @@ import {
 import type { Money } from "@sovereign/contract/receipts";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
-import { clockTime, dayOfMonth, formatDate, shortWeekday, zoneHere } from "#core/time/dates.ts";
+import {
+  clockTime,
+  dayOfMonth,
+  formatDate,
+  shortWeekday,
+  supportedZone,
+} from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
 
@@ -16,7 +22,7 @@ const DAYS_BY_WEEKDAY = 6;
 
 /** "Tue 24" of the last week, then "14 Jan", with the year of another one. */
 export function shortDay(instant: string, timeZone: string, now: Date): string {
-  const zone = zoneHere(timeZone);
+  const zone = supportedZone(timeZone);
   const day = calendarDateIn(zone, new Date(instant));
   const today = calendarDateIn(zone, now);
   if (daysBetween(day, today) <= DAYS_BY_WEEKDAY) return `${shortWeekday(day)} ${dayOfMonth(day)}`;

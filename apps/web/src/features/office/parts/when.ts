@@ -1,20 +1,28 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeWhen } from "@sovereign/content/words/office-when";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
-import { clockTime, dateWithYear, dayAndMonth, weekday, zoneHere } from "#core/time/dates.ts";
+import { clockTime, dateWithYear, dayAndMonth, supportedZone, weekday } from "#core/time/dates.ts";
 
 const DAYS_BY_WEEKDAY = 6;
 
 /** "Today, 09:14", "Yesterday, 16:20", "Saturday, 10:05", "14 January, 11:02", "9 March 2025". */
 export function whenWords(instant: string, timeZone: string, now: Date): string {
-  const zone = zoneHere(timeZone);
+  const zone = supportedZone(timeZone);
   const date = calendarDateIn(zone, new Date(instant));
   const today = calendarDateIn(zone, now);
   const age = daysBetween(date, today);
   const time = clockTime(instant, zone);
   if (age === 0) return fill(officeWhen.today, { time });
   if (age === 1) return fill(officeWhen.yesterday, { time });
+  if (age === -1) return fill(officeWhen.tomorrow, { time });
   if (date.slice(0, 4) !== today.slice(0, 4)) return dateWithYear(date);
   const isNear = age > 0 && age <= DAYS_BY_WEEKDAY;
   return fill(officeWhen.day, { day: isNear ? weekday(date) : dayAndMonth(date), time });
+}
+
+/** The same within a sentence. */
+export function whenWithin(instant: string, timeZone: string, now: Date): string {
+  const words = whenWords(instant, timeZone, now);
+  const isNamed = /^(Today|Yesterday|Tomorrow),/.test(words);
+  return isNamed ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

@@ -1,0 +1,75 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeRoles } from "@sovereign/content/words/office-frame";
+import { changeSheet, officeRoleNames } from "@sovereign/content/words/office-team";
+import type { StaffPerson } from "@sovereign/contract/office-team";
+import type { StaffRole } from "@sovereign/domain/staff";
+import { useState } from "react";
+import { toast } from "#design/feedback/toast.ts";
+import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { RolePicker } from "./role-picker.tsx";
+import { teamFault } from "./team-faults.ts";
+import { useTeamActs } from "./team-query.ts";
+
+type ChangeSheetProps = { person: StaffPerson; onClose: () => void };
+
+/** Another role for a colleague, or none. */
+export function ChangeSheet({ person, onClose }: ChangeSheetProps) {
+  const { id, name } = person;
+  const acts = useTeamActs();
+  const { fresh, question } = useFreshProof();
+  const [role, setRole] = useState<StaffRole>(person.role);
+  const [removing, setRemoving] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function act(send: () => Promise<void>, done: string) {
+    setBusy(true);
+    setFault(null);
+    try {
+      if (await fresh(send, fill(changeSheet.kept, { name }))) {
+        onClose();
+        toast({ title: done, tone: "success", topic: "team" });
+      }
+    } catch (error) {
+      setFault(teamFault(error));
+    }
+    setBusy(false);
+  }
+
+  const change = () =>
+    act(() => acts.change(id, role), fill(changeSheet.changed, { name, role: officeRoles[role] }));
+  const remove = () => act(() => acts.remove(id), fill(changeSheet.removed, { name }));
+  const common = { open: !question, onClose, fault, busy, busyLabel: changeSheet.busy };
+
+  return (
+    <>
+      {removing ? (
+        <ActSheet
+          {...common}
+          title={fill(changeSheet.removeTitle, { name })}
+          facts={changeSheet.removeFacts}
+          wayOut={fill(changeSheet.keep, { name })}
+          act={changeSheet.remove}
+          ends
+          onAct={() => void remove()}
+        />
+      ) : (
+        <ActSheet
+          {...common}
+          title={fill(changeSheet.title, { name })}
+          facts={changeSheet.facts}
+          act={fill(changeSheet.act, { role: officeRoleNames[role] })}
+          onAct={() => (role === person.role ? setFault(changeSheet.same) : void change())}
+        >
+          <RolePicker chosen={role} onChoose={setRole} />
+          <OfficeButton look="danger" onClick={() => setRemoving(true)}>
+            {changeSheet.remove}
+          </OfficeButton>
+        </ActSheet>
+      )}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { plural } from "@sovereign/content/public/fill";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { officeTeam } from "@sovereign/content/words/office-team";
+import type { OfficeTeam, StaffPerson } from "@sovereign/contract/office-team";
+import { useState } from "react";
+import { useSession } from "#core/session/session.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { ChangeSheet } from "./change-sheet.tsx";
+import { InviteSheet } from "./invite-sheet.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import { RoleTable } from "./role-table.tsx";
+import { useTeam } from "./team-query.ts";
+
+export function TeamPage() {
+  const query = useTeam();
+  return (
+    <Answered
+      query={query}
+      title={officePlaces.team}
+      loading={officeTeam.loading}
+      failure={officeTeam.failure}
+    >
+      {(team) => <Team team={team} />}
+    </Answered>
+  );
+}
+
+function sentenceOf({ people, invitations }: OfficeTeam): string {
+  const proved = people.every(({ passkey, authenticator_app }) => passkey || authenticator_app);
+  const count = inWordsFirst(people.length);
+  const here = plural(proved ? officeTeam.people : officeTeam.unproved, people.length, { count });
+  if (invitations.length === 0) return here;
+  const guests = inWordsFirst(invitations.length);
+  return `${here} ${plural(officeTeam.invited, invitations.length, { count: guests })}`;
+}
+
+function Team({ team }: { team: OfficeTeam }) {
+  const { user } = useSession();
+  const [inviting, setInviting] = useState(false);
+  const [changing, setChanging] = useState<StaffPerson | null>(null);
+  return (
+    <>
+      <PageHead
+        title={officePlaces.team}
+        sentence={sentenceOf(team)}
+        acts={
+          <OfficeButton look="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+            <OfficeIcon name="plus" />
+            {officeTeam.invite}
+          </OfficeButton>
+        }
+      />
+      <PeopleTable
+        team={team}
+        timeZone={supportedZone(user?.time_zone ?? "UTC")}
+        onChange={setChanging}
+      />
+      <RoleTable />
+      {inviting && <InviteSheet onClose={() => setInviting(false)} />}
+      {changing && <ChangeSheet person={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  changeStaffRole,
+  inviteStaff,
+  type OfficeTeam,
+  readTeam,
+  removeStaff,
+  withdrawInvitation,
+} from "@sovereign/contract/office-team";
+import type { StaffRole } from "@sovereign/domain/staff";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#core/session/session.ts";
+import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+
+const teamKey = [OFFICE, "team"] as const;
+const within = OFFICE_WAIT_MS;
+
+export const useTeam = () =>
+  useQuery({
+    queryKey: teamKey,
+    queryFn: ({ signal }) => api(readTeam, { signal, within }),
+    refetchOnMount: "always",
+    retry: false,
+  });
+
+/** Each act resolves when the page shows the team after it. */
+export function useTeamActs() {
+  const client = useQueryClient();
+  const show = async (asked: Promise<OfficeTeam>) => {
+    const team = await asked;
+    await client.cancelQueries({ queryKey: teamKey });
+    client.setQueryData(teamKey, team);
+  };
+  return {
+    invite: (email: string, role: StaffRole) => show(api(inviteStaff, { body: { email, role } })),
+    takeBack: (id: string) => show(api(withdrawInvitation, { params: { id } })),
+    change: (id: string, role: StaffRole) =>
+      show(api(changeStaffRole, { params: { id }, body: { role } })),
+    remove: (id: string) => show(api(removeStaff, { params: { id } })),
+  };
+}
