@@ -94,6 +94,7 @@ export const PROBLEMS = {
   "office.view_is_read_only": { status: 403 },
   "office.view_of_staff": { status: 403 },
   "office.view_over": { status: 403 },
+  "office.filter_name_taken": { status: 409 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

@@ -80,13 +80,29 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
 
 /** Returns the first instant after `now` at which time alone may change access; at most midnight. */
 export function unchangedUntil(records: readonly SubscriptionRecord[], now: Date): Date {
-  const next = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
+  return new Date(Math.min(nextMidnight(now), ...endsAfter(records, now)));
+}
+
+/** The same without the midnight where nothing depends on it; null when time changes nothing. */
+export function nextChange(records: readonly SubscriptionRecord[], now: Date): Date | null {
+  const isEndless = records.some(({ periodEnd, status, givesAccess }) =>
+    Boolean(givesAccess && (!periodEnd || status === "in_grace_period")),
+  );
+  const next = [...endsAfter(records, now), ...(isEndless ? [nextMidnight(now)] : [])];
+  return next.length > 0 ? new Date(Math.min(...next)) : null;
+}
+
+function nextMidnight(now: Date): number {
+  return (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
+}
+
+function endsAfter(records: readonly SubscriptionRecord[], now: Date): number[] {
   const ends = records.flatMap(({ periodStart, periodEnd }) =>
     [periodStart, periodEnd].flatMap((end) =>
       end ? LASTING_MS.map((more) => end.getTime() + more) : [],
     ),
   );
-  return new Date(Math.min(next, ...ends.filter((end) => end > now.getTime())));
+  return ends.filter((end) => end > now.getTime());
 }
 
 /** Returns where the member changes or cancels a subscription. */

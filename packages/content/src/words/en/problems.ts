@@ -12,6 +12,7 @@ export const problemTitles = {
   "office.view_is_read_only": "Who views as a member only reads, and not everything",
   "office.view_of_staff": "Nobody views as staff",
   "office.view_over": "The fifteen minutes are over",
+  "office.filter_name_taken": "Another filter has this name",
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
   "request.foreign_origin":

@@ -1,0 +1,132 @@
+import { addDays, type CalendarDate, isCalendarDate } from "./calendar-date.ts";
+
+/** What a member in the office's list must meet. Conditions of a filter combine. */
+export type MemberCondition =
+  | { is: (typeof PLAIN_CONDITIONS)[number] }
+  | { is: (typeof DAYS_CONDITIONS)[number]; days: number }
+  | { is: (typeof DATE_CONDITIONS)[number]; date: CalendarDate }
+  | { is: "source"; source: FilterSource }
+  | { is: "price"; amount: string; currency: string };
+
+export const PLAIN_CONDITIONS = [
+  "paying",
+  "canceled",
+  "in_grace",
+  "refunded",
+  "unconfirmed",
+  "never_paid",
+  "never_kept",
+  "bounced",
+  "pays_twice",
+] as const;
+
+/** Lapsed in the last days, renews within days, went quiet days ago or earlier. */
+export const DAYS_CONDITIONS = ["lapsed", "renews", "quiet"] as const;
+
+/** Neither includes the date. */
+export const DATE_CONDITIONS = ["joined_before", "joined_after"] as const;
+
+export const FILTER_SOURCES = ["card", "app_store", "play_store", "office"] as const;
+export type FilterSource = (typeof FILTER_SOURCES)[number];
+
+export const MAX_CONDITIONS = 10;
+const MAX_DAYS = 3660;
+
+const AMOUNT = /^\d{1,9}(\.\d{1,3})?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+const isAmong = <const Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
+
+/** Returns a condition from its text, such as `quiet:14`; null for any other text. */
+export function conditionOf(text: string): MemberCondition | null {
+  const [is = "", value = "", more = "", ...rest] = text.split(":");
+  if (rest.length > 0) return null;
+  if (is === "price") {
+    const isPrice = AMOUNT.test(value) && CURRENCY.test(more);
+    return isPrice ? { is, amount: value, currency: more } : null;
+  }
+  if (more !== "") return null;
+  if (is === "source") return isAmong(FILTER_SOURCES, value) ? { is, source: value } : null;
+  if (isAmong(DAYS_CONDITIONS, is)) {
+    const days = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+    return days > 0 && days <= MAX_DAYS ? { is, days } : null;
+  }
+  if (isAmong(DATE_CONDITIONS, is)) return isCalendarDate(value) ? { is, date: value } : null;
+  return value === "" && isAmong(PLAIN_CONDITIONS, is) ? { is } : null;
+}
+
+/** Returns a filter from its text, such as `paying,quiet:14`; null when it is not one. */
+export function conditionsOf(text: string): MemberCondition[] | null {
+  if (text === "") return [];
+  const conditions = text.split(",").map(conditionOf);
+  const valid = conditions.filter((condition) => condition !== null);
+  return valid.length === conditions.length && valid.length <= MAX_CONDITIONS ? valid : null;
+}
+
+export function conditionText(condition: MemberCondition): string {
+  if ("days" in condition) return `${condition.is}:${condition.days}`;
+  if ("date" in condition) return `${condition.is}:${condition.date}`;
+  if (condition.is === "source") return `source:${condition.source}`;
+  if (condition.is === "price") return `price:${condition.amount}:${condition.currency}`;
+  return condition.is;
+}
+
+export const conditionsText = (conditions: readonly MemberCondition[]): string =>
+  conditions.map(conditionText).join(",");
+
+/** Whether two filters have the same conditions, in any order. */
+export function isSameFilter(
+  one: readonly MemberCondition[],
+  other: readonly MemberCondition[],
+): boolean {
+  const sorted = (conditions: readonly MemberCondition[]) =>
+    [...new Set(conditions.map(conditionText))].sort().join(",");
+  return sorted(one) === sorted(other);
+}
+
+export const BUILT_IN_FILTERS = [
+  "quiet_before_renewal",
+  "in_grace",
+  "canceled",
+  "joined_this_week",
+  "pays_twice",
+] as const;
+export type BuiltInFilter = (typeof BUILT_IN_FILTERS)[number];
+
+export function builtInConditions(filter: BuiltInFilter, today: CalendarDate): MemberCondition[] {
+  switch (filter) {
+    case "quiet_before_renewal":
+      return [{ is: "paying" }, { is: "quiet", days: 14 }, { is: "renews", days: 60 }];
+    case "joined_this_week":
+      return [{ is: "joined_after", date: addDays(today, -7) }];
+    default:
+      return [{ is: filter }];
+  }
+}
+
+export const MEMBER_SORTS = [
+  "email",
+  "state",
+  "since",
+  "paid_until",
+  "price",
+  "last_kept",
+] as const;
+type MemberSort = (typeof MEMBER_SORTS)[number];
+/** A leading hyphen reverses the order. */
+export type SortText = MemberSort | `-${MemberSort}`;
+
+export function sortOf(text: SortText): { by: MemberSort; descending: boolean } {
+  const descending = text.startsWith("-");
+  const by = MEMBER_SORTS.find((sort) => sort === (descending ? text.slice(1) : text)) ?? "email";
+  return { by, descending };
+}
+
+const STILL_OPEN = ["paying", "canceled", "in_grace", "renews"];
+
+/** The next payment first where somebody still pays, otherwise the newest member first. */
+export function defaultSortOf(conditions: readonly MemberCondition[]): SortText {
+  if (conditions.some(({ is }) => STILL_OPEN.includes(is))) return "paid_until";
+  return conditions.some(({ is }) => is === "lapsed") ? "-paid_until" : "-since";
+}
