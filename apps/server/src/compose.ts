@@ -171,7 +171,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
 
   let draining = false;
-  const app = createApp(config, log);
+  const app = createApp(config, log, office.recordFailedRequest);
   mountRoutes(app, {
     config,
     clock,

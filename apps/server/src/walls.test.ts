@@ -40,13 +40,13 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   office: {
     own: [
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
-      ...["staff_views", "member_filters", "backups"],
+      ...["staff_views", "member_filters", "backups", "listed_members", "failed_requests"],
     ],
     // Of one_things only the date of the last kept day: what members write is closed to staff.
     reads: [
       ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
       ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
-      ...["account_deletions", "factors", "passkeys"],
+      ...["account_deletions", "factors", "passkeys", "email_changes"],
     ],
   },
   vault: { own: [] },

@@ -6,15 +6,19 @@ import { clientAddress } from "./client-address.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { originCheck } from "./origin-check.ts";
 import { answerError } from "./problem-answers.ts";
-import { requestLog } from "./request-log.ts";
+import { type FailedRequest, requestLog } from "./request-log.ts";
 import { createRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export function createApp(config: Config, log: Logger): OpenAPIHono<HttpEnvironment> {
+export function createApp(
+  config: Config,
+  log: Logger,
+  onFailed: (request: FailedRequest) => unknown = () => undefined,
+): OpenAPIHono<HttpEnvironment> {
   const app = createRouter();
   app.onError(answerError);
   app.use(
-    requestLog(log),
+    requestLog(log, onFailed),
     securityHeaders(config),
     clientAddress(config.trustProxy),
     originCheck(config),

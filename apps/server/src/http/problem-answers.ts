@@ -22,7 +22,7 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 
 /** Responds to any error as application/problem+json with a stable code (RFC 9457). */
 export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
-  const problem = toProblem(error);
+  const problem = problemOf(error);
   if (problem.status >= 500) {
     const level = problem.code === "billing.provider_unavailable" ? "warn" : "error";
     c.var.log?.()[level]({ error: describeError(error) }, "request failed");
@@ -58,7 +58,8 @@ export function answerProblem(
 
 const NO_SUCH_ROW = "23503";
 
-function toProblem(error: unknown): Problem {
+/** Returns the problem that any error is answered as. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isOfGoneMember(error)) return new Problem("auth.token_invalid", { cause: error });
   if (error instanceof HTTPException && error.status < 500) {

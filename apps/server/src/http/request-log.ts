@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { ProblemCode } from "@sovereign/contract/problems";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import type { HttpEnvironment } from "./environment.ts";
+import { problemOf } from "./problem-answers.ts";
 
 const SANE_REQUEST_ID = /^[\w.-]{8,64}$/;
 
@@ -23,7 +25,13 @@ export function logRequest(log: Logger, { requestId, started, ...answered }: Ans
   log.info({ request_id: requestId, ...answered, ms }, "request");
 }
 
-export function requestLog(log: Logger): MiddlewareHandler<HttpEnvironment> {
+/** A member's request that the server failed. */
+export type FailedRequest = { requestId: string; userId: string; route: string; code: ProblemCode };
+
+export function requestLog(
+  log: Logger,
+  onFailed: (request: FailedRequest) => unknown,
+): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header("x-request-id"));
@@ -33,6 +41,12 @@ export function requestLog(log: Logger): MiddlewareHandler<HttpEnvironment> {
     await next();
     const { method } = c.req;
     const { status } = c.res;
-    logRequest(log, { requestId, method, route: routePath(c), status, started });
+    const route = routePath(c);
+    logRequest(log, { requestId, method, route, status, started });
+    const { userId } = c.get("caller") ?? {};
+    if (status < 500 || userId === undefined) return;
+    const code = c.error ? problemOf(c.error).code : "server.unexpected";
+    // After the response.
+    setImmediate(() => onFailed({ requestId, userId, route: `${method} ${route}`, code }));
   };
 }

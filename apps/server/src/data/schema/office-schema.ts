@@ -1,6 +1,17 @@
+import { LISTED_SOURCES, LISTED_STATES } from "@sovereign/domain/listed-member";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
 /** Who may enter the office; a row is deleted when somebody leaves (decision 120). */
@@ -115,6 +126,38 @@ export const staffViews = pgTable(
     endedAt: instant("ended_at"),
   },
   (table) => [index("staff_views_user").on(table.userId)],
+);
+
+/**
+ * What the member list shows and filters by, one narrow row for each member (decision 122).
+ * Triggers add the row with the member and set `changes_at` to -infinity when a subscription
+ * changes (migration 0006).
+ */
+export const listedMembers = pgTable(
+  "listed_members",
+  {
+    userId: memberId().primaryKey(),
+    number: integer("number").notNull(),
+    email: text("email").notNull(),
+    confirmed: boolean("confirmed").notNull(),
+    joinedAt: instant("joined_at").notNull(),
+    state: text("state", { enum: LISTED_STATES }).notNull().default("never"),
+    source: text("source", { enum: LISTED_SOURCES }),
+    /** The deciding subscription's id at its provider. */
+    externalId: text("external_id"),
+    priceAmount: numeric("price_amount"),
+    priceCurrency: text("price_currency"),
+    paidUntil: instant("paid_until"),
+    paysTwice: boolean("pays_twice").notNull().default(false),
+    wasRefunded: boolean("was_refunded").notNull().default(false),
+    /** When the state must be computed again; null when time alone changes nothing. */
+    changesAt: instant("changes_at"),
+    /** The version of the member's days that `last_kept` was read at. */
+    daysVersion: integer("days_version").notNull().default(0),
+    /** The last day with an answer; which answer is not read. */
+    lastKept: date("last_kept"),
+  },
+  (table) => [index("listed_members_changes").on(table.changesAt)],
 );
 
 /** Filters of the member list, kept under a name for all staff. */

@@ -13,10 +13,12 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { createActs } from "./acts/acts.ts";
 import { countPaying } from "./acts/paying.repository.ts";
+import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { deleteOutlived } from "./log/staff-log.repository.ts";
 import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
+import { createMembers } from "./members/members.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff } from "./staff/staff.repository.ts";
 import { createTeam } from "./team/team.ts";
@@ -52,6 +54,8 @@ export function createOffice(deps: Deps) {
   const pageOf = createProviderPages({ ...config, payments });
   const member = createMemberService({ ...deps, pageOf });
   const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
+  const members = createMembers({ db, clock, jobs });
+  const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
   const viewAs = createViewAsService({ db, clock });
@@ -59,11 +63,13 @@ export function createOffice(deps: Deps) {
     /** For the seed; false when the member is on the staff already. */
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
       addStaff(db, member, clock()),
+    recordFailedRequest: failedRequests.record,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       router.route("/", frameRoutes({ db, gate }));
+      router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));
       router.route("/", today.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));

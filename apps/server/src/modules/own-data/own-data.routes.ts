@@ -11,6 +11,7 @@ import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import { streamOf } from "#http/stream-of.ts";
 import type { OwnDataService, OwnFile } from "./own-data.service.ts";
 
 /** A file may have many megabytes; validating a large one takes a node seconds. */
@@ -76,18 +77,4 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Deps) 
   );
 
   return router;
-}
-
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
 }

@@ -1,6 +1,5 @@
-import { COUNTING_STATUSES } from "@sovereign/domain/one-thing";
 import { SHOWN_RECEIPTS } from "@sovereign/domain/reminder-receipt";
-import { and, count, desc, eq, inArray, isNull, max, ne, or } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeyOf } from "#jobs/address-key.ts";
 import {
@@ -68,13 +67,13 @@ export function findSubscriptions(
     .orderBy(desc(startedAt), externalId);
 }
 
-/** A date only: what was written or answered is closed to the office. */
+/** The last day with an answer: what was written or answered is closed to the office. */
 export async function findLastKeptDay(db: Database, userId: string): Promise<string | null> {
-  const { targetDate, completionStatus } = oneThings;
+  const { targetDate, reflectedAt } = oneThings;
   const [last] = await db
     .select({ date: max(targetDate) })
     .from(oneThings)
-    .where(and(eq(oneThings.userId, userId), inArray(completionStatus, [...COUNTING_STATUSES])));
+    .where(and(eq(oneThings.userId, userId), isNotNull(reflectedAt)));
   return last?.date ?? null;
 }
 

@@ -1,0 +1,83 @@
+import type { ListedMembership } from "@sovereign/domain/listed-member";
+import { asc, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { listedMembers, subscriptions } from "#schema/schema.ts";
+
+export type ListedSubscription = Awaited<ReturnType<typeof findSubscriptions>>[number];
+
+/**
+ * Locks up to `limit` members whose state is out of date and returns their ids. It skips those
+ * that a change in progress has locked: it has not been committed, or marks them again.
+ */
+export async function lockOutdated(tx: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: listedMembers.userId })
+    .from(listedMembers)
+    .where(lte(listedMembers.changesAt, now))
+    .orderBy(asc(listedMembers.changesAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+export function findSubscriptions(tx: Database, userIds: string[]) {
+  return tx.select(RECORD).from(subscriptions).where(inArray(subscriptions.userId, userIds));
+}
+
+const RECORD = {
+  userId: subscriptions.userId,
+  source: subscriptions.source,
+  externalId: subscriptions.externalId,
+  productId: subscriptions.productId,
+  status: subscriptions.status,
+  startedAt: subscriptions.startedAt,
+  periodStart: subscriptions.periodStart,
+  periodEnd: subscriptions.periodEnd,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  revoked: subscriptions.revoked,
+  price: subscriptions.price,
+  store: subscriptions.store,
+  givesAccess: subscriptions.givesAccess,
+};
+
+export type Listed = ListedMembership & {
+  userId: string;
+  wasRefunded: boolean;
+  changesAt: Date | null;
+};
+
+export async function storeStates(tx: Database, listed: readonly Listed[]): Promise<void> {
+  const rows = listed.map(({ price, paidUntil, changesAt, ...row }) => ({
+    ...{ user_id: row.userId, state: row.state, source: row.source, external_id: row.externalId },
+    ...{ price_amount: price?.amount ?? null, price_currency: price?.currency ?? null },
+    ...{ paid_until: paidUntil, pays_twice: row.paysTwice, was_refunded: row.wasRefunded },
+    changes_at: changesAt,
+  }));
+  await tx.execute(sql`
+    update listed_members set
+      state = sent.state, source = sent.source, external_id = sent.external_id,
+      price_amount = sent.price_amount, price_currency = sent.price_currency,
+      paid_until = sent.paid_until, pays_twice = sent.pays_twice,
+      was_refunded = sent.was_refunded, changes_at = sent.changes_at
+    from json_populate_recordset(null::listed_members, ${JSON.stringify(rows)}::json) as sent
+    where listed_members.user_id = sent.user_id`);
+}
+
+/** Reads the last answered day of up to `limit` members whose days have changed; returns how many. */
+export async function storeLastDays(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update listed_members set
+      days_version = changed.days_version,
+      last_kept = (
+        select max(target_date) from one_things
+        where one_things.user_id = changed.id and reflected_at is not null
+      )
+    from (
+      select "user".id, "user".days_version from "user"
+      join listed_members as listed on listed.user_id = "user".id
+      where listed.days_version <> "user".days_version
+      limit ${limit}::int
+    ) as changed
+    where listed_members.user_id = changed.id`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,98 @@
+import { type ListedState, PAID_STATES } from "@sovereign/domain/listed-member";
+import type { MemberCondition } from "@sovereign/domain/member-filter";
+import { type SQL, sql } from "drizzle-orm";
+
+const DAY_MS = 24 * 3600_000;
+
+const isIn = (states: readonly ListedState[]) =>
+  sql`state in (${sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )})`;
+
+/** Members who had all of a payment returned, or a part by staff. */
+const HAD_REFUND = sql`(was_refunded or user_id in (
+  select user_id from staff_acts where kind = 'refund' and state = 'done'))`;
+
+/** The last message that was settled did not arrive. */
+const BOUNCED = sql`user_id in (
+  select user_id from sent_mails where state in ('bounced', 'complained') and not exists (
+    select 1 from sent_mails as later
+    where later.user_id = sent_mails.user_id and later.queued_at > sent_mails.queued_at
+      and later.state = 'sent'))`;
+
+/** Returns what a row of `listed_members` must meet; dates are of UTC. */
+export function conditionSql(condition: MemberCondition, now: Date): SQL {
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const daysFromNow = (days: number) => at(now.getTime() + days * DAY_MS);
+  switch (condition.is) {
+    case "paying":
+      return isIn(["paying", "canceled"]);
+    case "canceled":
+      return isIn(["canceled"]);
+    case "in_grace":
+      return isIn(["grace"]);
+    case "never_paid":
+      return isIn(["never"]);
+    case "refunded":
+      return HAD_REFUND;
+    case "unconfirmed":
+      return sql`not confirmed`;
+    case "never_kept":
+      return sql`last_kept is null`;
+    case "bounced":
+      return BOUNCED;
+    case "pays_twice":
+      return sql`pays_twice`;
+    case "lapsed":
+      return sql`(state = 'lapsed' and paid_until >= ${daysFromNow(-condition.days)})`;
+    case "renews":
+      return sql`(state = 'paying' and paid_until <= ${daysFromNow(condition.days)})`;
+    case "quiet":
+      return sql`last_kept <= ${daysFromNow(-condition.days)}::date`;
+    case "joined_before":
+      return sql`joined_at < ${at(Date.parse(condition.date))}`;
+    case "joined_after":
+      return sql`joined_at >= ${at(Date.parse(condition.date) + DAY_MS)}`;
+    case "source":
+      return condition.source === "office"
+        ? isIn(["given"])
+        : sql`(${isIn(PAID_STATES)} and source = ${condition.source})`;
+    case "price":
+      return sql`(${isIn(PAID_STATES)} and price_amount = ${condition.amount}::numeric
+        and price_currency = ${condition.currency})`;
+  }
+}
+
+export const allOf = (parts: readonly SQL[]): SQL =>
+  parts.length > 0 ? sql`(${sql.join([...parts], sql` and `)})` : sql`true`;
+
+const SOURCES = sql`('stripe', 'revenuecat', 'office')`;
+
+/** No larger number is a member's. */
+const MAX_NUMBER = 2 ** 31;
+
+/** Returns what a row must meet to be found by a text: part of an address, a number or any id. */
+export function searchSql(text: string): SQL {
+  const lower = text.toLowerCase();
+  const digits = /^#?(\d{1,10})$/.exec(text)?.[1];
+  const number = digits !== undefined && Number(digits) < MAX_NUMBER ? Number(digits) : null;
+  const ways = [
+    sql`strpos(email, ${lower}) > 0`,
+    ...(number === null ? [] : [sql`number = ${number}::int`]),
+    sql`user_id = ${text}`,
+    sql`user_id in (
+      select user_id from subscriptions where source in ${SOURCES} and external_id = ${text}
+      union all
+      select user_id from subscriptions where source in ${SOURCES} and customer_id = ${text}
+      union all
+      select user_id from subscriptions where ${lower.includes("@")} and customer_email = ${lower}
+      union all
+      select user_id from failed_requests where request_id = ${text}
+      union all
+      select user_id from email_changes
+      where confirmed_at is not null and strpos(old_email, ${lower}) > 0
+    )`,
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
+}

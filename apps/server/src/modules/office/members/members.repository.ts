@@ -1,0 +1,166 @@
+import { LISTED_SOURCES, LISTED_STATES, RENEWING_STATES } from "@sovereign/domain/listed-member";
+import {
+  type MEMBER_SORTS,
+  type MemberCondition,
+  type SortText,
+  sortOf,
+} from "@sovereign/domain/member-filter";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { allOf, conditionSql, searchSql } from "./member-conditions.repository.ts";
+
+export type MemberSearch = { text: string; conditions: readonly MemberCondition[] };
+
+/** The sort's value of the last row, then what orders equal ones. */
+export const cursorSchema = z.tuple([z.string().nullable(), z.int()]);
+type Cursor = z.infer<typeof cursorSchema>;
+
+const instantText = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString());
+
+const row = z.object({
+  id: z.string(),
+  number: z.int(),
+  email: z.string(),
+  confirmed: z.boolean(),
+  state: z.enum(LISTED_STATES),
+  source: z.enum(LISTED_SOURCES).nullable(),
+  external_id: z.string().nullable(),
+  since: instantText,
+  paid_until: instantText.nullable(),
+  price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  last_kept: z.string().nullable(),
+});
+export type ListRow = z.infer<typeof row>;
+
+const ROW = sql`json_build_object(
+  'id', user_id, 'number', number, 'email', email, 'confirmed', confirmed, 'state', state,
+  'source', source, 'external_id', external_id, 'since', joined_at, 'paid_until', paid_until,
+  'price', case when price_amount is not null then
+    json_build_object('amount', price_amount::text, 'currency', price_currency) end,
+  'last_kept', last_kept)`;
+
+/** Each is ordered as text or as its own type, and may be null; equal ones by number. */
+const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], { key: SQL; type: SQL }> = {
+  email: { key: sql`email`, type: sql`text` },
+  state: { key: sql`array_position(${literalArray(LISTED_STATES)}, state)`, type: sql`int` },
+  since: { key: sql`joined_at`, type: sql`timestamptz` },
+  paid_until: { key: sql`paid_until`, type: sql`timestamptz` },
+  price: { key: sql`price_currency || to_char(price_amount, 'FM000000000.000')`, type: sql`text` },
+  last_kept: { key: sql`last_kept`, type: sql`date` },
+};
+
+function literalArray(words: readonly string[]): SQL {
+  return sql.raw(`array[${words.map((word) => `'${word}'`).join(", ")}]`);
+}
+
+export function searchCondition({ text, conditions }: MemberSearch, now: Date): SQL {
+  const parts = conditions.map((condition) => conditionSql(condition, now));
+  return allOf(text === "" ? parts : [searchSql(text), ...parts]);
+}
+
+type Page = { where: SQL; sort: SortText; after: Cursor | null; limit: number };
+
+/** Rows without a value come last in either direction. */
+export async function findPage(db: Database, { where, sort, after, limit }: Page) {
+  const { by, descending } = sortOf(sort);
+  const { key, type } = SORT_KEYS[by];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await db.execute(sql`
+    select ${ROW} as member, (${key})::text as key from listed_members
+    where ${where} and ${after ? isAfter({ key, type, descending }, after) : sql`true`}
+    order by ${key} is null, ${key} ${direction}, number ${direction}
+    limit ${limit}::int`);
+  return z.array(z.object({ member: row, key: z.string().nullable() })).parse(rows);
+}
+
+function isAfter(
+  { key, type, descending }: { key: SQL; type: SQL; descending: boolean },
+  [value, number]: Cursor,
+): SQL {
+  const beyond = descending ? sql`<` : sql`>`;
+  if (value === null) return sql`(${key} is null and number ${beyond} ${number}::int)`;
+  return sql`(${key} is null
+    or (${key}, number) ${beyond} (${value}::${type}, ${number}::int))`;
+}
+
+const sums = z.array(
+  z.object({ members: z.int(), currency: z.string().nullable(), amount: z.string().nullable() }),
+);
+
+/** How many there are, and what those who pay again pay next, by currency. */
+export async function sumUp(db: Database, where: SQL) {
+  const renewing = sql.raw(RENEWING_STATES.map((state) => `'${state}'`).join(", "));
+  const { rows } = await db.execute(sql`
+    select count(*)::int as members, price_currency as currency,
+      (sum(price_amount) filter (where state in (${renewing})))::text as amount
+    from listed_members where ${where} group by price_currency order by price_currency desc`);
+  const found = sums.parse(rows);
+  return {
+    total: found.reduce((sum, { members }) => sum + members, 0),
+    payments: found.flatMap(({ currency, amount }) =>
+      currency !== null && amount !== null ? [{ amount, currency }] : [],
+    ),
+  };
+}
+
+/** Counts several filters in one pass. */
+export async function countEach(
+  db: Database,
+  filters: readonly (readonly MemberCondition[])[],
+  now: Date,
+): Promise<number[]> {
+  if (filters.length === 0) return [];
+  const counts = filters.map(
+    (conditions) =>
+      sql`(count(*) filter (where ${searchCondition({ text: "", conditions }, now)}))::int`,
+  );
+  const { rows } = await db.execute(sql`
+    select json_build_array(${sql.join(counts, sql`, `)}) as counts from listed_members`);
+  return z.array(z.int()).parse(rows[0]?.counts);
+}
+
+/** All ids in their order, for an export. */
+export async function findIds(db: Database, where: SQL, sort: SortText): Promise<string[]> {
+  const { by, descending } = sortOf(sort);
+  const { key } = SORT_KEYS[by];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await db.execute(sql`
+    select user_id as id from listed_members where ${where}
+    order by ${key} is null, ${key} ${direction}, number ${direction}`);
+  return rows.map(({ id }) => String(id));
+}
+
+export async function findRows(db: Database, ids: readonly string[]): Promise<ListRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${ROW} as member from listed_members
+    join unnest(${sql.param(ids)}::text[]) with ordinality as wanted (id, place) on id = user_id
+    order by place`);
+  return z
+    .array(z.object({ member: row }))
+    .parse(rows)
+    .map(({ member }) => member);
+}
+
+const CANDIDATES = 500;
+
+/** Addresses that begin like `address`, as candidates for a close one. */
+export async function findLikely(db: Database, address: string) {
+  const { rows } = await db.execute(sql`
+    select ${ROW} as member from listed_members
+    where left(email, 1) = left(${address}, 1)
+    order by left(email, 3) = left(${address}, 3) desc, left(email, 2) = left(${address}, 2) desc,
+      abs(length(email) - length(${address})), email
+    limit ${CANDIDATES}::int`);
+  return z
+    .array(z.object({ member: row }))
+    .parse(rows)
+    .map(({ member }) => member);
+}
+
+export async function countAll(db: Database): Promise<number> {
+  const { rows } = await db.execute(sql`select count(*)::int as members from listed_members`);
+  return z.int().parse(rows[0]?.members);
+}

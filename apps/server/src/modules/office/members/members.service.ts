@@ -1,0 +1,130 @@
+import type { ListedMember, MemberPage } from "@sovereign/contract/office-members";
+import { closeAddresses } from "@sovereign/domain/close-address";
+import {
+  conditionsOf,
+  conditionsText,
+  defaultSortOf,
+  type SortText,
+} from "@sovereign/domain/member-filter";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { csvHead, csvRow } from "./member-csv.ts";
+import type { createMemberList } from "./member-list.ts";
+import {
+  countAll,
+  countEach,
+  cursorSchema,
+  findIds,
+  findLikely,
+  findPage,
+  findRows,
+  type ListRow,
+  searchCondition,
+  sumUp,
+} from "./members.repository.ts";
+
+const PAGE = 50;
+const CLOSE = 3;
+const EXPORTED_AT_ONCE = 500;
+
+type Deps = { db: Database; clock: Clock; list: ReturnType<typeof createMemberList> };
+
+type Query = {
+  q?: string | undefined;
+  conditions?: string | undefined;
+  sort?: SortText | undefined;
+  cursor?: string | undefined;
+};
+
+export type MembersService = ReturnType<typeof createMembersService>;
+
+export function createMembersService({ db, clock, list }: Deps) {
+  function asked({ q: text = "", conditions: filter = "", sort }: Query) {
+    const conditions = conditionsOf(filter) ?? [];
+    return { text, conditions, sort: sort ?? (text ? "email" : defaultSortOf(conditions)) };
+  }
+
+  async function findClose(text: string): Promise<MemberPage["close"]> {
+    if (!text.includes("@")) return [];
+    const likely = await findLikely(db, text.toLowerCase());
+    return closeAddresses(text.toLowerCase(), likely, CLOSE).map(({ id, email, state }) => ({
+      ...{ id, email, state },
+    }));
+  }
+
+  return {
+    async find(query: Query): Promise<MemberPage> {
+      const now = clock();
+      const { sort, ...search } = asked(query);
+      const after = query.cursor === undefined ? null : readCursor(query.cursor);
+      await list.refresh(now);
+      const where = searchCondition(search, now);
+      const [rows, { total, payments }] = await Promise.all([
+        findPage(db, { where, sort, after, limit: PAGE + 1 }),
+        sumUp(db, where),
+      ]);
+      const shown = rows.slice(0, PAGE);
+      const last = rows.length > PAGE ? shown.at(-1) : undefined;
+      const isLost = total === 0 && search.text !== "";
+      return {
+        members: shown.map(({ member }) => listedMember(member)),
+        total,
+        next_payments: payments,
+        cursor: last ? writeCursor([last.key, last.member.number]) : null,
+        searched: isLost ? await countAll(db) : null,
+        close: isLost ? await findClose(search.text) : [],
+      };
+    },
+
+    async count(filters: string): Promise<number[]> {
+      const now = clock();
+      await list.refresh(now);
+      return countEach(
+        db,
+        filters.split(";").map((each) => conditionsOf(each) ?? []),
+        now,
+      );
+    },
+
+    /** Logs the export with its number of rows; the file is read piece by piece afterwards. */
+    async export(staff: Staff, query: Query, requestId: string): Promise<AsyncGenerator<string>> {
+      const now = clock();
+      const { sort, ...search } = asked(query);
+      await list.refresh(now);
+      const ids = await findIds(db, searchCondition(search, now), sort);
+      // What was searched for may be an address, which is not for the log.
+      const details = {
+        ...{ filter: conditionsText(search.conditions), searched: search.text !== "" },
+        rows: ids.length,
+      };
+      await appendToLog(db, { staff, kind: "members_exported", details, requestId }, now);
+      return piecesOf(db, ids);
+    },
+  };
+}
+
+async function* piecesOf(db: Database, ids: readonly string[]): AsyncGenerator<string> {
+  yield csvHead();
+  for (let from = 0; from < ids.length; from += EXPORTED_AT_ONCE) {
+    const rows = await findRows(db, ids.slice(from, from + EXPORTED_AT_ONCE));
+    yield rows.map(csvRow).join("");
+  }
+}
+
+function listedMember({ external_id: _, ...member }: ListRow): ListedMember {
+  return member;
+}
+
+const writeCursor = (cursor: [string | null, number]): string =>
+  Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+function readCursor(text: string): [string | null, number] {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  } catch (cause) {
+    throw new Problem("request.invalid", { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { createMemberFiltersService } from "./member-filters.service.ts";
+import { createMemberList } from "./member-list.ts";
+import { membersRoutes } from "./members.routes.ts";
+import { createMembersService } from "./members.service.ts";
+
+const UPDATE_SECONDS = 60;
+
+/** The member list with its filters and its export (decision 122). */
+export function createMembers(deps: { db: Database; clock: Clock; jobs: Jobs }) {
+  const { db, clock, jobs } = deps;
+  const list = createMemberList(db);
+  const members = createMembersService({ db, clock, list });
+  const filters = createMemberFiltersService({ db, clock, list });
+  jobs.every(UPDATE_SECONDS, "member-list", () => list.update(clock()));
+  return { routes: (gate: Gate) => membersRoutes({ members, filters, clock, gate }) };
+}
