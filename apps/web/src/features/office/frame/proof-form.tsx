@@ -20,7 +20,7 @@ type ProofFormProps = {
   note: ReactNode;
 };
 
-function faultOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (isUnanswered(error)) return freshProof.notAnswered;
   if (hasCode(error, "passkey.refused")) return freshProof.otherPasskey;
   if (!(error instanceof ApiError)) return service.connection.body;
@@ -31,19 +31,19 @@ function faultOf(error: unknown): string {
 export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormProps) {
   const [digits, setDigits] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function prove(by: () => Promise<boolean>) {
     setBusy(true);
     setWrong(null);
-    setFault(null);
+    setFailure(null);
     try {
       if (await by()) onProven();
-      else setFault(freshProof.otherPasskey);
+      else setFailure(freshProof.otherPasskey);
     } catch (error) {
       if (isWrongCode(error)) setWrong(freshProof.wrong);
-      else setFault(faultOf(error));
+      else setFailure(errorMessage(error));
     }
     setBusy(false);
   }
@@ -58,7 +58,7 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
 
   return (
     <form className={styles.form} noValidate onSubmit={send}>
-      {fault && <Alert>{fault}</Alert>}
+      {failure && <Alert>{failure}</Alert>}
       {passkey && (
         <OfficeButton
           look="primary"
