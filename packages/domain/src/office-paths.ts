@@ -3,6 +3,7 @@ export const officePaths = {
   today: "/office",
   members: "/office/members",
   foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
+  filteredMembers: (conditions: string) => `/office/members?conditions=${conditions}`,
   member: (id: string) => `/office/members/${id}`,
   log: "/office/log",
   team: "/office/team",

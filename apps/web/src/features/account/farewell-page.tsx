@@ -4,6 +4,7 @@ import { stores } from "@sovereign/content/words/settings-page";
 import type { DeletionReceipt } from "@sovereign/contract/deletion";
 import type { ReactNode } from "react";
 import { paths } from "#core/page/paths.ts";
+import { cityOf } from "#core/time/city.ts";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
@@ -11,7 +12,6 @@ import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./account.module.css";
 import { useFarewell } from "./farewell-receipt.ts";
-import { cityOf } from "./zone-names.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { api, session } from "#core/session/session.ts";
+import { cityOf } from "#core/time/city.ts";
 import { dateWithYear, waitingTime } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
@@ -15,7 +16,6 @@ import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import styles from "./account.module.css";
 import { type ReadFile, readImport } from "./import-file.ts";
-import { cityOf } from "./zone-names.ts";
 
 /** Allows many years of data on a slow line. */
 const UPLOAD_TIMEOUT_MS = 300_000;

@@ -9,6 +9,7 @@ import { focusPage } from "#core/page/page-focus.ts";
 import { paths, plainPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { changeMember } from "#core/session/session-actions.ts";
+import { cityOf } from "#core/time/city.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -16,7 +17,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./time-zone-banner.module.css";
 import { keepOwnZone, useKeepsOwnZone } from "./zone-dismissal.ts";
-import { afterMove, cityOf } from "./zone-names.ts";
+import { afterMove } from "./zone-names.ts";
 
 /** Returns when the day ends in either zone as of `now`. */
 export function zoneWords(own: string, device: string, now: Date) {

@@ -3,12 +3,12 @@ import { dayTexts, themeNames, zoneChoice } from "@sovereign/content/words/accou
 import { useState } from "react";
 import { chooseTheme, THEMES, useTheme } from "#core/device/theme.ts";
 import { useSession } from "#core/session/session.ts";
+import { cityOf } from "#core/time/city.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { placeOf } from "./zone-list.ts";
-import { cityOf } from "./zone-names.ts";
 
 export function YourDay() {
   const { user } = useSession();

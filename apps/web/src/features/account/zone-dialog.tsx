@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { changeMember } from "#core/session/session-actions.ts";
+import { cityOf } from "#core/time/city.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -16,7 +17,7 @@ import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./zone-dialog.module.css";
 import { keepOwnZone } from "./zone-dismissal.ts";
 import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
-import { afterMove, cityOf } from "./zone-names.ts";
+import { afterMove } from "./zone-names.ts";
 
 type ZoneDialogProps = { open: boolean; own: string; onOpenChange: (open: boolean) => void };
 

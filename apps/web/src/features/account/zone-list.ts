@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneChoice } from "@sovereign/content/words/account-settings";
+import { cityOf } from "#core/time/city.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
-import { cityOf } from "./zone-names.ts";
 
 /** Returns text such as "Lisbon, Europe"; the name alone for a zone without a region. */
 export function placeOf(zone: string): string {

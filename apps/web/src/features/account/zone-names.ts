@@ -1,11 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { cityOf } from "#core/time/city.ts";
 import { longDate, weekday } from "#core/time/dates.ts";
-
-/** Returns "Buenos Aires" for America/Argentina/Buenos_Aires. */
-export const cityOf = (zone: string) =>
-  zone === "UTC" ? zoneTexts.utc : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 export function afterMove(own: string, other: string, now: Date): string {
   const here = cityOf(other);

@@ -1,0 +1,86 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { firstDayTexts as texts } from "@sovereign/content/words/office-today";
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import { paths } from "#core/page/paths.ts";
+import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
+import { dayAndTime, type Moment } from "./moment.ts";
+import styles from "./today.module.css";
+import { type TodayAct, useTodayAct } from "./today-query.ts";
+
+type Readiness = NonNullable<OfficeToday["first_day"]>;
+
+type Step = { title: string; about: string; ready: boolean; press?: TodayAct; to?: string };
+type Labeled = Step & { label?: string };
+
+function paymentsAbout({ payments }: Readiness, moment: Moment): string {
+  if (!payments.ready) return texts.paymentsNot;
+  return payments.webhook_at
+    ? fill(texts.paymentsReady, { time: dayAndTime(payments.webhook_at, moment) })
+    : texts.paymentsSilent;
+}
+
+function stepsOf(state: Readiness, moment: Moment): Labeled[] {
+  const { payments, price, pieces, shelves, message, backup } = state;
+  return [
+    { title: texts.payments, about: paymentsAbout(state, moment), ready: payments.ready },
+    { title: texts.price, about: fill(texts.priceAbout, { price }), ready: true },
+    {
+      title: plural(texts.pieces, pieces, { count: inWordsFirst(pieces) }),
+      about: plural(texts.piecesAbout, shelves, { count: inWordsFirst(shelves) }),
+      ready: pieces > 0,
+    },
+    {
+      ...{ title: texts.message, about: texts.messageAbout, ready: message },
+      ...{ press: "message", label: texts.messageAct },
+    },
+    {
+      ...{ title: texts.backup, about: backup ? texts.backupDone : texts.backupAbout },
+      ...{ ready: backup, press: "backup", label: texts.backupAct },
+    },
+    {
+      ...{ title: texts.buy, about: texts.buyAbout, ready: state.bought },
+      ...{ to: paths.home, label: texts.buyAct },
+    },
+  ];
+}
+
+export function readyCount(state: Readiness, moment: Moment): { ready: string; all: string } {
+  const steps = stepsOf(state, moment);
+  const ready = steps.filter((step) => step.ready).length;
+  return { ready: inWords(ready), all: inWords(steps.length) };
+}
+
+export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }) {
+  const { mutate, isPending, variables } = useTodayAct();
+  return (
+    <section aria-labelledby="first-day">
+      <h2 id="first-day" className={styles.heading}>
+        {texts.title}
+      </h2>
+      <ol>
+        {stepsOf(state, moment).map(({ title, about, ready, press, to, label }) => (
+          <li key={title} className={styles.need}>
+            <span className={ready ? `${styles.when} ${styles.ready}` : styles.when}>
+              {ready && <Icon name="check" />}
+              {ready ? texts.ready : texts.toDo}
+            </span>
+            <h3>{beginning(title)}</h3>
+            <p className={styles.about}>{about}</p>
+            {!ready && press && (
+              <OfficeButton busy={isPending && variables === press} onClick={() => mutate(press)}>
+                {label}
+              </OfficeButton>
+            )}
+            {!ready && to && (
+              <OfficeLink look="primary" to={to} target="_blank" rel="noopener">
+                {label}
+              </OfficeLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

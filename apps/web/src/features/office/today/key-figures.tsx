@@ -1,0 +1,130 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { keyFigures as texts } from "@sovereign/content/words/office-today";
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { dayAndMonth } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { type Moment, todayOf } from "./moment.ts";
+import styles from "./today.module.css";
+
+type Figures = NonNullable<OfficeToday["figures"]>;
+
+const number = new Intl.NumberFormat(language.tag);
+
+/** Returns "1,240". */
+export const inFigures = (count: number) => number.format(count);
+
+export const startOfMonth = (moment: Moment) => dayAndMonth(firstDayOf(monthOf(todayOf(moment))));
+
+export function KeyFigures({ figures, moment }: { figures: Figures; moment: Moment }) {
+  const { paying, paying_before: before, came, left, due, canceled } = figures;
+  const date = dayAndMonth(figures.due_by);
+  const isEmpty = paying === 0 && before === 0;
+  return (
+    <section className={styles.keys} aria-label={texts.label}>
+      <Figure
+        label={texts.paying}
+        value={inFigures(paying)}
+        to={officePaths.filteredMembers("paying")}
+      >
+        {isEmpty
+          ? texts.payingNone
+          : fill(texts.payingAbout, {
+              ...{ start: startOfMonth(moment), before: inFigures(before) },
+              ...{ came: inFigures(came), left: inFigures(left) },
+            })}
+      </Figure>
+      <Revenue figures={figures} />
+      <Figure
+        label={fill(texts.due, { date })}
+        short={fill(texts.dueShort, { date })}
+        value={inFigures(due)}
+        to={officePaths.filteredMembers("paying,renews:30")}
+      >
+        {canceled > 0 ? plural(texts.dueAbout, canceled) : texts.dueNone}
+      </Figure>
+      <Figure
+        label={texts.grace}
+        value={inFigures(figures.grace)}
+        to={officePaths.filteredMembers("in_grace")}
+      >
+        <Grace figures={figures} />
+      </Figure>
+    </section>
+  );
+}
+
+function Revenue({ figures }: { figures: Figures }) {
+  const { yearly, without_price: unknown } = figures;
+  const [first, ...others] = yearly;
+  return (
+    <Figure
+      label={texts.revenue}
+      short={texts.revenueShort}
+      value={first ? moneyInWords(first) : inFigures(0)}
+    >
+      {others.length > 0 && (
+        <>
+          {texts.revenueAnd} <b>{others.map((sum) => moneyInWords(sum)).join(", ")}</b>.{" "}
+        </>
+      )}
+      {!first ? texts.revenueNone : others.length > 0 ? texts.revenueAbout : texts.revenueOne}
+      {unknown > 0 && ` ${plural(texts.revenueStores, unknown)}`}
+    </Figure>
+  );
+}
+
+function Grace({ figures }: { figures: Figures }) {
+  const { grace, grace_sums: sums, grace_ends_soon: soon } = figures;
+  if (grace === 0) return texts.graceNone;
+  const amounts = sums.map((sum) => moneyInWords(sum)).join(", ");
+  return (
+    <>
+      {amounts && `${fill(texts.graceSums, { sums: amounts })} `}
+      {soon > 0 && plural(texts.graceSoon, soon, { count: inWordsFirst(soon) })}
+    </>
+  );
+}
+
+type FigureProps = {
+  label: string;
+  /** On a phone. */
+  short?: string;
+  value: string;
+  /** Where its rows are. */
+  to?: string;
+  children: ReactNode;
+};
+
+function Figure({ label, short, value, to, children }: FigureProps) {
+  const inside = (
+    <>
+      <span className={styles.label}>
+        {short ? (
+          <>
+            <span className={styles.desk}>{label}</span>
+            <span className={styles.phone}>{short}</span>
+          </>
+        ) : (
+          label
+        )}
+      </span>
+      {to && <Icon name="chev" />}
+      <span className={styles.value}>{value}</span>
+      <span className={styles.parts}>{children}</span>
+    </>
+  );
+  return to ? (
+    <Link className={styles.key} to={to}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={styles.key}>{inside}</div>
+  );
+}

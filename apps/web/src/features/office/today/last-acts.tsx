@@ -1,0 +1,59 @@
+import { cutAtPlaceholders } from "@sovereign/content/public/fill";
+import { logSentences, somebodyGone } from "@sovereign/content/words/office-log-sentences";
+import { lastActs as texts } from "@sovereign/content/words/office-today";
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { dayAndTime, type Moment } from "./moment.ts";
+import styles from "./today.module.css";
+
+type LastAct = OfficeToday["last_acts"][number];
+
+export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: Moment }) {
+  return (
+    <section aria-labelledby="last-acts">
+      <h2 id="last-acts" className={styles.heading}>
+        {texts.title}
+      </h2>
+      {acts.length === 0 ? (
+        <p className={styles.none}>{texts.none}</p>
+      ) : (
+        <>
+          <ol className={styles.acts}>
+            {acts.map((act) => (
+              <li key={act.id}>
+                <span className={styles.at}>{dayAndTime(act.at, moment)}</span>
+                <Sentence act={act} />
+              </li>
+            ))}
+          </ol>
+          <p>
+            <Link className={`link tap ${styles.all}`} to={officePaths.log}>
+              {texts.all}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** An act in words; the member's address leads to their page. */
+function Sentence({ act: { kind, actor, member } }: { act: LastAct }) {
+  const pieces = cutAtPlaceholders(logSentences[kind]);
+  return (
+    <span>
+      {pieces.map((piece, index) => {
+        if (index % 2 === 0) return piece;
+        if (piece === "actor") return actor;
+        return member ? (
+          <Link key={piece} className="link" to={officePaths.member(member.id)}>
+            {member.address}
+          </Link>
+        ) : (
+          somebodyGone
+        );
+      })}
+    </span>
+  );
+}

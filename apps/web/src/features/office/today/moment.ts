@@ -1,0 +1,21 @@
+import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
+import { dayAndMonth, weekday, zoneHere } from "#core/time/dates.ts";
+import { whenWords } from "#features/office/parts/when.ts";
+
+/** The moment of a page: its zone and its present. */
+export type Moment = { timeZone: string; now: Date };
+
+export const todayOf = ({ timeZone, now }: Moment) => calendarDateIn(zoneHere(timeZone), now);
+
+const dayOf = (instant: string, { timeZone }: Moment) =>
+  calendarDateIn(zoneHere(timeZone), new Date(instant));
+
+/** Returns a weekday within six days of today, else the date: "Thursday", "31 March". */
+export function nearDay(instant: string, moment: Moment): string {
+  const day = dayOf(instant, moment);
+  const away = Math.abs(daysBetween(todayOf(moment), day));
+  return away > 0 && away < 7 ? weekday(day) : dayAndMonth(day);
+}
+
+export const dayAndTime = (instant: string, { timeZone, now }: Moment) =>
+  whenWords(instant, timeZone, now);

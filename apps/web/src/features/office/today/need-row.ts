@@ -1,0 +1,153 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { needsTexts as texts } from "@sovereign/content/words/office-today";
+import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { daysBetween } from "@sovereign/domain/calendar-date";
+import { officePaths } from "#core/page/office-paths.ts";
+import { paths } from "#core/page/paths.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { dayAndTime, type Moment, nearDay, todayOf } from "./moment.ts";
+import type { TodayAct } from "./today-query.ts";
+
+type Act = { label: string } & (
+  | { to: string }
+  | { href: string }
+  | { press: TodayAct; busy?: boolean }
+  | { copy: string }
+);
+
+export type NeedRow = {
+  key: string;
+  when: string;
+  late?: boolean;
+  title: string;
+  about: string;
+  act: Act;
+};
+
+type Kind = OfficeNeed["kind"];
+type Of<Name extends Kind> = Extract<OfficeNeed, { kind: Name }>;
+type Rows = { [Name in Kind]: (need: Of<Name>, moment: Moment) => Omit<NeedRow, "key"> };
+
+const HOUR_MS = 3_600_000;
+
+const since = (instant: string, moment: Moment) =>
+  fill(texts.since, { date: nearDay(instant, moment) });
+
+function failedAbout({ members }: Of<"payments_failed">, moment: Moment): string {
+  const [first, second] = members;
+  const day = first ? nearDay(first.ends_at, moment) : "";
+  if (!first || !second) return fill(texts.failedOne, { address: first?.address ?? "", day });
+  const both = { first: first.address, second: second.address };
+  return members.length === 2
+    ? fill(texts.failedTwo, { ...both, day, last: nearDay(second.ends_at, moment) })
+    : fill(texts.failedMany, { ...both, more: members.length - 2, day });
+}
+
+function lateness(lastAt: string | null, { now }: Moment): string {
+  if (!lastAt) return texts.today;
+  // A backup is due a day after the last.
+  const hours = Math.floor((now.getTime() - Date.parse(lastAt)) / HOUR_MS) - 24;
+  return plural(texts.hoursLate, Math.max(1, hours));
+}
+
+function backupAbout({ running, last_at }: Of<"backup_late">, moment: Moment): string {
+  if (running) return texts.backupRunning;
+  return last_at
+    ? fill(texts.backupLast, { when: dayAndTime(last_at, moment) })
+    : texts.backupNever;
+}
+
+const ROWS: Rows = {
+  dispute: ({ member, sum, opened_at, by }, moment) => ({
+    when: by ? fill(texts.by, { date: nearDay(by, moment) }) : texts.soon,
+    title: texts.dispute,
+    about: fill(texts.disputeAbout, {
+      address: member.address,
+      sum: moneyInWords(sum),
+      date: nearDay(opened_at, moment),
+    }),
+    act: { label: texts.disputeAct, to: officePaths.member(member.id) },
+  }),
+  payments_failed: (need, moment) => {
+    const { members } = need;
+    const count = members.length;
+    return {
+      when: members[0] ? fill(texts.by, { date: nearDay(members[0].ends_at, moment) }) : texts.soon,
+      title: plural(texts.failed, count, { count: inWordsFirst(count) }),
+      about: failedAbout(need, moment),
+      act: {
+        label: count === 1 ? texts.writeOne : count === 2 ? texts.writeTwo : texts.writeMany,
+        href: `mailto:?bcc=${members.map(({ address }) => encodeURIComponent(address)).join(",")}`,
+      },
+    };
+  },
+  pays_twice: (need, moment) => ({
+    when: since(need.since, moment),
+    title: texts.twice,
+    about: fill(texts.twiceAbout, {
+      address: need.member.address,
+      date: nearDay(need.since, moment),
+    }),
+    act: { label: texts.twiceAct, to: officePaths.member(need.member.id) },
+  }),
+  mail_bounced: ({ count, ...need }, moment) => ({
+    when: since(need.since, moment),
+    title: plural(texts.bounced, count, { count: inWordsFirst(count) }),
+    about: texts.bouncedAbout,
+    act: {
+      label: plural(texts.bouncedAct, count),
+      to: officePaths.filteredMembers("bounced"),
+    },
+  }),
+  mail_waiting: ({ count, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.waiting,
+    about: plural(texts.waitingAbout, count, { time: dayAndTime(need.since, moment) }),
+    act: { label: texts.waitingAct, press: "message" },
+  }),
+  piece_overdue: ({ title, path, period, ...need }, moment) => ({
+    when: plural(texts.daysLate, Math.max(1, daysBetween(need.since, todayOf(moment)) + 1)),
+    late: true,
+    title: texts.piece,
+    about: fill(texts.pieceAbout, { title, period }),
+    act: { label: texts.pieceAct, to: path },
+  }),
+  backup_late: (need, moment) => ({
+    when: lateness(need.last_at, moment),
+    late: true,
+    title: texts.backup,
+    about: backupAbout(need, moment),
+    act: { label: texts.backupAct, press: "backup", busy: need.running },
+  }),
+  webhooks_behind: ({ provider, count, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: provider === "stripe" ? texts.webhooks : texts.webhooksStores,
+    about: plural(texts.webhooksAbout, count, { time: clockTime(need.since, moment.timeZone) }),
+    act: { label: texts.webhooksAct, press: "compare" },
+  }),
+  reminders_failing: (need) => ({
+    when: texts.today,
+    late: true,
+    title: texts.reminders,
+    about: fill(texts.remindersAbout, { failed: need.failed, of: need.of }),
+    act: { label: texts.remindersAct, to: paths.reminders },
+  }),
+  placeholders: ({ settings }) => ({
+    when: "",
+    title: plural(texts.placeholders, settings.length, {
+      count: inWordsFirst(settings.length),
+    }),
+    about: fill(texts.placeholdersAbout, { names: settings.join(", ") }),
+    act: { label: texts.placeholdersAct, copy: settings.join("\n") },
+  }),
+};
+
+/** Returns a need in words, with its one act. */
+export function needRow(need: OfficeNeed, index: number, moment: Moment): NeedRow {
+  const row = ROWS[need.kind] as (need: OfficeNeed, moment: Moment) => Omit<NeedRow, "key">;
+  return { key: `${need.kind} ${index}`, ...row(need, moment) };
+}

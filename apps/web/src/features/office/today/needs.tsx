@@ -1,0 +1,70 @@
+import { needsTexts } from "@sovereign/content/words/office-today";
+import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { copyText } from "#design/controls/copy-text.ts";
+import buttons from "#features/office/parts/office-button.module.css";
+import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
+import type { Moment } from "./moment.ts";
+import { type NeedRow, needRow } from "./need-row.ts";
+import styles from "./today.module.css";
+import { useTodayAct } from "./today-query.ts";
+
+export function Needs({ needs, moment }: { needs: readonly OfficeNeed[]; moment: Moment }) {
+  return (
+    <section aria-labelledby="needs">
+      <h2 id="needs" className={styles.heading}>
+        {needsTexts.title}
+      </h2>
+      {needs.length === 0 ? (
+        <p className={styles.none}>{needsTexts.none}</p>
+      ) : (
+        <ol>
+          {needs.map((need, index) => {
+            const row = needRow(need, index, moment);
+            return (
+              <li key={row.key} className={styles.need}>
+                <span className={row.late ? `${styles.when} ${styles.late}` : styles.when}>
+                  {row.when}
+                </span>
+                <h3>{row.title}</h3>
+                <p className={styles.about}>{row.about}</p>
+                <NeedAct act={row.act} title={row.title} />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function NeedAct({ act, title }: { act: NeedRow["act"]; title: string }) {
+  const { mutate, isPending } = useTodayAct();
+  const named = { "aria-label": `${act.label}: ${title}` };
+  if ("to" in act) {
+    return (
+      <OfficeLink to={act.to} {...named}>
+        {act.label}
+      </OfficeLink>
+    );
+  }
+  if ("href" in act) {
+    return (
+      <a className={buttons.button} href={act.href} {...named}>
+        {act.label}
+      </a>
+    );
+  }
+  if ("copy" in act) {
+    const words = { copied: needsTexts.copied, notCopied: needsTexts.notCopied };
+    return (
+      <OfficeButton {...named} onClick={() => void copyText(act.copy, words)}>
+        {act.label}
+      </OfficeButton>
+    );
+  }
+  return (
+    <OfficeButton {...named} busy={isPending || act.busy} onClick={() => mutate(act.press)}>
+      {act.label}
+    </OfficeButton>
+  );
+}

@@ -1,0 +1,185 @@
+import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
+import type { StaffRole } from "@sovereign/domain/staff";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { measuredAt } from "#testing/measured-width.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { TodayPage } from "./today-page.tsx";
+
+const NOW = "2026-03-24T09:14:00.000Z";
+const member = { id: "m1", address: "r.castell@example.com" };
+
+const NEEDS: OfficeNeed[] = [
+  {
+    ...{ kind: "dispute", member, sum: { amount: "79.00", currency: "USD" } },
+    ...{ opened_at: "2026-02-02T10:00:00.000Z", by: "2026-03-31T23:00:00.000Z" },
+  },
+  {
+    kind: "payments_failed",
+    members: [
+      { id: "m2", address: "g.okoye@example.org", ends_at: "2026-03-26T08:00:00.000Z" },
+      { id: "m3", address: "h+x@example.com", ends_at: "2026-03-27T08:00:00.000Z" },
+    ],
+  },
+  { kind: "pays_twice", member, since: "2026-03-21T08:00:00.000Z" },
+  { kind: "mail_bounced", count: 14, since: "2026-03-15T08:00:00.000Z" },
+  { kind: "mail_waiting", count: 1, since: "2026-03-24T07:00:00.000Z" },
+  {
+    ...{ kind: "piece_overdue", title: "When Genius Failed", path: "/app/resources/books/w" },
+    ...{ period: "March 20, 2026", since: "2026-03-21" },
+  },
+  { kind: "backup_late", last_at: "2026-03-23T03:02:00.000Z", running: false },
+  { kind: "webhooks_behind", provider: "stripe", count: 2, since: "2026-03-24T06:00:00.000Z" },
+  { kind: "reminders_failing", failed: 6, of: 8 },
+  { kind: "placeholders", settings: ["SUPPORT_EMAIL", "MAIL_FROM"] },
+];
+
+const days = Array.from({ length: 30 }, (_, at) => ({
+  day: new Date(Date.parse("2026-02-23T12:00:00Z") + at * 86_400_000).toISOString().slice(0, 10),
+  ...{ came: at === 3 ? 4 : 0, left: at === 5 ? 1 : 0 },
+}));
+
+const FIGURES: NonNullable<OfficeToday["figures"]> = {
+  ...{ paying: 1240, paying_before: 1214, came: 48, left: 22, without_price: 0, days },
+  yearly: [
+    { amount: "80089.00", currency: "USD" },
+    { amount: "15675.00", currency: "EUR" },
+  ],
+  ...{ due: 73, due_by: "2026-04-23", canceled: 10, grace: 5, grace_ends_soon: 2 },
+  grace_sums: [{ amount: "237.00", currency: "USD" }],
+};
+
+const DAY: OfficeToday = {
+  ...{ counted_at: NOW, figures: FIGURES, needs: NEEDS, first_day: null },
+  last_acts: [
+    { id: 2, at: NOW, actor: "Mira", kind: "member_looked", member },
+    { id: 1, at: "2026-03-23T17:12:00.000Z", actor: "Adrian", kind: "refund", member: null },
+  ],
+};
+
+beforeEach(() => {
+  measuredAt(350);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function open(today: OfficeToday, role: StaffRole = "owner") {
+  const requests: string[] = [];
+  fakeServer(({ method, path }) => {
+    requests.push(`${method} ${path}`);
+    return method === "POST" ? { status: 202 } : { status: 200, body: today };
+  });
+  const staff = { name: "Adrian", email: "a@example.com", role, owner_name: "Adrian" };
+  renderPage(
+    "/office",
+    <StaffContext value={staff}>
+      <TodayPage />
+    </StaffContext>,
+  );
+  return requests;
+}
+
+const needOf = async (title: string) => {
+  const heading = await screen.findByRole("heading", { level: 3, name: title });
+  const row = heading.closest("li");
+  if (!row) throw new Error(`${title} has no row`);
+  return within(row);
+};
+
+const hrefOf = (link: HTMLElement) => link.getAttribute("href");
+const sentence = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("today in the office", () => {
+  it("leads with one sentence and the figures, to the cent", async () => {
+    open(DAY);
+    await sentence("1,240 members pay, 26 more than on 1 March. Ten things need you.");
+    const figures = within(screen.getByRole("region", { name: "Where the business stands" }));
+    const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
+    expect(linkOf(/^Paying members/)).toContain(
+      "1,2401,214 on 1 March. Since then 48 came and 22 left.",
+    );
+    expect(figures.getByText("$80,089.00")).toBeTruthy();
+    expect(figures.getByText("€15,675.00")).toBeTruthy();
+    expect(linkOf(/^Failed, in grace/)).toContain("5$237.00. Two end within three days.");
+    const label =
+      "The last thirty days: more came than left on 1, as many on 27, more left on 1. Today is open.";
+    expect(screen.getByRole("img", { name: label })).toBeTruthy();
+  });
+
+  it.each([
+    ["A dispute to answer", "by 31 March", "/office/members/m1"],
+    ["A member pays twice", "since Saturday", "/office/members/m1"],
+    ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
+    ["A piece is overdue", "4 days late", "/app/resources/books/w"],
+    ["Reminders do not arrive", "today", "/app/settings/reminders"],
+  ])("%s: %s, and its act leads on", async (title, when, href) => {
+    open(DAY);
+    const need = await needOf(title);
+    expect(need.getByText(when)).toBeTruthy();
+    expect(hrefOf(need.getByRole("link"))).toBe(href);
+  });
+
+  it("writes to members whose payment failed, hidden from each other", async () => {
+    open(DAY);
+    const need = await needOf("Two failed payments");
+    expect(need.getByText("by Thursday")).toBeTruthy();
+    expect(hrefOf(need.getByRole("link", { name: /^Write to Both/ }))).toBe(
+      "mailto:?bcc=g.okoye%40example.org,h%2Bx%40example.com",
+    );
+  });
+
+  it.each([
+    ["The backup has not come", "/api/office/backup"],
+    ["Stripe’s events are behind", "/api/office/comparison"],
+    ["Messages stand still", "/api/office/test-message"],
+  ])("%s: one press acts", async (title, path) => {
+    const requests = open(DAY);
+    await userEvent.click((await needOf(title)).getByRole("button"));
+    await waitFor(() => expect(requests).toContain(`POST ${path}`));
+  });
+
+  it("counts again at a press", async () => {
+    const requests = open(DAY);
+    await userEvent.click(await screen.findByRole("button", { name: "Count Again" }));
+    await waitFor(() => expect(requests).toContain("GET /api/office/today?fresh=true"));
+  });
+
+  it("names who acted, and a member who has left without a name", async () => {
+    open(DAY);
+    const [looked, returned] = await screen.findAllByText(/^(Mira|Adrian)/, { selector: "span" });
+    expect(looked?.textContent).toBe("Mira looked at r.castell@example.com");
+    expect(returned?.textContent).toBe("Adrian returned a payment of somebody who has left");
+    expect(hrefOf(screen.getByRole("link", { name: member.address }))).toBe("/office/members/m1");
+  });
+
+  it("on the first day shows what is ready", async () => {
+    open({
+      ...{ ...DAY, needs: [], last_acts: [] },
+      figures: { ...FIGURES, paying: 0, paying_before: 0, yearly: [] },
+      first_day: {
+        payments: { ready: true, webhook_at: null },
+        ...{ price: "$79", pieces: 20, shelves: 5, message: false, backup: false, bought: false },
+      },
+    });
+    await sentence("The doors are open. Nobody has paid yet, and three of six things are ready.");
+    expect(screen.getByRole("heading", { name: "Twenty pieces are live" })).toBeTruthy();
+    expect(hrefOf(screen.getByRole("link", { name: "Begin as a Visitor" }))).toBe("/");
+  });
+
+  it("shows no figures without the role, and says when nothing is needed", async () => {
+    open({ ...DAY, figures: null, needs: [] }, "support");
+    await sentence("Nothing needs you.");
+    expect(screen.queryByText("Paying members")).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { todayTexts as texts } from "@sovereign/content/words/office-today";
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import { useSession } from "#core/session/session.ts";
+import { cityOf } from "#core/time/city.ts";
+import { clockTime, longDate } from "#core/time/dates.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { FirstDay, readyCount } from "./first-day.tsx";
+import { inFigures, KeyFigures, startOfMonth } from "./key-figures.tsx";
+import { LastActs } from "./last-acts.tsx";
+import { type Moment, todayOf } from "./moment.ts";
+import { Needs } from "./needs.tsx";
+import { ThirtyDays } from "./thirty-days.tsx";
+import styles from "./today.module.css";
+import { useCountAgain, useToday } from "./today-query.ts";
+
+export function TodayPage() {
+  const query = useToday();
+  return (
+    <Answered query={query} title={officePlaces.today} loading={texts.loading}>
+      {(today) => <Today today={today} />}
+    </Answered>
+  );
+}
+
+function Today({ today }: { today: OfficeToday }) {
+  const { user } = useSession();
+  const { role } = useStaff();
+  const { figures, needs, first_day: firstDay } = today;
+  const moment: Moment = {
+    timeZone: user?.time_zone ?? "UTC",
+    now: new Date(today.counted_at),
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className="note">
+          {fill(texts.moment, {
+            date: longDate(todayOf(moment)),
+            time: clockTime(today.counted_at, moment.timeZone),
+            city: cityOf(moment.timeZone),
+          })}
+        </p>
+        <h1 className={styles.sentence}>{sentenceOf(today, moment)}</h1>
+      </header>
+      {figures && <ThirtyDays days={figures.days} isFirst={firstDay !== null} />}
+      {figures && <KeyFigures figures={figures} moment={moment} />}
+      {figures && <Counted at={today.counted_at} timeZone={moment.timeZone} />}
+      <div className={role === "editor" ? undefined : styles.columns}>
+        <div className={styles.lists}>
+          {firstDay && <FirstDay state={firstDay} moment={moment} />}
+          {(!firstDay || needs.length > 0) && <Needs needs={needs} moment={moment} />}
+        </div>
+        {role !== "editor" && <LastActs acts={today.last_acts} moment={moment} />}
+      </div>
+    </div>
+  );
+}
+
+function sentenceOf({ figures, needs, first_day: firstDay }: OfficeToday, moment: Moment): string {
+  if (firstDay) return fill(texts.firstDay, readyCount(firstDay, moment));
+  const needed =
+    needs.length === 0
+      ? texts.nothing
+      : plural(texts.needs, needs.length, { count: inWordsFirst(needs.length) });
+  if (!figures) return needed;
+  const { paying, paying_before: before } = figures;
+  const pays = plural(texts.pays, paying, { count: inFigures(paying) });
+  const start = startOfMonth(moment);
+  const change = Math.abs(paying - before);
+  const compared =
+    paying === before
+      ? fill(texts.same, { pays, start })
+      : fill(paying > before ? texts.more : texts.fewer, {
+          pays,
+          start,
+          change: inFigures(change),
+        });
+  return `${compared} ${needed}`;
+}
+
+function Counted({ at, timeZone }: { at: string; timeZone: string }) {
+  const { mutate, isPending } = useCountAgain();
+  return (
+    <p className={styles.counted}>
+      {fill(texts.counted, { time: clockTime(at, timeZone) })}{" "}
+      <OfficeButton
+        className={styles.again}
+        busy={isPending}
+        busyLabel={texts.counting}
+        onClick={() => mutate()}
+      >
+        {texts.countAgain}
+      </OfficeButton>
+    </p>
+  );
+}
