@@ -1,14 +1,14 @@
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
-import { dayAndMonth, weekday, zoneHere } from "#core/time/dates.ts";
+import { dayAndMonth, supportedZone, weekday } from "#core/time/dates.ts";
 import { whenWords } from "#features/office/parts/when.ts";
 
 /** The moment of a page: its zone and its present. */
 export type Moment = { timeZone: string; now: Date };
 
-export const todayOf = ({ timeZone, now }: Moment) => calendarDateIn(zoneHere(timeZone), now);
+export const todayOf = ({ timeZone, now }: Moment) => calendarDateIn(supportedZone(timeZone), now);
 
 const dayOf = (instant: string, { timeZone }: Moment) =>
-  calendarDateIn(zoneHere(timeZone), new Date(instant));
+  calendarDateIn(supportedZone(timeZone), new Date(instant));
 
 /** Returns a weekday within six days of today, else the date: "Thursday", "31 March". */
 export function nearDay(instant: string, moment: Moment): string {
