@@ -14,6 +14,7 @@ import { productTest } from "./product-test.ts";
 /** Every route of the office and its row of the access matrix, repeated as in route-access. */
 const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office": "office_frame",
+  "GET /api/office/log": "office_log",
   "GET /api/office/team": "office_team",
   "POST /api/office/team/invitations": "office_team",
   "DELETE /api/office/team/invitations/:id": "office_team",

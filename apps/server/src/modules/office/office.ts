@@ -14,6 +14,7 @@ import type { Config } from "#settings/config.ts";
 import { createActs } from "./acts/acts.ts";
 import { countPaying } from "./acts/paying.repository.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
+import { logRoutes } from "./log/log.routes.ts";
 import { deleteOutlived } from "./log/staff-log.repository.ts";
 import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
@@ -74,6 +75,7 @@ export function createOffice(deps: Deps) {
       router.route("/", today.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
+      router.route("/", logRoutes({ db, clock, gate }));
       router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },

@@ -1,0 +1,118 @@
+import type { OfficeLog, OfficeLogQuestion } from "@sovereign/contract/office-log";
+import { ACT_OUTCOMES } from "@sovereign/contract/staff-log";
+import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { memberKeyOf } from "./staff-log.repository.ts";
+
+const PAGE = 50;
+
+const row = z.object({
+  id: z.coerce.number(),
+  at: z.coerce.date().transform((at) => at.toISOString()),
+  kind: z.enum(STAFF_LOG_KINDS),
+  actor: z.object({ id: z.string(), name: z.string(), role: z.enum(STAFF_ROLES) }),
+  member: z
+    .object({ key: z.string(), id: z.string().nullable(), email: z.string().nullable() })
+    .nullable(),
+  invited: z.string().nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  outcome: z.enum(ACT_OUTCOMES).nullable(),
+  request_id: z.string().nullable(),
+});
+
+const LOOKS = sql.join(
+  STAFF_LOOKS.map((kind) => sql`${kind}`),
+  sql`, `,
+);
+
+/** The reason that was given last for a look. */
+const reason = sql`coalesce((
+  select given.reason from staff_log_subjects given
+  join staff_log change on change.id = given.log_id
+  where given.user_id = s.user_id and change.kind = 'look_reason_changed'
+    and change.details->>'look' = l.id::text
+  order by change.id desc limit 1), s.reason)`;
+
+/** What came of an act, from the entries of its member that name it. */
+const outcome = sql`(
+  select replace(ending.kind, 'act_', '') from staff_log_subjects of_member
+  join staff_log ending on ending.id = of_member.log_id
+  where of_member.user_id = s.user_id and l.kind not like 'act_%'
+    and ending.kind in ('act_done', 'act_failed', 'act_undone')
+    and ending.details->>'act' = l.details->>'act'
+  order by ending.id desc limit 1)`;
+
+/** An act is one entry: its end, which nobody ordered, and its further attempts are not. */
+const OWN_ENTRIES = sql`l.kind <> 'look_reason_changed' and l.details->>'again' is null
+  and (l.kind not in ('act_done', 'act_failed') or l.details->>'undo' is not null)`;
+
+type Asked = Omit<OfficeLogQuestion, "member" | "before"> & {
+  /** Undefined for any member. */
+  memberKey: string | undefined;
+  onMembersOnly: boolean;
+};
+
+function rowsOf({ what, actor, memberKey, days, onMembersOnly }: Asked, now: Date): SQL {
+  const since = new Date(now.getTime() - days * 24 * 3600_000).toISOString();
+  const conditions = [
+    sql`l.at >= ${since}::timestamptz`,
+    OWN_ENTRIES,
+    ...(what === "looks" ? [sql`l.kind in (${LOOKS})`] : []),
+    ...(what === "acts" ? [sql`l.kind not in (${LOOKS})`] : []),
+    ...(actor ? [sql`l.actor_id = ${actor}`] : []),
+    ...(memberKey ? [sql`l.member_key = ${memberKey}`] : []),
+    ...(onMembersOnly ? [sql`l.member_key is not null`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+export async function readLog(
+  db: Database,
+  asked: Asked,
+  { before, now }: { before: number | undefined; now: Date },
+): Promise<OfficeLog> {
+  const filter = rowsOf(asked, now);
+  const cursor = before === undefined ? sql`true` : sql`l.id < ${before}`;
+  const [page, counted, actors] = await Promise.all([
+    db.execute(sql`
+      select l.id, l.at, l.kind, l.request_id, i.email as invited,
+        json_build_object('id', l.actor_id, 'name', l.actor_name, 'role', l.actor_role) as actor,
+        case when l.member_key is not null then
+          json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
+        l.details || coalesce(s.personal, '{}'::jsonb) as details,
+        ${reason} as reason, ${outcome} as outcome
+      from staff_log l
+      left join staff_log_subjects s on s.log_id = l.id
+      left join "user" u on u.id = s.user_id
+      left join staff_invitations i on i.id = l.details->>'invitation'
+      where ${filter} and ${cursor} order by l.id desc limit ${PAGE + 1}`),
+    db.execute(sql`select count(*)::int as total from staff_log l where ${filter}`),
+    db.execute(sql`
+      select distinct on (l.actor_id) l.actor_id as id, l.actor_name as name from staff_log l
+      where ${rowsOf({ ...asked, what: "all", actor: undefined, memberKey: undefined }, now)}
+      order by l.actor_id, l.id desc`),
+  ]);
+  const entries = page.rows.slice(0, PAGE).map((each) => row.parse(each));
+  return {
+    entries,
+    total: z.number().parse(counted.rows[0]?.total),
+    next: page.rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
+    actors: z.array(z.object({ id: z.string(), name: z.string() })).parse(actors.rows),
+  };
+}
+
+const IS_KEY = /^[\w-]{43}$/;
+
+/** The hash of a member who is named by an address, an id, or the hash itself. */
+export async function findMemberKey(db: Database, named: string): Promise<string> {
+  if (IS_KEY.test(named)) return named;
+  if (!named.includes("@")) return memberKeyOf(named);
+  const { rows } = await db.execute(
+    sql`select id from "user" where email = ${named.trim().toLowerCase()}`,
+  );
+  return memberKeyOf(String(rows[0]?.id ?? ""));
+}

@@ -1,0 +1,81 @@
+import type { OfficeLog } from "@sovereign/contract/office-log";
+import { describe, expect } from "vitest";
+import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { appendToLog, memberKeyOf } from "./staff-log.repository.ts";
+
+const it = freshProductTest();
+
+const DAY = 24 * 3600_000;
+
+async function read(staff: TestStaff, question = ""): Promise<OfficeLog> {
+  const answer = await staff.fetch(`/api/office/log${question}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as OfficeLog;
+}
+
+const kinds = ({ entries }: OfficeLog) => entries.map(({ kind }) => kind);
+
+describe("the log of the office", () => {
+  it("is asked by actor, member, kind and days, and paged by a cursor", async ({
+    product,
+    member,
+  }) => {
+    const { db } = product.database;
+    const [owner, support] = [
+      await signUpStaff(product, "owner", "Adrian"),
+      await signUpStaff(product, "support", "Mira"),
+    ];
+    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const about = { userId, reason: "Their message of 23 March" };
+    const now = product.clock.now();
+    const ago = (days: number) => new Date(now.getTime() - days * DAY);
+    await appendToLog(db, { staff: support, kind: "member_looked", about }, ago(20));
+    await appendToLog(db, { staff: support, kind: "filter_saved" }, ago(2));
+    for (let each = 0; each < 60; each += 1) {
+      await appendToLog(db, { staff: owner, kind: "member_looked", about }, ago(1));
+    }
+    const details = { act: "a1", days: 30 };
+    await appendToLog(db, { staff: support, kind: "extend", details, about }, now);
+    await appendToLog(db, { staff: support, kind: "act_done", details, about }, now);
+    const first = await read(owner);
+    expect([first.entries.length, first.total]).toEqual([50, 62]);
+    expect(first.entries[0]).toMatchObject({
+      kind: "extend",
+      actor: { name: "Mira", role: "support" },
+      member: { id: userId, email: member.email },
+      ...{ reason: about.reason, outcome: "done", details: { days: 30 } },
+    });
+    const second = await read(owner, `?before=${first.next}`);
+    expect([second.entries.length, second.total, second.next]).toEqual([12, 62, null]);
+    const ids = new Set([...first.entries, ...second.entries].map(({ id }) => id));
+    expect(ids.size).toBe(62);
+    expect(first.actors.map(({ name }) => name).toSorted()).toEqual(["Adrian", "Mira"]);
+    expect(kinds(await read(owner, `?actor=${support.userId}`))).toEqual([
+      "extend",
+      "filter_saved",
+    ]);
+    expect(kinds(await read(owner, "?what=acts"))).toEqual(["extend", "filter_saved"]);
+    const looks = `?what=looks&days=30&member=${member.email}&actor=${support.userId}`;
+    expect(kinds(await read(owner, looks))).toEqual(["member_looked"]);
+    expect((await read(owner, "?member=nobody@example.com")).total).toBe(0);
+    expect((await read(owner, `?member=${userId}`)).total).toBe(61);
+    expect((await read(support)).total).toBe(61);
+  });
+
+  it("names a deleted member by a hash alone", async ({ product, member }) => {
+    const owner = await signUpStaff(product, "owner");
+    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const about = { userId, reason: "They wrote", personal: { email: member.email } };
+    const entry = { staff: owner, kind: "member_looked", about } as const;
+    await appendToLog(product.database.db, entry, product.clock.now());
+    await member.fetch("/api/functions/delete-account", {
+      method: "POST",
+      body: JSON.stringify({ confirmed: true, password: member.password }),
+    });
+    const key = memberKeyOf(userId);
+    const { entries } = await read(owner, `?member=${key}`);
+    expect(entries).toMatchObject([{ member: { key, id: null, email: null }, reason: null }]);
+    expect(JSON.stringify(entries)).not.toContain(member.email);
+  });
+});
