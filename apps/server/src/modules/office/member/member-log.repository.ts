@@ -4,6 +4,7 @@ import { MEMBER_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/sta
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { viewedMinutes } from "#modules/office/view-as/view-as.repository.ts";
 
 const list = (kinds: readonly string[]) =>
   sql.join(
@@ -48,11 +49,13 @@ const outcome = sql`(
 export async function readMemberLog(
   db: Database,
   userId: string,
+  now: Date,
   before?: number,
 ): Promise<MemberLogPage> {
   const { rows } = await db.execute(sql`
     select l.id, l.at, l.kind, l.actor_name as name, l.actor_role as role,
-      ${lastReason} as reason, l.details || s.personal as details, ${outcome} as outcome
+      ${lastReason} as reason, l.details || s.personal || ${viewedMinutes(now)} as details,
+      ${outcome} as outcome
     ${rowsOf(userId)} and (${before ?? null}::bigint is null or l.id < ${before ?? null}::bigint)
     order by l.id desc limit ${LOG_PAGE + 1}`);
   const entries = rows.slice(0, LOG_PAGE).map((row) => entryRow.parse(row));

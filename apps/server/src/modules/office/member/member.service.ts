@@ -92,7 +92,7 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
         findDeletion(db, id),
         findRefusal(db, email),
         findActsUnderWay(db, id),
-        readMemberLog(db, id),
+        readMemberLog(db, id, clock()),
       ]);
       return {
         id,
@@ -161,11 +161,11 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
 
     async readLog(looking: Looking, before: number | undefined): Promise<MemberLogPage> {
       await lookAt(looking);
-      return readMemberLog(db, looking.userId, before);
+      return readMemberLog(db, looking.userId, clock(), before);
     },
 
     async readOwnLog(userId: string, before: number | undefined): Promise<OwnStaffLog> {
-      const page = await readMemberLog(db, userId, before);
+      const page = await readMemberLog(db, userId, clock(), before);
       const { looks, acts, since } = await countMemberLog(db, userId);
       return { ...page, looks, acts, member_since: iso(since) };
     },

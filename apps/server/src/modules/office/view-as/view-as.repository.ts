@@ -1,5 +1,5 @@
 import { amrSchema } from "@sovereign/contract/sessions";
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#database/database.ts";
 import type { Caller, Staff } from "#http/environment.ts";
@@ -121,3 +121,10 @@ export async function findRunningView(
     );
   return found && { ...found, amr: amrSchema.parse(JSON.parse(found.amr)) };
 }
+
+/** How long the view of the log's entry `l` lasted, in minutes begun; an empty object of others. */
+export const viewedMinutes = (now: Date): SQL => sql`coalesce((
+  select jsonb_build_object('minutes', greatest(1, ceil(extract(epoch from
+    least(coalesce(v.ended_at, v.ends_at), ${now.toISOString()}::timestamptz) - v.started_at
+  ) / 60))::int)
+  from staff_views v where l.kind = 'member_viewed' and v.id = l.details->>'view'), '{}'::jsonb)`;

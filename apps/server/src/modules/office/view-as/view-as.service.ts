@@ -53,7 +53,7 @@ export function createViewAsService({ db, clock }: { db: Database; clock: Clock 
         if (stored) {
           await endOtherViews(tx, view, now);
           const about = { userId, reason };
-          const details = { view: id, minutes: VIEW_MINUTES };
+          const details = { view: id };
           await appendToLog(tx, { staff, kind: "member_viewed", details, about, requestId }, now);
         }
         return answerOf(found.member, { id, token, endsAt: current.endsAt }, now);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { OwnStaffLog } from "@sovereign/contract/staff-log";
 import { VIEW_HEADER } from "@sovereign/domain/staff";
 import { desc, eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
@@ -67,6 +68,29 @@ describe("a view", () => {
     expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
     const [row] = await product.database.db.select().from(staffViews);
     expect(row?.endedAt?.toISOString()).toBe("2026-03-10T12:04:00.000Z");
+  });
+
+  it("is in the member's own log with its minutes and its reason", async ({
+    product,
+    support,
+    viewed,
+  }) => {
+    const log = async () => {
+      const answer = await viewed.fetch("/api/me/staff-log");
+      const { entries } = (await answer.json()) as OwnStaffLog;
+      return entries.map(({ kind, name, reason, details }) => ({
+        ...{ kind, name, reason, minutes: Reflect.get(details, "minutes") },
+      }));
+    };
+    const entry = { kind: "member_viewed", name: "Mira", reason: "Asked" };
+    const { id } = await viewAs(support, viewed.userId);
+    expect(await log()).toEqual([{ ...entry, minutes: 1 }]);
+    product.clock.advance(3.5 * MINUTE);
+    expect(await log()).toEqual([{ ...entry, minutes: 4 }]);
+    await support.fetch(`/api/office/views/${id}`, { method: "DELETE" });
+    await viewAs(support, viewed.userId);
+    product.clock.advance(5 * MINUTE);
+    expect((await log()).map(({ minutes }) => minutes)).toEqual([5, 4]);
   });
 
   it("is not ended by others of the staff", async ({ product, support, viewed }) => {
