@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { appCode } from "#support/authenticator.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
@@ -14,20 +14,6 @@ async function sayAtGoogle(page: Page, email: string): Promise<void> {
 
 const onDashboard = (page: Page) =>
   expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
-
-/** Returns the authenticator code of `secret` (RFC 6238). */
-function codeOf(secret: string, at = Date.now()): string {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...secret.replace(/[\s=]/g, "")]
-    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"))
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const mac = createHmac("sha1", key).update(step).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
 
 test.describe("other ways to sign in (specification, section 7)", () => {
   test("a new member signs up with Google, and signs in with it again §7.24", async ({
@@ -88,7 +74,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     const enrolled = JSON.parse((await member.ask("/api/auth/factors", "POST", factor)).text);
     const path = `/api/auth/factors/${enrolled.id}`;
     const asked = JSON.parse((await member.ask(`${path}/challenge`, "POST", {})).text);
-    const given = { challenge_id: asked.id, code: codeOf(enrolled.totp.secret) };
+    const given = { challenge_id: asked.id, code: appCode(enrolled.totp.secret) };
     expect((await member.ask(`${path}/verify`, "POST", given)).status).toBe(200);
 
     await page.goto("/app");
@@ -97,7 +83,9 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await sayAtGoogle(page, `elsewhere-${member.email}`);
     await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
     // The next time step, because a code counts once.
-    await page.getByLabel(/Six-digit code/).fill(codeOf(enrolled.totp.secret, Date.now() + 30_000));
+    await page
+      .getByLabel(/Six-digit code/)
+      .fill(appCode(enrolled.totp.secret, Date.now() + 30_000));
     await page.getByRole("button", { name: "Verify" }).click();
     await onDashboard(page);
   });

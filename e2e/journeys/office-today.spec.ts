@@ -1,0 +1,58 @@
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter } from "#support/keyboard.ts";
+import { countPresses, enterOffice } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+
+test.describe("the founder's morning", () => {
+  test("shows how the business stands and what needs somebody, and one press acts", async ({
+    page,
+    browser,
+    product,
+    visitor: member,
+  }) => {
+    const office = await browser.newPage({ baseURL: product.url });
+    await enterOffice(office, product);
+    const sentence = office.getByRole("heading", { level: 1 });
+
+    await test.step("on the first day it lists what is ready", async () => {
+      await expect(sentence).toContainText("The doors are open. Nobody has paid yet");
+      await expectAccessible(office);
+      const presses = await countPresses(office);
+      await office.getByRole("button", { name: "Send It" }).click();
+      await expect(office.getByText("A message to you is on its way")).toBeVisible();
+      expect(await presses()).toBe(1);
+    });
+
+    await test.step("a backup is made by the keyboard, and the log has it", async () => {
+      await enter(office, office.getByRole("button", { name: /^Run It Now/ }).first());
+      await expect(office.getByRole("heading", { name: "The backup has not come" })).toBeHidden();
+      await expect(office.getByText("Adrian started a backup")).toBeVisible();
+    });
+
+    await test.step("the first payment appears in the figures and leads to its member", async () => {
+      await member.join();
+      await new Payments(product).buyFor(member);
+      const presses = await countPresses(office);
+      await office.getByRole("button", { name: "Count Again" }).click();
+      await expect(sentence).toContainText("1 member pays, 1 more than on 1");
+      const figures = office.getByRole("region", { name: "Where the business stands" });
+      await expect(figures.getByText("$79.00")).toBeVisible();
+      await figures.getByRole("link", { name: /^Paying members/ }).click();
+      await office.getByRole("link", { name: member.email }).click();
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);
+      expect(await presses()).toBe(3);
+    });
+
+    await test.step("on a phone, in the dark", async () => {
+      await office.goto("/office");
+      await office.setViewportSize({ width: 390, height: 844 });
+      await office.emulateMedia({ colorScheme: "dark" });
+      await expect(sentence).toContainText("1 member pays");
+      await expectAccessible(office);
+      await expectNoOverflow(office);
+    });
+    await office.close();
+    await page.close();
+  });
+});

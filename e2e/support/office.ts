@@ -1,0 +1,31 @@
+import { expect, type Page } from "@playwright/test";
+import type { StaffRole } from "@sovereign/domain/staff";
+import type { Product } from "#product/start-product.ts";
+import { unusedCode } from "./authenticator.ts";
+
+/** Signs the demo's owner, support or editor in with both proofs, and opens a page of the office. */
+export async function enterOffice(
+  page: Page,
+  product: Product,
+  { role = "owner", path = "/office" }: { role?: StaffRole; path?: string } = {},
+): Promise<void> {
+  const account = product[role];
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByLabel(/Six-digit code/).fill(await unusedCode(page, account.authenticator_key));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL(/\/app(\?|#|$)/);
+  await page.goto(path);
+}
+
+/** Counts the presses of a mouse, a finger or the keys Enter and Space on the page. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { presses: number };
+    counted.presses = 0;
+    document.addEventListener("click", () => (counted.presses += 1), { capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
+}
