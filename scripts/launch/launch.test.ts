@@ -77,6 +77,7 @@ describe("the sandbox", () => {
       REVENUECAT_WEBHOOK_AUTHORIZATION: "Bearer sandbox-stores",
       REVENUECAT_WEBHOOK_SECRET: "rcsec_sandbox",
       REVENUECAT_API_URL: "http://127.0.0.1:4242",
+      MAIL_WEBHOOK_SECRET: "sandbox-mail-webhook",
       ...sandboxValues(SIGN_IN),
       GOOGLE_ISSUER: "http://127.0.0.1:4242/google",
       APPLE_ISSUER: "http://127.0.0.1:4242/apple",
@@ -89,6 +90,7 @@ describe("the sandbox", () => {
     expect(sandbox).toMatchObject({
       SANDBOX_STRIPE_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/stripe",
       SANDBOX_REVENUECAT_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/revenuecat",
+      SANDBOX_MAIL_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/mail",
     });
   });
 

@@ -1,4 +1,12 @@
-import { CARDS, SIGN_IN, STORES, sandboxValues, TEXTS, textOf } from "#settings/definitions.mjs";
+import {
+  CARDS,
+  MAIL,
+  SIGN_IN,
+  STORES,
+  sandboxValues,
+  TEXTS,
+  textOf,
+} from "#settings/definitions.mjs";
 import { chargeOf } from "#settings/price.mjs";
 import { PlainFailure } from "./progress.mjs";
 
@@ -24,6 +32,11 @@ const PROVIDERS = {
     credentials: sandboxValues(STORES),
     secretKey: "REVENUECAT_API_KEY",
     addressKey: "REVENUECAT_API_URL",
+    sendsWebhooks: true,
+  },
+  mail: {
+    credentials: sandboxValues(MAIL),
+    secretKey: "SMTP_URL",
     sendsWebhooks: true,
   },
   google: {
@@ -77,7 +90,7 @@ export function standIns(plan, environment = process.env) {
     if (environment[secretKey]) continue;
     const defaults = {
       ...credentials,
-      [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}${path}`,
+      ...(addressKey && { [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}${path}` }),
       ...(pagesKey && {
         [pagesKey]: SANDBOX_NAMES.map((at) => `${at}:${plan.sandboxPort}`).join(),
       }),

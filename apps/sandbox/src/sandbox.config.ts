@@ -1,4 +1,4 @@
-import { CARDS, SIGN_IN, STORES, TEXTS, textOf } from "@sovereign/settings/definitions";
+import { CARDS, MAIL, SIGN_IN, STORES, TEXTS, textOf } from "@sovereign/settings/definitions";
 import { DEFAULT_OFFER } from "#payments/prices/catalog.ts";
 import type { IdentityClient } from "#sandbox/identity/identity-types.ts";
 
@@ -8,6 +8,8 @@ export type SandboxConfig = {
   smtpPort: number;
   sandboxPort: number;
   mailboxDir: string;
+  /** Where the mailbox reports emails that come back. */
+  mailWebhook: { url: string; secret: string } | undefined;
   /** Where payments and stores are saved; undefined saves nothing. */
   stateDir: string | undefined;
   business: string;
@@ -83,6 +85,12 @@ function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
   };
 }
 
+function mailWebhookOf(env: NodeJS.ProcessEnv): SandboxConfig["mailWebhook"] {
+  const url = webhookUrl(env, "SANDBOX_MAIL_WEBHOOK_URL");
+  const secret = env.SANDBOX_MAIL_WEBHOOK_SECRET || MAIL.MAIL_WEBHOOK_SECRET.sandbox;
+  return url ? { url, secret } : undefined;
+}
+
 function identitiesOf(env: NodeJS.ProcessEnv): IdentityClient[] {
   return [
     {
@@ -114,6 +122,7 @@ export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: strin
     smtpPort: portOf(env, "SMTP_PORT"),
     sandboxPort: portOf(env, "SANDBOX_PORT"),
     mailboxDir: env.MAILBOX_DIR || temporaryFolder,
+    mailWebhook: mailWebhookOf(env),
     stateDir: env.SANDBOX_DIR || undefined,
     business: textOf("PRODUCT_NAME", env),
     payments: paymentsOf(env),

@@ -19,6 +19,7 @@ import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createDeletion } from "#modules/deletion/deletion.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
+import { createMails } from "#modules/mails/mails.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOffice } from "#modules/office/office.ts";
@@ -62,12 +63,13 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const { clock, log, database } = deps;
   const { db } = database;
   const pack = deps.contentPack ?? (await loadContent(config));
-  const { mailer, payments, stores, push, identities, sms } = createProviders(config, {
+  const providers = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
     given: deps.providers ?? {},
     clock,
     fetch: deps.providerFetch,
   });
+  const { mailer, payments, stores, push, identities, sms } = providers;
   const jobs = createJobs(config, { database, mailer, clock, log, instead: deps.jobs });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
@@ -132,6 +134,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const programme = createProgramme({ programme: pack.programme, db, clock, onDaysChanged });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
+  const mails = createMails({
+    ...{ ...shared, db, readReports: providers.readMailReports },
+    stop: { reminders: reminders.stopEmails },
+  });
   const writes = createWrites({
     ...{ clock, onDaysChanged },
     kinds: { ...oneThings.writeKinds, ...programme.writeKinds },
@@ -190,7 +196,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     viewing: office.viewing,
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, funnel, ownData, office],
+      ...[manifesto, programme, vault, funnel, ownData, mails, office],
     ],
     site,
   });

@@ -33,6 +33,8 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: ["reminders", "reminder_receipts", "reminder_alarms", "push_subscriptions", "push_keys"],
     reads: ["user", "session"],
   },
+  // Its tables are also written where emails are sent, in data/jobs.
+  mails: { own: [], reads: ["user"] },
   programme: { own: ["programme_days"], reads: ["user"] },
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   writes: { own: [] },

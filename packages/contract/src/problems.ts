@@ -54,6 +54,7 @@ export const PROBLEMS = {
   "billing.provider_unavailable": { status: 503 },
   "billing.signature_invalid": { status: 400 },
   "billing.webhook_unauthorized": { status: 401 },
+  "mails.webhook_unauthorized": { status: 401 },
   "membership.required": { status: 403 },
   "one_thing.blank": { status: 400 },
   "one_thing.too_long": { status: 400 },

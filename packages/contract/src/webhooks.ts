@@ -43,3 +43,20 @@ export const receiveStorePurchase = endpoint({
     "billing.provider_unavailable",
   ],
 });
+
+export const receiveMailReport = endpoint({
+  ...shared,
+  tags,
+  path: "/api/webhooks/mail",
+  summary: "An email that came back or was marked as spam",
+  description:
+    "A returned email (message/rfc822, RFC 3464 or 5965), or an event of Postmark or Amazon SES. The secret is the password (Basic) or the token (Bearer).",
+  request: {
+    headers: z.object({
+      authorization: z.string().optional(),
+      "content-type": z.string().optional(),
+    }),
+  },
+  responses: { 200: received },
+  problems: ["request.invalid", "request.too_large", "mails.webhook_unauthorized"],
+});

@@ -16,6 +16,7 @@ const TABLE = {
     "programme_preview",
     "shared_review",
     "reminder_report",
+    "mail_preferences",
     "funnel_count",
   ],
   signed_in: [

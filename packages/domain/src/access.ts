@@ -19,6 +19,7 @@ export const ACCESS = {
   funnel_count: EVERYBODY,
   shared_review: EVERYBODY,
   reminder_report: EVERYBODY,
+  mail_preferences: EVERYBODY,
 
   own_account: SIGNED_IN,
   daily_loop: SIGNED_IN,

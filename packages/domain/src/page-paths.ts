@@ -20,6 +20,7 @@ export const paths = {
   confirm: "/auth/confirm",
   confirmEmail: "/auth/email",
   undoEmail: "/auth/email/undo",
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   /** Shown by the service worker for a public page that cannot be reached. */
   offline: "/offline",
   app: "/app",

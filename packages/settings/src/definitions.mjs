@@ -3,6 +3,7 @@
 // from here; the programs that start the product read this before anything is installed, so it and what
 // it imports are plain scripts of Node's own.
 import { DATA } from "./sections/data.mjs";
+import { MAIL } from "./sections/mail.mjs";
 import { NATIVE } from "./sections/native.mjs";
 import { PAGES } from "./sections/pages.mjs";
 import { CARDS, STORES } from "./sections/payments.mjs";
@@ -14,13 +15,14 @@ import { TEXTS } from "./sections/texts.mjs";
 
 /** @import { Setting } from "./setting.ts" */
 
-export { CARDS, SIGN_IN, STORES, TEXTS };
+export { CARDS, MAIL, SIGN_IN, STORES, TEXTS };
 
 /** The settings of a deployment in display order. */
 export const SECTIONS = [
   { heading: "Server", settings: SERVER },
   { heading: "Data", settings: DATA },
   { heading: "Product, content and emails", settings: PRODUCT },
+  { heading: "Emails that come back", settings: MAIL },
   { heading: "Card payments", settings: CARDS },
   { heading: "In-app purchases", settings: STORES },
   { heading: "Native apps", settings: NATIVE },
@@ -37,6 +39,7 @@ export const SETTINGS = {
   ...SERVER,
   ...DATA,
   ...PRODUCT,
+  ...MAIL,
   ...CARDS,
   ...STORES,
   ...NATIVE,

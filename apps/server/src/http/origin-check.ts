@@ -6,8 +6,11 @@ import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Another site may post only here: a provider's form, checked by a cookie (decision 94). */
-const ANSWERS_FROM_ELSEWHERE = "/api/auth/callback/apple";
+/**
+ * Another site may post only here: a provider's form, checked by a cookie (decision 94), and an
+ * email program's request, which only its token allows (decision 125).
+ */
+const FROM_ELSEWHERE = /^\/api\/(auth\/callback\/apple$|mail-preferences\/)/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const SHARED = {
@@ -31,7 +34,7 @@ export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> 
     // On every response: a cache must not give one origin's response to another.
     if (trusted.size > 0) c.header("vary", "Origin");
     if (SAFE_METHODS.has(c.req.method)) return next();
-    if (c.req.path === ANSWERS_FROM_ELSEWHERE) return next();
+    if (FROM_ELSEWHERE.test(c.req.path)) return next();
     const foreign = origin ? !own.has(origin) : c.req.header("sec-fetch-site") === "cross-site";
     if (foreign) throw new Problem("request.foreign_origin");
     return next();

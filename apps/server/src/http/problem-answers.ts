@@ -14,10 +14,12 @@ const CONNECTION_LOST =
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Challenges for a client without a valid token (RFC 6750). */
+/** Challenges for a client without valid credentials (RFC 6750, RFC 7617). */
 const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   "auth.required": "Bearer",
   "auth.token_invalid": 'Bearer error="invalid_token"',
+  // Amazon SNS sends the credentials of the webhook's URL only when asked for them.
+  "mails.webhook_unauthorized": 'Basic realm="mail"',
 };
 
 /** Responds to any error as application/problem+json with a stable code (RFC 9457). */

@@ -3,6 +3,7 @@ import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import { createTwilioSms } from "#app/providers/sms/twilio-sms.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { createIdentityProviders } from "#providers/identity/identity-providers.ts";
+import { createMailReports, type ReadMailReports } from "#providers/mail/mail-reports.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -17,6 +18,7 @@ type Fetch = typeof globalThis.fetch;
 
 export type Providers = {
   mailer: Mailer;
+  readMailReports: ReadMailReports;
   payments: Payments | undefined;
   stores: Stores | undefined;
   push: PushService;
@@ -36,6 +38,7 @@ export function createProviders(
   const { soldPrices, given, clock, fetch } = options;
   return {
     mailer: given.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom),
+    readMailReports: given.readMailReports ?? createMailReports(fetch),
     payments: given.payments ?? createPayments(config, soldPrices, fetch),
     stores: given.stores ?? createStores(config, fetch),
     push:

@@ -124,6 +124,11 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/funnel": "funnel_report",
   "POST /api/webhooks/stripe": "signed_webhook",
   "POST /api/webhooks/revenuecat": "signed_webhook",
+  "POST /api/webhooks/mail": "signed_webhook",
+  "GET /api/me/mail-address": "own_account",
+  "POST /api/me/mail-address/try-again": "own_account",
+  "GET /api/mail-preferences/:token": "mail_preferences",
+  "POST /api/mail-preferences/:token": "mail_preferences",
 };
 
 /** The office's routes; office-access.test.ts walks them as staff. */

@@ -16,7 +16,7 @@ import { emailPage, emailRows } from "./email-html.ts";
 export type { MailTemplate } from "./email-files.ts";
 
 /** The sender; `productName` and `supportEmail` fill `{product}` and `{email}`. */
-type MailBrand = {
+export type MailBrand = {
   productName: string;
   supportEmail: string;
   companyName: string;
@@ -37,16 +37,7 @@ export function renderEmail(
   values: Record<string, string>,
   brand: MailBrand,
 ): RenderedEmail {
-  const file = files.get(template);
-  if (!file) throw new Error(`There is no mail called ${template}`);
-  const all = new Map(Object.entries(values))
-    .set("product", brand.productName)
-    .set("email", brand.supportEmail);
-  const valueFor = (name: string) => {
-    const value = all.get(name);
-    if (value === undefined) throw new Error(`${template}: no value for {${name}}`);
-    return value;
-  };
+  const { file, valueFor } = filled(template, values, brand);
   const subject = fillHeader(file.subject, valueFor);
   const preheader = fillText(file.preheader, valueFor);
   const footer = fill(mailFooter, {
@@ -62,6 +53,30 @@ export function renderEmail(
     html: emailPage({ productName: brand.productName, subject, preheader, rows, footer }),
     text: emailText(blocks, footer, valueFor),
   };
+}
+
+/** Returns the subject alone; throws as `renderEmail` does. */
+export function emailSubject(
+  template: MailTemplate,
+  values: Record<string, string>,
+  brand: MailBrand,
+): string {
+  const { file, valueFor } = filled(template, values, brand);
+  return fillHeader(file.subject, valueFor);
+}
+
+function filled(template: MailTemplate, values: Record<string, string>, brand: MailBrand) {
+  const file = files.get(template);
+  if (!file) throw new Error(`There is no mail called ${template}`);
+  const all = new Map(Object.entries(values))
+    .set("product", brand.productName)
+    .set("email", brand.supportEmail);
+  const valueFor = (name: string) => {
+    const value = all.get(name);
+    if (value === undefined) throw new Error(`${template}: no value for {${name}}`);
+    return value;
+  };
+  return { file, valueFor };
 }
 
 function emailText(blocks: Block[], footer: string, valueFor: ValueFor): string {

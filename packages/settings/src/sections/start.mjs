@@ -94,6 +94,8 @@ export const HANDED_ON = new Set([
   "SANDBOX_DIR",
   "SANDBOX_GOOGLE_CLIENT_ID",
   "SANDBOX_GOOGLE_CLIENT_SECRET",
+  "SANDBOX_MAIL_WEBHOOK_SECRET",
+  "SANDBOX_MAIL_WEBHOOK_URL",
   // From the end-to-end setup to each test.
   "LIGHT_PASSWORDS",
   "PREPARED_DATA_DIR",

@@ -70,7 +70,6 @@ export function createDurableJobs(options: Options): Jobs {
       const job = payloads.open(sealed);
       template = job.template;
       await deliverMail(job);
-      log.info({ template }, "email sent");
     } catch (error) {
       // The queue stores the error, and mail servers quote addresses in theirs.
       const { name, code = "unknown" } = describeError(error);

@@ -3,11 +3,13 @@ import type { Database } from "#database/database.ts";
 
 /**
  * An email to render and send. `key` identifies it until `keepDays` (7) after it was sent; it is
- * sent `afterSeconds` from now, and never after `uselessFrom` (ISO).
+ * sent `afterSeconds` from now, and never after `uselessFrom` (ISO). With `userId` its outcome is
+ * recorded (decision 125).
  */
 export type MailJob = {
   template: MailTemplate;
   to: string;
+  userId?: string | undefined;
   values: Record<string, string>;
   key: string;
   afterSeconds?: number;

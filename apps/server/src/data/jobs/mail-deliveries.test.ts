@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
@@ -6,7 +7,8 @@ import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import type { MailJob } from "./jobs.ts";
 import { createDeliveryLog } from "./mail-deliveries.repository.ts";
-import { createMailDelivery } from "./product-jobs.ts";
+import { brandOf, createMailDelivery } from "./mail-delivery.ts";
+import { createMailRecord } from "./mail-record.ts";
 
 const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
 
@@ -38,11 +40,17 @@ async function startNodes(...answers: (string | undefined)[]) {
     ended.resolve();
     return answers.length > 0 ? answers.shift() : "250 kept";
   });
+  const shared = {
+    db: database.db,
+    clock: () => new Date(),
+    log: pino({ level: "silent" }),
+  };
   const node = () =>
     createMailDelivery(config, {
+      ...shared,
       mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
-      handOvers: createDeliveryLog({ db: database.db, clock: () => new Date() }),
-      clock: () => new Date(),
+      handOvers: createDeliveryLog(shared),
+      record: createMailRecord({ ...shared, brand: brandOf(config) }),
     });
   return { node, ended: ended.promise };
 }

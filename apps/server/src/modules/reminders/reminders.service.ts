@@ -84,6 +84,14 @@ export function createRemindersService({ config, db, clock, push, keys }: Deps) 
       return read(userId);
     },
 
+    /** Turns reminders off that come by email; the member may be gone. */
+    async stopEmails(userId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const kept = (await readReminder(tx, userId, true))?.reminder;
+        if (kept?.channel === "email") await changeWithin(tx, userId, { enabled: false });
+      });
+    },
+
     /** For export and import; null when no reminder was set. */
     own: {
       read: async (userId: string) => (await readReminder(db, userId))?.reminder ?? null,

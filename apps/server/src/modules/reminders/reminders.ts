@@ -53,6 +53,7 @@ export function createReminders(deps: Deps) {
 
   return {
     ownReminder: service.own,
+    stopEmails: service.stopEmails,
     dayWritten: closing.dayWritten,
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
     /** Recomputes the next reminder in the transaction of a move. */

@@ -114,6 +114,7 @@ export function createSending(deps: Deps) {
     await jobs.enqueueMail({
       template: "daily-reminder",
       to: reminder.email,
+      userId: reminder.user_id,
       values: {
         reminder: reminderTexts[reminder.kind].body,
         app_url: pageFor(config.appUrl, reminder.token),

@@ -5,6 +5,11 @@ export type MailMessage = {
   html: string;
   text: string;
   messageId: string;
+  /** Where a failed delivery is reported. */
+  envelopeFrom?: string | undefined;
+  replyTo?: string | undefined;
+  /** Additional ones. */
+  headers?: Record<string, string>;
 };
 
 /** The server accepts nothing before the line that ends the email, which awaits `beforeEnd`. */
@@ -12,15 +17,29 @@ export type Mailer = {
   send(message: MailMessage, beforeEnd?: () => Promise<void>): Promise<void>;
 };
 
+type Refusal = { code: number; answer: string; ofRecipient: boolean };
+
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
   readonly code: string;
+  readonly isPermanent: boolean;
+  /** The enhanced status code (RFC 3463). */
+  readonly status: string;
+  /** Whether there is no such mailbox, or none that is in use. */
+  readonly isUnknownAddress: boolean;
 
-  constructor(status: number, options?: ErrorOptions) {
-    super(`the mail server answered ${status}`, options);
-    this.code = `SMTP_${status}`;
+  constructor({ code, answer, ofRecipient }: Refusal, options?: ErrorOptions) {
+    super(`the mail server answered ${code}`, options);
+    this.code = `SMTP_${code}`;
+    this.isPermanent = code >= 500;
+    const [, status] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(answer) ?? [];
+    this.status = status ?? `${String(code)[0]}.0.0`;
+    this.isUnknownAddress = ofRecipient && UNKNOWN_ADDRESS.test(this.status);
   }
 }
+
+/** Bad mailbox, bad system, moved, no mail accepted, disabled; no reason that lies with us. */
+const UNKNOWN_ADDRESS = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 
 /** Throws when header fields could add headers or recipients. */
 export function assertSingleRecipient(message: MailMessage): void {
@@ -28,6 +47,10 @@ export function assertSingleRecipient(message: MailMessage): void {
     throw new Error("the recipient must be one plain address");
   }
   if (/\p{Cc}/u.test(message.subject) || /[\s\p{Cc}]/u.test(message.messageId)) {
+    throw new Error("a header field of the email contains control characters");
+  }
+  const others = [message.envelopeFrom, message.replyTo, ...Object.values(message.headers ?? {})];
+  if (others.some((value) => /\p{Cc}/u.test(value ?? ""))) {
     throw new Error("a header field of the email contains control characters");
   }
 }

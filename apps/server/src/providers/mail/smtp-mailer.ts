@@ -29,18 +29,23 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       assertSingleRecipient(message);
       transporter ??= open();
       const transport = await transporter;
+      const to = { name: "", address: message.to };
       const mail = {
         from,
-        to: { name: "", address: message.to },
+        to,
         subject: message.subject,
         html: message.html,
         text: message.text,
         messageId: message.messageId,
+        ...(message.replyTo && { replyTo: message.replyTo }),
+        ...(message.headers && { headers: message.headers }),
+        ...(message.envelopeFrom && {
+          envelope: { from: message.envelopeFrom, to: [to] },
+        }),
         beforeEnd,
       };
       await transport.sendMail(mail).catch((error: unknown) => {
-        const status = statusOf(error);
-        throw status ? new MailRefused(status, { cause: error }) : error;
+        throw refusalIn(error) ?? error;
       });
     },
   };
@@ -54,7 +59,9 @@ function endingAfter(task: () => Promise<void>): Transform {
   });
 }
 
-function statusOf(error: unknown): number | undefined {
-  const { responseCode } = (error ?? {}) as { responseCode?: unknown };
-  return typeof responseCode === "number" ? responseCode : undefined;
+function refusalIn(error: unknown): MailRefused | undefined {
+  const { responseCode: code, response, command } = (error ?? {}) as Record<string, unknown>;
+  if (typeof code !== "number") return undefined;
+  const answer = typeof response === "string" ? response : "";
+  return new MailRefused({ code, answer, ofRecipient: command === "RCPT TO" }, { cause: error });
 }

@@ -65,6 +65,7 @@ export const problemTitles = {
   "billing.provider_unavailable": "The payment provider does not answer",
   "billing.signature_invalid": "The webhook's signature is not valid",
   "billing.webhook_unauthorized": "The webhook is not authorized",
+  "mails.webhook_unauthorized": "The secret of the mail webhook is missing or wrong",
   "membership.required": "This is for members",
   "one_thing.blank": "The ONE Thing is blank",
   "one_thing.too_long": "The ONE Thing is too long",

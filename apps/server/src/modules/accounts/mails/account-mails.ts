@@ -36,7 +36,8 @@ export function createAccountMails(options: {
     if (afterSeconds === undefined) return;
     const values = await valuesAt(new Date(clock().getTime() + afterSeconds * 1000));
     const key = `${template}:${randomUUID()}`;
-    await jobs.enqueueMail({ template, to: member.email, values, key, afterSeconds });
+    const { id: userId, email: to } = member;
+    await jobs.enqueueMail({ template, to, userId, values, key, afterSeconds });
   }
 
   async function resetUrl(member: Member, leaves: Date): Promise<string> {
@@ -54,6 +55,7 @@ export function createAccountMails(options: {
     jobs.enqueueMail({
       template,
       to: member.email,
+      userId: member.id,
       values: { ...timeOf(member, changedAt), auth_url: `${appUrl}${paths.auth}` },
       key: `${template}:${randomUUID()}`,
     });
@@ -81,6 +83,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "welcome",
         to: member.email,
+        userId: member.id,
         values: {
           app_url: `${appUrl}${paths.app}`,
           settings_url: `${appUrl}${paths.settings}`,
@@ -106,6 +109,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "email-change-asked",
         to: member.email,
+        userId: member.id,
         values: {
           ...timeOf(member, change.askedAt),
           new_email: change.newEmail,
@@ -118,6 +122,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "email-changed",
         to: change.oldEmail,
+        userId: member.id,
         values: { ...timeOf(member, clock()), new_email: change.newEmail, undo_url: undoUrl },
         key: `email-changed:${randomUUID()}`,
       }),
@@ -126,6 +131,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "email-change-arrived",
         to: member.email,
+        userId: member.id,
         values: { ...timeOf(member, clock()), old_email: oldEmail },
         key: `email-change-arrived:${randomUUID()}`,
       }),
@@ -134,6 +140,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "email-change-undone",
         to: leftEmail,
+        userId: member.id,
         values: timeOf(member, clock()),
         key: `email-change-undone:${randomUUID()}`,
       }),
@@ -146,6 +153,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "way-in-changed",
         to: member.email,
+        userId: member.id,
         values: {
           ...timeOf(member, changedAt),
           change: signInMethodChanges[way][change],

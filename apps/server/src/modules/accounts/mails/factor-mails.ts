@@ -44,6 +44,7 @@ export function createFactorMails(options: {
     await jobs.enqueueMail({
       template,
       to: member.email,
+      userId,
       values: {
         ...values,
         changed_at: changedAt,

@@ -7,7 +7,14 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-export type Recipient = { email: string; timeZone: string; isMember: boolean };
+export type Recipient = {
+  email: string;
+  timeZone: string;
+  isMember: boolean;
+  userId?: string | undefined;
+};
+
+const RECIPIENT = { userId: user.id, email: user.email, timeZone: user.timeZone };
 
 /** Returns the owner or, without one, the payer; null when neither is known. */
 export async function findRecipient(
@@ -15,10 +22,7 @@ export async function findRecipient(
   { userId, customerEmail }: SubscriptionRow,
 ): Promise<Recipient | null> {
   if (userId) {
-    const [owner] = await db
-      .select({ email: user.email, timeZone: user.timeZone })
-      .from(user)
-      .where(eq(user.id, userId));
+    const [owner] = await db.select(RECIPIENT).from(user).where(eq(user.id, userId));
     if (owner) return { ...owner, isMember: true };
   }
   return customerEmail ? { email: customerEmail, timeZone: "UTC", isMember: false } : null;
@@ -31,7 +35,7 @@ export async function findMemberAsked(
 ): Promise<Recipient | null> {
   if (userId || !customerEmail) return null;
   const [member] = await db
-    .select({ email: user.email, timeZone: user.timeZone })
+    .select(RECIPIENT)
     .from(user)
     .where(and(hasProved(customerEmail), sql`exists (${begunOf(user.id)})`));
   return member ? { ...member, isMember: true } : null;

@@ -61,6 +61,7 @@ export function createMembershipMails(deps: Deps): {
     await jobs.enqueueMail({
       template,
       to: recipient.email,
+      userId: recipient.userId,
       values,
       key: happening.kind === "started" ? key : `${key}:${period}`,
     });
@@ -87,6 +88,7 @@ function createRenewalReminders({
       await jobs.enqueueMail({
         template: "renewal-reminder-30-days",
         to: recipient.email,
+        userId: recipient.userId,
         values: {
           price: priceInWords(row.price),
           renews_on: dateFor(recipient, row.periodEnd),

@@ -1,0 +1,51 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { refusedAddresses, user } from "#schema/schema.ts";
+import { addressKeyOf } from "./mail-keys.ts";
+
+const KEPT_OF_NOBODY_MS = 30 * 24 * 3600_000;
+
+export type RefusedAddress = Omit<typeof refusedAddresses.$inferSelect, "addressKey">;
+
+const isKeyOf = (address: string) => eq(refusedAddresses.addressKey, addressKeyOf(address));
+
+export async function findRefused(
+  db: Database,
+  address: string,
+): Promise<RefusedAddress | undefined> {
+  const { reason, since, status } = refusedAddresses;
+  const rows = await db
+    .select({ reason, since, status })
+    .from(refusedAddresses)
+    .where(isKeyOf(address));
+  return rows[0];
+}
+
+/** A bounce does not replace a complaint. */
+export async function refuseAddress(
+  db: Database,
+  address: string,
+  refused: RefusedAddress,
+): Promise<void> {
+  await db
+    .insert(refusedAddresses)
+    .values({ addressKey: addressKeyOf(address), ...refused })
+    .onConflictDoUpdate({
+      target: refusedAddresses.addressKey,
+      set: refused,
+      setWhere: sql`${refusedAddresses.reason} = 'bounced' or ${refused.reason} = 'complained'`,
+    });
+}
+
+/** Lets emails go to an address again; returns whether it was refused. */
+export async function resetAddress(db: Database, address: string): Promise<boolean> {
+  const rows = await db.delete(refusedAddresses).where(isKeyOf(address)).returning();
+  return rows.length > 0;
+}
+
+export async function deleteAddressesOfNobody(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_OF_NOBODY_MS);
+  const nobodys = sql`not exists (select 1 from ${user} where
+    encode(sha256(convert_to(lower(${user.email}), 'UTF8')), 'hex') = ${refusedAddresses.addressKey})`;
+  await db.delete(refusedAddresses).where(and(lt(refusedAddresses.since, before), nobodys));
+}

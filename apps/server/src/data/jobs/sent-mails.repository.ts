@@ -1,0 +1,89 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { sentMails, user } from "#schema/schema.ts";
+
+const KEPT_MS = 400 * 24 * 3600_000;
+
+export type MailOfMember = {
+  messageKey: string;
+  userId: string;
+  template: string;
+  subject: string;
+};
+
+type Outcome = {
+  state: "queued" | "sent" | "refused";
+  sentAt?: Date;
+  settledAt?: Date;
+  status?: string | null;
+};
+
+const at = (time: Date | undefined) => sql`${time?.toISOString() ?? null}::timestamptz`;
+
+/** Inserts nothing for a member who no longer exists. */
+const inserted = (mail: MailOfMember, outcome: Outcome, now: Date) => sql`
+  insert into ${sentMails} as m
+    (message_key, user_id, template, subject, state, queued_at, sent_at, settled_at, status)
+  select ${mail.messageKey}, ${user.id}, ${mail.template}, ${mail.subject}, ${outcome.state},
+    ${at(now)}, ${at(outcome.sentAt)}, ${at(outcome.settledAt)}, ${outcome.status ?? null}
+  from ${user} where ${user.id} = ${mail.userId}`;
+
+export async function recordQueued(db: Database, mail: MailOfMember, now: Date): Promise<void> {
+  await db.execute(sql`${inserted(mail, { state: "queued" }, now)} on conflict do nothing`);
+}
+
+/** A bounce stays, even one that was reported first. */
+export async function recordSent(db: Database, mail: MailOfMember, now: Date): Promise<void> {
+  await db.execute(sql`
+    ${inserted(mail, { state: "sent", sentAt: now }, now)}
+    on conflict (message_key) do update set
+      sent_at = coalesce(m.sent_at, excluded.sent_at),
+      settled_at = case when m.state = 'refused' then null else m.settled_at end,
+      status = case when m.state = 'refused' then null else m.status end,
+      state = case when m.state in ('queued', 'refused') then 'sent' else m.state end`);
+}
+
+/** A later attempt may still be accepted. */
+export async function recordRefused(
+  db: Database,
+  mail: MailOfMember,
+  { status, now }: { status: string | null; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    ${inserted(mail, { state: "refused", settledAt: now, status }, now)}
+    on conflict (message_key) do update set
+      state = excluded.state, settled_at = excluded.settled_at, status = excluded.status
+    where m.state in ('queued', 'refused')`);
+}
+
+/** For an email that will never be sent. */
+export async function deleteQueued(db: Database, messageKey: string): Promise<void> {
+  const mine = eq(sentMails.messageKey, messageKey);
+  await db.delete(sentMails).where(and(mine, eq(sentMails.state, "queued")));
+}
+
+/** A complaint outlasts a bounce. */
+export async function recordReport(
+  db: Database,
+  messageKey: string,
+  { outcome, status, now }: { outcome: "bounced" | "complained"; status: string | null; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update ${sentMails} set state = ${outcome}, status = ${status}, settled_at = ${at(now)}
+    where message_key = ${messageKey} and (state <> 'complained' or ${outcome} = 'complained')`);
+}
+
+/** Returns the present address of the member to whom an email was sent. */
+export async function findAddressOf(db: Database, messageKey: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: user.email })
+    .from(sentMails)
+    .innerJoin(user, eq(user.id, sentMails.userId))
+    .where(eq(sentMails.messageKey, messageKey));
+  return row?.email;
+}
+
+export async function deleteOldMails(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db.delete(sentMails).where(lt(sentMails.queuedAt, before));
+}

@@ -1,0 +1,38 @@
+import type { MailAddress } from "@sovereign/contract/mails";
+import type { Database } from "#database/database.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
+import { findRefused, resetAddress } from "#jobs/refused-addresses.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { findAddress } from "./mail-addresses.repository.ts";
+
+/** An address that goes on bouncing costs the sender's reputation. */
+const TRIES = { points: 1, seconds: 24 * 3600 };
+
+export type MailAddresses = ReturnType<typeof createMailAddresses>;
+
+export function createMailAddresses({ db, rateLimits }: { db: Database; rateLimits: RateLimits }) {
+  const keyOf = (address: string) => `mailAddressTried:${addressKeyOf(address)}`;
+
+  async function addressOf(userId: string): Promise<string> {
+    const address = await findAddress(db, userId);
+    if (address === undefined) throw new Problem("auth.session_ended");
+    return address;
+  }
+
+  return {
+    async read(userId: string): Promise<MailAddress> {
+      return { arrives: !(await findRefused(db, await addressOf(userId))) };
+    },
+
+    async tryAgain(userId: string): Promise<MailAddress> {
+      const address = await addressOf(userId);
+      if (await findRefused(db, address)) {
+        const { allowed, retryAfterSeconds } = await rateLimits.consume(keyOf(address), TRIES);
+        if (!allowed) throw tooManyRequests(retryAfterSeconds);
+        await resetAddress(db, address);
+      }
+      return { arrives: true };
+    },
+  };
+}

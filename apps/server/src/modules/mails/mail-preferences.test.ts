@@ -1,0 +1,93 @@
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+/** Returns where the email program stops the reminders. */
+function stopUrl(product: TestProduct, email: string): URL {
+  const { headers = {} } = product.mailer.lastTo(email);
+  const list = headers["list-unsubscribe"] ?? "";
+  expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  expect(list).toMatch(/, <mailto:support@example\.com\?subject=[\w%]+>$/);
+  return new URL(/^<([^>]+)>/.exec(list)?.[1] ?? "");
+}
+
+/** As an email program does: without session, cookies or the product's origin (RFC 8058). */
+const press = ({ app }: TestProduct, url: URL | string) =>
+  app.fetch(
+    new Request(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://mail.example",
+        "sec-fetch-site": "cross-site",
+      },
+      body: "List-Unsubscribe=One-Click",
+    }),
+  );
+
+describe("a reminder by email", () => {
+  it("is stopped by one press in the email program, however often", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    await member.changed({ enabled: true, channel: "email" });
+    await look(DUE);
+    const url = stopUrl(product, member.email);
+    expect((await press(product, url)).status).toBe(204);
+    expect((await member.read()).reminder.enabled).toBe(false);
+    expect((await press(product, url)).status).toBe(204);
+    expect((await member.read()).reminder.enabled).toBe(false);
+  });
+
+  it("is not stopped by opening the address, which leads to a page", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    await member.changed({ enabled: true, channel: "email" });
+    await look(DUE);
+    const { pathname } = stopUrl(product, member.email);
+    const answer = await product.fetch(pathname);
+    expect(answer.status).toBe(302);
+    const token = pathname.split("/").at(-1);
+    expect(answer.headers.get("location")).toBe(`/unsubscribe/${token}`);
+    expect((await member.read()).reminder.enabled).toBe(true);
+  });
+
+  it("is only stopped by its own token", async ({ start, look, product }) => {
+    const [member, other] = [await start(), await start()];
+    await member.changed({ enabled: true, channel: "email" });
+    await other.changed({ enabled: true, channel: "email" });
+    await look(DUE);
+    const url = stopUrl(product, member.email).href;
+    const [, , proof = ""] = url.split("/").at(-1)?.split(".") ?? [];
+    const [, userId = ""] = stopUrl(product, other.email).href.split(".").slice(-3);
+    const forged = [
+      url.replace(proof, "A".repeat(22)),
+      url.replace(/\.[\w-]{36}\./, `.${userId}.`),
+    ];
+    for (const wrong of [...forged, url.slice(0, -1), `${url}x`]) {
+      const answer = await press(product, wrong);
+      expect(answer.status).toBe(400);
+      expect(await codeOf(answer)).toBe("auth.link_invalid");
+    }
+    expect((await other.read()).reminder.enabled).toBe(true);
+    expect((await member.read()).reminder.enabled).toBe(true);
+  });
+
+  it("stays off by notification or for a deleted member", async ({ start, look, product }) => {
+    const member = await start();
+    await member.changed({ enabled: true, channel: "email" });
+    await look(DUE);
+    const url = stopUrl(product, member.email);
+    await member.changed({ channel: "push" });
+    expect((await press(product, url)).status).toBe(204);
+    expect((await member.read()).reminder.enabled).toBe(true);
+    await product.database.db.execute(`delete from "user"`);
+    expect((await press(product, url)).status).toBe(204);
+  });
+});

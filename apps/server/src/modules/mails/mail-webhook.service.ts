@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { createBounceTags, tagsIn } from "#jobs/mail-keys.ts";
+import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { findAddressOf, recordReport } from "#jobs/sent-mails.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { MailReport } from "#providers/mail/mail-report.ts";
+import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
+import type { Config } from "#settings/config.ts";
+
+type Deps = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  readReports: ReadMailReports;
+};
+
+type Headers = { authorization: string | undefined; contentType: string | undefined };
+
+export type MailWebhook = ReturnType<typeof createMailWebhook>;
+
+export function createMailWebhook({ config, db, clock, log, readReports }: Deps) {
+  const tags = createBounceTags(config.authSecret);
+
+  /** Returns what the tag was made for; undefined for an unknown or forged one. */
+  async function findMail({ about, recipients }: MailReport) {
+    for (const tag of tagsIn(about)) {
+      const messageKey = tags.messageKeyIn(tag);
+      const addresses = [...recipients, await findAddressOf(db, messageKey)];
+      const address = addresses.find((one) => one !== undefined && tags.isOf(tag, one));
+      if (address !== undefined) return { messageKey, address };
+    }
+    return undefined;
+  }
+
+  async function handle(report: MailReport): Promise<void> {
+    const { outcome, status } = report;
+    const mail = await findMail(report);
+    if (!mail) return log.info({ outcome, status }, "report of an unknown email");
+    const now = clock();
+    const isForGood = outcome === "complained" || status?.startsWith("5");
+    await db.transaction(async (tx) => {
+      await recordReport(tx, mail.messageKey, { outcome, status, now });
+      if (isForGood) await refuseAddress(tx, mail.address, { reason: outcome, since: now, status });
+    });
+    log.info({ outcome, status }, "email reported");
+  }
+
+  return {
+    async receive(body: Uint8Array, { authorization, contentType }: Headers): Promise<void> {
+      const { mailWebhookSecret: secret } = config;
+      if (!secret || !sameText(secretIn(authorization ?? ""), secret)) {
+        throw new Problem("mails.webhook_unauthorized");
+      }
+      for (const report of await readReports(body, contentType)) await handle(report);
+    },
+  };
+}
+
+/** Returns a bearer token, or the password of any user. */
+function secretIn(authorization: string): string {
+  const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(authorization) ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  return /^basic$/i.test(scheme)
+    ? Buffer.from(value, "base64")
+        .toString()
+        .replace(/^[^:]*:/, "")
+    : "";
+}
+
+function sameText(one: string, other: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}

@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import { resetAddress } from "#jobs/refused-addresses.repository.ts";
+import { createStopTokens, type MailKind } from "#jobs/stop-tokens.ts";
+import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
+import type { Config } from "#settings/config.ts";
+import { createMailAddresses } from "./mail-addresses.service.ts";
+import { createMailWebhook } from "./mail-webhook.service.ts";
+import { mailsRoutes } from "./mails.routes.ts";
+
+type Deps = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  rateLimits: RateLimits;
+  readReports: ReadMailReports;
+  /** Stops a kind of email to a member who may be gone. */
+  stop: Record<MailKind, (userId: string) => Promise<void>>;
+};
+
+/** What comes back of emails, and what members say about getting them (decision 125). */
+export function createMails(deps: Deps) {
+  const { config, db, stop } = deps;
+  const webhook = createMailWebhook(deps);
+  const addresses = createMailAddresses(deps);
+  const tokens = createStopTokens(config.authSecret);
+  return {
+    /** Lets emails go to an address that bounced or complained; returns whether it had. */
+    resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address),
+    routes: (gate: Gate) => mailsRoutes({ webhook, addresses, tokens, stop, gate }),
+  };
+}

@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { MailRefused } from "#providers/mail/mailer.ts";
+import { mailTest as it } from "#testing/mail-outcomes.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+type Member = Awaited<ReturnType<TestProduct["signUp"]>>;
+
+/** Sends an email that only informs. */
+async function inform(product: TestProduct, member: Member) {
+  const before = product.mailer.sent.length;
+  product.clock.advance(1000);
+  const body = JSON.stringify({ password: member.password, new_password: member.password });
+  const answer = await member.fetch("/api/me/password", { method: "POST", body });
+  expect(answer.status).toBeLessThan(300);
+  return product.mailer.sent.slice(before).map(({ subject }) => subject);
+}
+
+const askReset = (product: TestProduct, email: string) =>
+  product.fetch("/api/auth/request-password-reset", {
+    method: "POST",
+    body: JSON.stringify({ email }),
+  });
+
+describe("an email to a member", () => {
+  it("is recorded with its template and subject when it is sent", async ({ member, outcomes }) => {
+    const mails = await outcomes.mails(member.email);
+    expect(mails.map(({ template, state }) => [template, state])).toEqual([
+      ["confirm-address", "sent"],
+      ["welcome", "sent"],
+    ]);
+    expect(mails[0]).toMatchObject({ subject: "Confirm your address", status: null });
+    expect(mails[0]?.sent_at).not.toBeNull();
+  });
+
+  it("names itself in the envelope's sender and in its headers", async ({ member, product }) => {
+    const { envelopeFrom, replyTo, headers } = product.mailer.lastTo(member.email);
+    expect(envelopeFrom).toMatch(/^bounce\+[a-z2-7]{45}@sovereign\.example$/);
+    expect(replyTo).toBe("support@example.com");
+    expect(headers).toMatchObject({ "auto-submitted": "auto-generated" });
+    expect(headers).not.toHaveProperty("list-unsubscribe");
+  });
+
+  it("is forgotten with the member, and after 400 days", async ({ member, product, outcomes }) => {
+    const { db } = product.database;
+    const other = await product.signUp();
+    await db.execute(sql`delete from "user" where email = ${member.email}`);
+    expect(await outcomes.mails(member.email)).toEqual([]);
+    await db.execute(sql`
+      update sent_mails set queued_at = queued_at - interval '401 days'
+      where template = 'welcome' and user_id = (select id from "user" where email = ${other.email})`);
+    await product.runDaily();
+    const left = await outcomes.mails(other.email);
+    expect(left.map(({ template }) => template)).toEqual(["confirm-address"]);
+  });
+
+  it("is sent once although it cannot be recorded", async ({ member, product, outcomes }) => {
+    const { db } = product.database;
+    await db.execute("alter table sent_mails rename to sent_mails_away");
+    const sent = await inform(product, member).finally(() =>
+      db.execute("alter table sent_mails_away rename to sent_mails"),
+    );
+    expect(sent).toEqual(["Your password was changed"]);
+    expect(await outcomes.mails(member.email)).toHaveLength(2);
+    expect(product.logLines.some((line) => line.includes("could not record an email"))).toBe(true);
+  });
+});
+
+describe("an email that comes back for good", () => {
+  it("stops the others to its address", async ({ member, product, outcomes }) => {
+    expect(await outcomes.bounce(product.mailer.lastTo(member.email))).toBe(200);
+    expect(await outcomes.mails(member.email)).toMatchObject([
+      { template: "confirm-address", state: "sent" },
+      { template: "welcome", state: "bounced", status: "5.1.1" },
+    ]);
+    expect(await inform(product, member)).toEqual([]);
+    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({
+      ...{ template: "password-changed", state: "refused", status: "5.1.1", sent_at: null },
+    });
+  });
+
+  it("also stops what somebody waits for, for a day", async ({ member, product, outcomes }) => {
+    await outcomes.bounce(product.mailer.lastTo(member.email));
+    const before = product.mailer.sent.length;
+    await askReset(product, member.email);
+    expect(product.mailer.sent).toHaveLength(before);
+    product.clock.advance(24 * 3600_000);
+    await askReset(product, member.email);
+    expect(product.mailer.lastTo(member.email).subject).toBe("Choose a new password");
+  });
+
+  it("is known by its recipient after the member's address has changed", async ({
+    member,
+    product,
+    outcomes,
+  }) => {
+    const mail = product.mailer.lastTo(member.email);
+    await product.database.db.execute(sql`
+      update "user" set email = ${`new-${member.email}`} where email = ${member.email}`);
+    await outcomes.bounce(mail);
+    const changed = { ...member, email: `new-${member.email}` };
+    expect((await outcomes.mails(changed.email)).at(-1)).toMatchObject({ state: "bounced" });
+    expect(await inform(product, changed)).toEqual(["Your password was changed"]);
+  });
+
+  it("is known by its member when it was forwarded", async ({ member, product, outcomes }) => {
+    const mail = product.mailer.lastTo(member.email);
+    await outcomes.bounce(mail, "5.1.1", { to: "somewhere@else.example" });
+    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({ state: "bounced" });
+  });
+});
+
+describe("reports that stop nothing", () => {
+  it("an email that comes back for now", async ({ member, product, outcomes }) => {
+    await outcomes.bounce(product.mailer.lastTo(member.email), "4.2.2");
+    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({
+      ...{ state: "bounced", status: "4.2.2" },
+    });
+    expect(await inform(product, member)).toEqual(["Your password was changed"]);
+  });
+
+  it("one with a forged or unknown tag", async ({ member, product, outcomes }) => {
+    const mail = product.mailer.lastTo(member.email);
+    const other = await product.signUp();
+    const forged = (mail.envelopeFrom ?? "").replace(/.@/, (end) => (end === "a@" ? "e@" : "a@"));
+    await outcomes.bounce(mail, "5.1.1", { from: forged });
+    await outcomes.bounce(mail, "5.1.1", { from: "bounce@sovereign.example" });
+    // The tag of one member's email does not report another's address.
+    const others = { from: product.mailer.lastTo(other.email).envelopeFrom ?? "" };
+    await outcomes.bounce(mail, "5.1.1", others);
+    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({ state: "sent" });
+    expect(await inform(product, member)).toEqual(["Your password was changed"]);
+  });
+
+  it("one without the secret", async ({ member, product, outcomes }) => {
+    const body = JSON.stringify({ RecordType: "SpamComplaint", Email: member.email });
+    expect(await outcomes.post(body, "application/json", "another")).toBe(401);
+    const bare = await product.fetch("/api/webhooks/mail", { method: "POST", body });
+    expect(bare.status).toBe(401);
+    expect(bare.headers.get("www-authenticate")).toBe('Basic realm="mail"');
+    const headers = { authorization: "Bearer a secret of the mail webhook" };
+    const wrong = await product.fetch("/api/webhooks/mail", { method: "POST", body, headers });
+    expect(wrong.status).toBe(401);
+  });
+
+  it("what is no report", async ({ outcomes }) => {
+    expect(await outcomes.post('{"RecordType":"Delivery"}', "application/json")).toBe(200);
+    expect(await outcomes.post("{", "text/plain; charset=UTF-8")).toBe(400);
+    expect(await outcomes.post("From: a@b.example\r\n\r\nHello", "message/rfc822")).toBe(200);
+  });
+});
+
+describe("a complaint", () => {
+  it("stops all emails but those that somebody waits for", async ({
+    member,
+    product,
+    outcomes,
+  }) => {
+    const mail = product.mailer.lastTo(member.email);
+    expect(await outcomes.complain(mail)).toBe(200);
+    await outcomes.bounce(mail);
+    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({ state: "complained" });
+    expect(await inform(product, member)).toEqual([]);
+    await askReset(product, member.email);
+    expect(product.mailer.lastTo(member.email).subject).toBe("Choose a new password");
+  });
+});
+
+describe("an email that the mail server refuses", () => {
+  const refusing = (answer: string) =>
+    new MailRefused({ code: Number(answer.slice(0, 3)), answer, ofRecipient: true });
+
+  it.for([
+    ["550 5.1.1 no such user", "refused", 0],
+    ["550 5.7.1 not from here", "refused", 1],
+    ["451 4.3.0 later", undefined, 1],
+  ] as const)("is recorded: %s", async ([answer, state, sent], { member, product, outcomes }) => {
+    const { send } = product.mailer;
+    product.mailer.send = () => Promise.reject(refusing(answer));
+    await askReset(product, member.email);
+    product.mailer.send = send;
+    const last = (await outcomes.mails(member.email)).find(
+      ({ template }) => template === "reset-link",
+    );
+    expect(last?.state).toBe(state);
+    if (state) expect(last?.status).toBe(answer.slice(4, 9));
+    expect(await inform(product, member)).toHaveLength(sent);
+  });
+});

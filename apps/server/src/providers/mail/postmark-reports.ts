@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type MailReport, statusIn } from "./mail-report.ts";
+
+const eventSchema = z.object({
+  RecordType: z.string(),
+  Type: z.string().nullish(),
+  Email: z.string().nullish(),
+  Details: z.string().nullish(),
+  Description: z.string().nullish(),
+  Metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const FOR_GOOD = ["HardBounce", "BadEmailAddress"];
+const FOR_NOW = ["SoftBounce", "Transient", "DnsError", "Blocked"];
+
+/** Returns undefined for what is not of Postmark. */
+export function postmarkReports(event: unknown): MailReport[] | undefined {
+  const read = eventSchema.safeParse(event);
+  if (!read.success) return undefined;
+  const { RecordType, Type, Email, Details, Description, Metadata } = read.data;
+  const about = { about: String(Metadata?.bounce ?? ""), recipients: Email ? [Email] : [] };
+  if (RecordType === "SpamComplaint") return [{ ...about, outcome: "complained", status: null }];
+  if (RecordType !== "Bounce") return [];
+  const severity = FOR_GOOD.includes(Type ?? "") ? "5" : "4";
+  if (severity === "4" && !FOR_NOW.includes(Type ?? "")) return [];
+  const status = statusIn(`${Details ?? ""} ${Description ?? ""}`, severity);
+  return [{ ...about, outcome: "bounced", status }];
+}

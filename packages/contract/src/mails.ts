@@ -1,0 +1,62 @@
+import { endpoint, json } from "./endpoint.ts";
+import { CALLER_PROBLEMS } from "./problems.ts";
+import { z } from "./schema.ts";
+
+const tags = ["Emails"];
+
+const mailAddress = z
+  .object({
+    arrives: z.boolean().openapi({
+      description: "Whether emails are sent to the member's address; not after one came back.",
+    }),
+  })
+  .openapi("MailAddress");
+
+export type MailAddress = z.infer<typeof mailAddress>;
+
+const responses = { 200: json("The member's address", mailAddress) };
+
+export const readMailAddress = endpoint({
+  method: "get",
+  path: "/api/me/mail-address",
+  access: "own_account",
+  tags,
+  summary: "Read whether emails to the member's address arrive",
+  responses,
+  problems: CALLER_PROBLEMS,
+});
+
+export const tryMailAddress = endpoint({
+  method: "post",
+  path: "/api/me/mail-address/try-again",
+  access: "own_account",
+  tags,
+  summary: "Send emails to the member's address again, although one came back; once a day",
+  responses,
+  problems: [...CALLER_PROBLEMS, "request.rate_limited"],
+});
+
+const stopped = { params: z.object({ token: z.string().max(200) }) };
+
+export const showMailPreferences = endpoint({
+  method: "get",
+  path: "/api/mail-preferences/{token}",
+  access: "mail_preferences",
+  tags,
+  summary: "Open the page that stops a kind of email; nothing changes",
+  request: stopped,
+  responses: { 302: { description: "To /unsubscribe/…, whether or not the token is valid" } },
+  problems: ["request.invalid"],
+});
+
+export const stopMails = endpoint({
+  method: "post",
+  path: "/api/mail-preferences/{token}",
+  access: "mail_preferences",
+  tags,
+  summary: "Stop a kind of email, as an email program does in one click (RFC 8058)",
+  description: "Needs no session. Stopping again changes nothing.",
+  request: stopped,
+  responses: { 204: { description: "Stopped" } },
+  problems: ["request.invalid", "auth.link_invalid"],
+});

@@ -1,0 +1,19 @@
+// @ts-check
+/** @import { Section } from "../setting.ts" */
+
+/** Emails that come back (decision 125). */
+export const MAIL = /** @type {const} @satisfies {Section} */ ({
+  MAIL_WEBHOOK_SECRET: {
+    text: "Secret with which bounces and complaints are reported to /api/webhooks/mail, with at least 16 characters.",
+    rule: { kind: "text", least: 16 },
+    empty: "nothing is reported, and bounces go to MAIL_FROM",
+    sandbox: "sandbox-mail-webhook",
+    readBy: ["server"],
+  },
+  MAIL_BOUNCE_ADDRESS: {
+    text: "Address to which other mail servers return emails. A tag of each email is added to its local part, as in bounce+TAG@example.com.",
+    rule: { kind: "e-mail address" },
+    empty: "bounce at the domain of MAIL_FROM",
+    readBy: ["server"],
+  },
+});
