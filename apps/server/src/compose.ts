@@ -114,6 +114,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     isPage: site.isPage,
     countKeptDays: oneThings.countKeptDays,
     onFirstMembership: () => funnel.count("subscribe"),
+    isEndedByStaff: (row) => office.isEndedByStaff(row),
+    afterStep: deps.afterStep,
   });
   accounts.onSessionsEnded(memberships.endStreams);
   const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
@@ -162,6 +164,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const office = createOffice({
     ...{ ...shared, db, payments },
     afterStep: deps.afterStep,
+    billing: memberships.office,
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
     business: {

@@ -19,7 +19,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     ],
   },
   memberships: {
-    own: ["subscriptions", "sold_prices", "webhook_events", "closed_purchases"],
+    own: ["subscriptions", "sold_prices", "webhook_events", "closed_purchases", "disputes"],
     reads: ["user"],
   },
   // Deleting a member's row cascades to their rows in other tables.

@@ -30,7 +30,8 @@ export const cardSchema = z.object({ brand: z.string(), last_four: z.string() })
 /** The figures of an act; each kind fills those it has. */
 export const actFigures = z.object({
   amount: money.optional(),
-  whole: z.boolean().optional(),
+  paid: money.optional().openapi({ description: "Of which the amount is returned" }),
+  whole: z.boolean().optional().openapi({ description: "Whether the membership ends with it" }),
   paid_at: instant.optional(),
   card: cardSchema.nullable().optional(),
   days: z.int().optional(),

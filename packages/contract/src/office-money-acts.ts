@@ -67,6 +67,7 @@ const disputeFacts = z.object({
       card: cardSchema.nullable(),
       paid_at: instant.nullable(),
       until: instant.nullable(),
+      fee: money.nullable(),
       confirmed_at: instant.nullable(),
       sign_ins: z.int(),
       last_sign_in_at: instant.nullable(),

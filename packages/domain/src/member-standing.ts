@@ -1,4 +1,4 @@
-import { membershipOf } from "./membership.ts";
+import { decidingSubscription, membershipOf } from "./membership.ts";
 import {
   accessOf,
   type MembershipManager,
@@ -42,7 +42,7 @@ const NEVER: MemberStanding = {
 /** Returns a member's standing at `now`, decided as `membershipOf` decides. */
 export function standingOf(records: readonly Dated[], now: Date): MemberStanding {
   const membership = membershipOf(records, now);
-  const deciding = membership.subscribed ? longestOpen(records, now) : lastBegun(records);
+  const deciding = decidingSubscription(records, now) ?? lastBegun(records);
   if (!deciding) return NEVER;
   const access = accessOf(deciding, now);
   return {
@@ -65,12 +65,6 @@ function stateOf(record: SubscriptionRecord, now: Date): MemberState {
   if (!open) return record.revoked ? REVOKED[record.revoked] : "lapsed";
   if (paymentDue) return "grace";
   return renews ? "paying" : "canceled";
-}
-
-function longestOpen(records: readonly Dated[], now: Date): Dated | undefined {
-  const end = (record: Dated) => accessOf(record, now).until.getTime();
-  const open = records.filter((record) => accessOf(record, now).open);
-  return open.sort((a, b) => end(b) - end(a))[0];
 }
 
 function lastBegun(records: readonly Dated[]): Dated | undefined {

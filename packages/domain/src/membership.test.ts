@@ -59,6 +59,22 @@ describe("a membership", () => {
     });
   });
 
+  it("is that of a subscription that renews, even when days given by staff last longer", () => {
+    const given: SubscriptionRecord = {
+      ...{ ...yearly, source: "office", externalId: "act-1", cancelAtPeriodEnd: true },
+      periodEnd: new Date("2028-03-10T12:00:00.000Z"),
+    };
+    expect(membershipOf([given, yearly], NOW)).toMatchObject({
+      ...{ managed_by: "card", renews: true, paid_twice: false },
+      subscription_end: "2027-03-10T12:00:00.000Z",
+    });
+    const canceled = { ...yearly, cancelAtPeriodEnd: true };
+    expect(membershipOf([given, canceled], NOW)).toMatchObject({
+      ...{ managed_by: "office", renews: false },
+      subscription_end: "2028-03-10T12:00:00.000Z",
+    });
+  });
+
   it.each<[string, Partial<SubscriptionRecord>, boolean]>([
     ["both go on", {}, true],
     ["one is canceled already", { cancelAtPeriodEnd: true }, false],

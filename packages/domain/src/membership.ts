@@ -3,6 +3,7 @@ import {
   graceEnd,
   type MembershipManager,
   type Price,
+  type SubscriptionAccess,
   type SubscriptionRecord,
   whoManages,
 } from "./subscription.ts";
@@ -32,13 +33,38 @@ export const NO_MEMBERSHIP: Membership = {
   ended: null,
 };
 
-/** Returns the membership: the longest open subscription decides (specification, section 4). */
-export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
-  const open = records
+type Open<Of> = { record: Of; access: SubscriptionAccess };
+
+/** The longest first. */
+function openOf<Of extends SubscriptionRecord>(records: readonly Of[], now: Date): Open<Of>[] {
+  return records
     .map((record) => ({ record, access: accessOf(record, now) }))
     .filter(({ access }) => access.open)
     .sort((a, b) => b.access.until.getTime() - a.access.until.getTime());
+}
+
+/**
+ * Days that staff gave decide only while no other subscription renews, whose way to cancel must
+ * stay in sight.
+ */
+function decidingOf<Of extends SubscriptionRecord>(open: readonly Open<Of>[]) {
   const [longest] = open;
+  if (longest?.record.source !== "office") return longest;
+  return open.find(({ access }) => access.renews) ?? longest;
+}
+
+/** Returns the subscription that decides about access; undefined when none is open. */
+export function decidingSubscription<Of extends SubscriptionRecord>(
+  records: readonly Of[],
+  now: Date,
+): Of | undefined {
+  return decidingOf(openOf(records, now))?.record;
+}
+
+/** Returns the membership: the longest open subscription decides (specification, section 4). */
+export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
+  const open = openOf(records, now);
+  const longest = decidingOf(open);
   if (!longest) return { ...NO_MEMBERSHIP, ended: endedMembership(records, now) };
   const { record, access } = longest;
   return {

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accessOf, type SubscriptionRecord, whoManages } from "./subscription.ts";
+import {
+  accessOf,
+  needsProviderCheck,
+  type SubscriptionRecord,
+  whoManages,
+} from "./subscription.ts";
 
 const START = new Date("2026-03-10T12:00:00.000Z");
 const END = new Date("2027-03-10T12:00:00.000Z");
@@ -193,5 +198,22 @@ describe("any subscription", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("days given by staff", () => {
+  const given: SubscriptionRecord = { ...card, source: "office", cancelAtPeriodEnd: true };
+
+  it("open until their end, renew never and are checked with no provider", () => {
+    expect(accessOf(given, START)).toEqual({
+      ...{ open: true, until: END },
+      ...{ renews: false, paymentDue: false },
+    });
+    expect(accessOf({ ...given, cancelAtPeriodEnd: false }, START).renews).toBe(false);
+    expect(untilOf(given, justBefore(END.toISOString()))).toBe(END.toISOString());
+    expect(untilOf({ ...given, cancelAtPeriodEnd: false }, END)).toBeNull();
+    const later = new Date("2028-01-01T00:00:00.000Z");
+    expect(needsProviderCheck({ ...given, syncedAt: START }, later)).toBe(false);
+    expect(whoManages(given)).toBe("office");
   });
 });

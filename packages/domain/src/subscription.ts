@@ -20,10 +20,18 @@ const LASTING_MS = [
   ...[GRACE_DAYS * DAY_MS, MAX_STORE_GRACE_DAYS * DAY_MS],
 ];
 
-export const MEMBERSHIP_MANAGERS = ["card", "app_store", "play_store", "other_store"] as const;
+export const MEMBERSHIP_MANAGERS = [
+  ...(["card", "app_store", "play_store", "other_store"] as const),
+  /** Given by staff; nobody charges for it. */
+  "office",
+] as const;
 export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
 
-export const SUBSCRIPTION_SOURCES = ["stripe", "revenuecat"] as const;
+/** Who sends events about subscriptions. */
+export const SUBSCRIPTION_PROVIDERS = ["stripe", "revenuecat"] as const;
+
+/** `office`: days that staff gave or added, until the period's end (decision 124). */
+export const SUBSCRIPTION_SOURCES = [...SUBSCRIPTION_PROVIDERS, "office"] as const;
 type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
 
 export const REVOCATIONS = ["refunded", "disputed"] as const;
@@ -108,6 +116,7 @@ function endsAfter(records: readonly SubscriptionRecord[], now: Date): number[] 
 /** Returns where the member changes or cancels a subscription. */
 export function whoManages(record: SubscriptionRecord): MembershipManager {
   if (record.source === "stripe") return "card";
+  if (record.source === "office") return "office";
   if (record.store === "app_store" || record.store === "mac_app_store") return "app_store";
   return record.store === "play_store" ? "play_store" : "other_store";
 }
@@ -115,7 +124,7 @@ export function whoManages(record: SubscriptionRecord): MembershipManager {
 function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAccess {
   const { periodEnd } = record;
   const paymentDue = record.status === "in_grace_period";
-  const renews = !record.cancelAtPeriodEnd && !paymentDue;
+  const renews = record.source !== "office" && !record.cancelAtPeriodEnd && !paymentDue;
   if (!periodEnd) return withoutEnd(record, now, paymentDue);
   const last = new Date(periodEnd.getTime() + slackHours(record) * HOUR_MS);
   if (now >= last) return paymentDue ? inLongGrace(record, periodEnd, now) : CLOSED;
@@ -123,7 +132,8 @@ function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAcce
   return { open: true, until, renews, paymentDue };
 }
 
-function slackHours({ status, cancelAtPeriodEnd }: SubscriptionRecord): number {
+function slackHours({ source, status, cancelAtPeriodEnd }: SubscriptionRecord): number {
+  if (source === "office") return 0;
   if (status === "in_grace_period") return GRACE_DAYS * 24;
   return cancelAtPeriodEnd ? 0 : RENEWAL_SLACK_HOURS;
 }
@@ -162,8 +172,12 @@ const ANSWER_HOLDS_MS = 30_000;
 
 type AnsweredRecord = SubscriptionRecord & { syncedAt: Date };
 
-/** Returns when the data of a running subscription expires; null for one that ended or has no end. */
+/**
+ * Returns when the data of a running subscription expires; null for one that ended, has no end or
+ * no provider.
+ */
 export function validUntil(record: SubscriptionRecord): Date | null {
+  if (record.source === "office") return null;
   if (record.givesAccess !== null) return record.givesAccess ? record.periodEnd : null;
   if (record.status === "past_due") return graceEnd(record);
   return PAID_STATUSES.includes(record.status) ? record.periodEnd : null;

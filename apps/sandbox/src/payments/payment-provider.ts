@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createApi } from "./api/api.ts";
+import { Faults } from "./api/faults.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
 import { KINDS, openBooks } from "./books/books.ts";
@@ -48,6 +49,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const books = openBooks();
   const clock = createClock(options.now ?? Date.now);
   const outage = new Outage();
+  const faults = new Faults();
   const idempotency = new IdempotencyKeys(clock);
   const outbox = new Outbox({
     webhook,
@@ -63,6 +65,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     for (const kind of KINDS) books[kind].clear();
     idempotency.restore([]);
     outage.set("none");
+    faults.clear();
     world.pageAddress = "";
     clock.skew = 0;
     seedCatalog(world, offer);
@@ -72,10 +75,10 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     passTime(world, clock.milliseconds());
   } else startAfresh();
   onChange();
-  const control = createControl({ world, outbox, outage, onChange, startAfresh });
+  const control = createControl({ world, outbox, outage, faults, onChange, startAfresh });
   const app = new Hono();
   app.route("/", createControlRoutes(control));
-  app.route("/", createApi({ world, apiKey, idempotency, outage, onChange }));
+  app.route("/", createApi({ world, apiKey, idempotency, outage, faults, onChange }));
   return {
     app,
     control,

@@ -33,6 +33,7 @@ export const MAIL_TEMPLATES = [
   "factor-guessed",
   "office-test",
   "staff-invitation",
+  "act-of-staff",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

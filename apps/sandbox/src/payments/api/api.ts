@@ -12,6 +12,7 @@ import { EVENT_ROUTES } from "#payments/webhooks/events.routes.ts";
 import { API_VERSION, type World } from "#payments/world.ts";
 import { ApiError, refusedKey, unknownAddress } from "./api-errors.ts";
 import { expanded, pathsOf } from "./expansion.ts";
+import { type Faults, lostAnswer } from "./faults.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
 import type { Outage } from "./outage.ts";
 import { decodeForm, type FormHash, refuseUnknown } from "./params.ts";
@@ -37,6 +38,7 @@ export type ApiDeps = {
   apiKey: string;
   idempotency: IdempotencyKeys;
   outage: Outage;
+  faults: Faults;
   onChange(): void;
 };
 
@@ -104,8 +106,10 @@ export function createApi(deps: ApiDeps): Hono {
     app[route.method](route.path, async (context) => {
       const body = await context.req.text();
       try {
+        const { lost } = deps.faults.begin({ method: route.method, path: context.req.path });
         const answered = answerOnce(deps, route, context, body);
         if (route.method !== "get") deps.onChange();
+        if (lost) return lostAnswer();
         return context.json(answered);
       } catch (error) {
         return refuse(context, error);

@@ -70,5 +70,12 @@ export type Dispute = {
   charge: string;
   payment_intent: string;
   reason: string;
-  status: "needs_response" | "won" | "lost";
+  status: "needs_response" | "under_review" | "won" | "lost";
+  evidence: { [field: string]: string };
+  evidence_details: {
+    due_by: number;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
 };

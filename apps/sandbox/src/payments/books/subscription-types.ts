@@ -50,7 +50,14 @@ export type Subscription = {
   id: string;
   object: "subscription";
   created: number;
-  status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "incomplete_expired";
+  status:
+    | "active"
+    | "trialing"
+    | "past_due"
+    | "unpaid"
+    | "canceled"
+    | "incomplete"
+    | "incomplete_expired";
   customer: string;
   currency: string;
   billing_cycle_anchor: number;
@@ -64,6 +71,8 @@ export type Subscription = {
   canceled_at: number | null;
   ended_at: number | null;
   cancellation_details: CancellationDetails;
+  trial_start: number | null;
+  trial_end: number | null;
   description: string | null;
   livemode: boolean;
   metadata: Metadata;
@@ -78,7 +87,7 @@ export type Invoice = {
   customer_email: string | null;
   currency: string;
   status: "draft" | "open" | "paid" | "void";
-  billing_reason: "subscription_create" | "subscription_cycle";
+  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   attempted: boolean;
   attempt_count: number;
   amount_due: number;

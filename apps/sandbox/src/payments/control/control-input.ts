@@ -1,5 +1,5 @@
-import type { ClockMove, Redelivery, ReleaseOrder } from "./payment-control.ts";
-import { ControlError } from "./payment-control.ts";
+import type { ClockMove, Fault, Redelivery, ReleaseOrder } from "./payment-control.ts";
+import { ControlError, FAULT_KINDS } from "./payment-control.ts";
 
 type Json = Record<string, unknown>;
 
@@ -67,6 +67,17 @@ export function redelivery(input: Json): Redelivery {
     ...optional(input, "times", "a whole number from 1 to 1000", isTimes),
     ...optional(input, "bad_signature", "true or false", isFlag),
     ...seconds(input, "age_seconds"),
+  };
+}
+
+export function fault(input: Json): Fault {
+  return {
+    method: choice(input, "method", ["get", "post", "delete"]),
+    path: text(input, "path"),
+    kind: choice(input, "kind", FAULT_KINDS),
+    ...(input.message === undefined ? {} : { message: text(input, "message") }),
+    ...(input.code === undefined ? {} : { code: text(input, "code") }),
+    ...optional(input, "times", "a whole number from 1 to 1000", isTimes),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   alteration,
   choice,
   clockMove,
+  fault,
   redelivery,
   releaseOrder,
   seconds,
@@ -36,6 +37,7 @@ const ACTIONS = new Map<string, Action>(
         mode: choice(input, "mode", OUTAGE_MODES),
         ...seconds(input, "seconds"),
       }),
+    fail: (control, input) => control.fail(fault(input)),
     "page-address": (control, input) =>
       control.pageAddress({ url: typeof input.url === "string" ? input.url : null }),
     alter: (control, input) => control.alter({ ...named(input), ...alteration(input) }),

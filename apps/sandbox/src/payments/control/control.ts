@@ -1,3 +1,4 @@
+import type { Faults } from "#payments/api/faults.ts";
 import type { Outage } from "#payments/api/outage.ts";
 import { passTime } from "#payments/passing-time.ts";
 import type { Outbox } from "#payments/webhooks/outbox.ts";
@@ -10,6 +11,7 @@ export type ControlDeps = {
   world: World;
   outbox: Outbox;
   outage: Outage;
+  faults: Faults;
   onChange(): void;
   startAfresh(): void;
 };
@@ -37,7 +39,7 @@ function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
 }
 
 export function createControl(deps: ControlDeps): PaymentControl {
-  const { world, outbox, outage, onChange } = deps;
+  const { world, outbox, outage, faults, onChange } = deps;
   const change = async (act: () => void): Promise<void> => {
     act();
     onChange();
@@ -71,6 +73,7 @@ export function createControl(deps: ControlDeps): PaymentControl {
     dispute: (order) => change(() => actions.dispute(world, order)),
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),
+    fail: (fault) => change(() => faults.plan(fault)),
     pageAddress: ({ url }) =>
       change(() => {
         world.pageAddress = url;

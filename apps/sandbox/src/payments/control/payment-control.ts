@@ -40,6 +40,18 @@ export type PaymentState = {
   outage: OutageMode;
 };
 
+/** What fails: requests of this method whose path begins with `path`, `times` times (1). */
+export type Fault = {
+  method: "get" | "post" | "delete";
+  path: string;
+  /** `lost` does what was asked, and the answer never arrives. */
+  kind: (typeof FAULT_KINDS)[number];
+  message?: string;
+  code?: string;
+  times?: number;
+};
+export const FAULT_KINDS = ["refuse", "down", "lost"] as const;
+
 export type ClockMove = { now: string } | { advance_seconds: number };
 
 export type ReleaseOrder = {
@@ -76,6 +88,7 @@ export type PaymentControl = {
   dispute(order: { subscription: string }): Promise<void>;
   closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;
+  fail(fault: Fault): Promise<void>;
   /** The URL that hosted pages report from now on: null for none, "" for their own. */
   pageAddress(order: { url: string | null }): Promise<void>;
   alter(order: {

@@ -26,7 +26,9 @@ function running(world: World, order: Named): Subscription {
 }
 
 function latestPaidCharge(world: World, order: Named): Charge {
-  const invoice = invoicesOf(world, order.subscription).findLast(({ status }) => status === "paid");
+  const invoice = invoicesOf(world, order.subscription).findLast(
+    ({ status, amount_paid }) => status === "paid" && amount_paid > 0,
+  );
   const charge = invoice && intentOf(world, invoice).latest_charge;
   if (charge) return world.books.charge.get(charge);
   throw new ControlError(`${order.subscription} has no paid invoice.`);
@@ -90,10 +92,10 @@ export function dispute(world: World, order: Named): void {
 /** Closes the subscription's open dispute, even one about an earlier period. */
 export function judgeDispute(world: World, order: Named & { status: "won" | "lost" }): void {
   const intents = invoicesOf(world, order.subscription)
-    .filter((invoice) => invoice.status === "paid")
+    .filter((invoice) => invoice.status === "paid" && invoice.amount_paid > 0)
     .map((invoice) => intentOf(world, invoice).id);
   const open = world.books.dispute.all().find(({ payment_intent, status }) => {
-    return intents.includes(payment_intent) && status === "needs_response";
+    return intents.includes(payment_intent) && status !== "won" && status !== "lost";
   });
   if (!open) throw new ControlError(`${order.subscription} has no open dispute.`);
   closeDispute(world, open, order.status);

@@ -2,6 +2,8 @@ import { badRequest } from "#payments/api/api-errors.ts";
 import {
   choiceOf,
   type FormHash,
+  flagOf,
+  hashOf,
   integerOf,
   mergedMetadata,
   textOf,
@@ -9,7 +11,7 @@ import {
 import { PAGE_PARAMS, pageOf, type Route } from "#payments/api/route.ts";
 import type { Charge } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
-import { refundCharge } from "./refunds-and-disputes.ts";
+import { acceptDispute, addEvidence, refundCharge } from "./refunds-and-disputes.ts";
 
 /** Invoices create payment intents and charges, so these routes only read. */
 export const CHARGE_ROUTES: Route[] = [
@@ -125,5 +127,24 @@ export const REFUND_ROUTES: Route[] = [
     path: "/v1/disputes/:id",
     params: [],
     answer: ({ world, id }) => world.books.dispute.get(id),
+  },
+  {
+    method: "post",
+    path: "/v1/disputes/:id",
+    params: ["evidence", "submit", "metadata"],
+    answer({ world, id, params }) {
+      const given = hashOf(params, "evidence") ?? {};
+      const evidence = Object.fromEntries(
+        Object.keys(given).map((name) => [name, textOf(given, name) ?? ""]),
+      );
+      const submit = flagOf(params, "submit") ?? false;
+      return addEvidence(world, world.books.dispute.get(id), { evidence, submit });
+    },
+  },
+  {
+    method: "post",
+    path: "/v1/disputes/:id/close",
+    params: [],
+    answer: ({ world, id }) => acceptDispute(world, world.books.dispute.get(id)),
   },
 ];

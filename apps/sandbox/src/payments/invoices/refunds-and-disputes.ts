@@ -4,6 +4,9 @@ import { amend, newId } from "#payments/books/objects.ts";
 import type { Charge, Dispute, Refund } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
 
+const DAYS_TO_ANSWER = 9;
+const DISPUTE_FEE = 1500;
+
 export type RefundOrder = { amount: number | undefined; reason: string | null; metadata: Metadata };
 
 function refuseWhenImpossible(charge: Charge, amount: number): void {
@@ -54,7 +57,12 @@ export function openDispute(world: World, charge: Charge): Dispute {
     id: newId("du"),
     object: "dispute",
     amount: charge.amount,
-    balance_transactions: [],
+    balance_transactions: [
+      {
+        ...{ id: newId("txn"), object: "balance_transaction", currency: charge.currency },
+        ...{ amount: -charge.amount, fee: DISPUTE_FEE, net: -charge.amount - DISPUTE_FEE },
+      },
+    ],
     charge: charge.id,
     created: world.clock.seconds(),
     currency: charge.currency,
@@ -64,13 +72,49 @@ export function openDispute(world: World, charge: Charge): Dispute {
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
     status: "needs_response",
+    evidence: {},
+    evidence_details: {
+      due_by: world.clock.seconds() + DAYS_TO_ANSWER * 86_400,
+      ...{ has_evidence: false, past_due: false, submission_count: 0 },
+    },
   });
   world.emit("charge.dispute.created", dispute);
   return dispute;
 }
 
+function refuseUnlessOpen({ id, status }: Dispute): void {
+  if (status !== "needs_response") throw badRequest(`The dispute ${id} is ${status}.`);
+}
+
+/** Stores evidence; once it is submitted the bank decides, and nothing more is read. */
+export function addEvidence(
+  world: World,
+  dispute: Dispute,
+  { evidence, submit }: { evidence: Dispute["evidence"]; submit: boolean },
+): Dispute {
+  refuseUnlessOpen(dispute);
+  const { submission_count: count } = dispute.evidence_details;
+  const previous = amend(dispute, {
+    evidence: { ...dispute.evidence, ...evidence },
+    evidence_details: {
+      ...dispute.evidence_details,
+      ...{ has_evidence: true, submission_count: submit ? count + 1 : count },
+    },
+    ...(submit && { status: "under_review" }),
+  });
+  world.emit("charge.dispute.updated", dispute, previous ?? undefined);
+  return dispute;
+}
+
+/** The seller lets a dispute go, and so loses it. */
+export function acceptDispute(world: World, dispute: Dispute): Dispute {
+  refuseUnlessOpen(dispute);
+  closeDispute(world, dispute, "lost");
+  return dispute;
+}
+
 /** Closes a dispute; the charge stays marked as disputed even when it is won. */
 export function closeDispute(world: World, dispute: Dispute, status: "won" | "lost"): void {
-  dispute.status = status;
-  world.emit("charge.dispute.closed", dispute, { status: "needs_response" });
+  const previous = amend(dispute, { status });
+  world.emit("charge.dispute.closed", dispute, previous ?? undefined);
 }

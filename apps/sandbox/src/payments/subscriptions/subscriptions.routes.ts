@@ -19,6 +19,7 @@ import {
   periodEndCancellation,
   updateSubscription,
 } from "./subscriptions.ts";
+import { TRIAL_PARAMS, trialPatch, writeTrialInvoice } from "./trials.ts";
 
 const STATUSES = [
   ...(["active", "past_due", "unpaid", "canceled", "incomplete"] as const),
@@ -63,7 +64,9 @@ function update(world: World, subscription: Subscription, params: FormHash): Sub
   }
   const description = "description" in params && { description: textOrNull(params, "description") };
   const cancellation = cancellationOf(world, subscription, params);
-  updateSubscription(world, subscription, { metadata, ...description, ...cancellation });
+  const trial = trialPatch(world, subscription, params);
+  if (trial.trial_end) writeTrialInvoice(world, subscription);
+  updateSubscription(world, subscription, { metadata, ...description, ...cancellation, ...trial });
   return subscription;
 }
 
@@ -95,7 +98,7 @@ export const SUBSCRIPTION_ROUTES: Route[] = [
   {
     method: "post",
     path: "/v1/subscriptions/:id",
-    params: ["cancel_at_period_end", "cancel_at", "description", "metadata"],
+    params: ["cancel_at_period_end", "cancel_at", "description", "metadata", ...TRIAL_PARAMS],
     answer: ({ world, id, params }) => update(world, world.books.subscription.get(id), params),
   },
   {

@@ -1,6 +1,11 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import { REVIEWS } from "@sovereign/domain/review";
-import { type Price, REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
+import {
+  type Price,
+  REVOCATIONS,
+  SUBSCRIPTION_PROVIDERS,
+  SUBSCRIPTION_SOURCES,
+} from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -174,7 +179,7 @@ export const mailDeliveries = pgTable(
 export const webhookEvents = pgTable(
   "webhook_events",
   {
-    provider: text("provider", { enum: SUBSCRIPTION_SOURCES }).notNull(),
+    provider: text("provider", { enum: SUBSCRIPTION_PROVIDERS }).notNull(),
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     status: text("status", { enum: ["processing", "done", "failed"] }).notNull(),

@@ -31,6 +31,7 @@ import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { MembershipChange } from "./memberships.types.ts";
+import { createOfficeBilling } from "./office/office-billing.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
 import {
   CHANGED_CHANNEL,
@@ -62,16 +63,21 @@ type Deps = {
   countKeptDays: (userId: string) => Promise<number>;
   /** May be called again after a crash. */
   onFirstMembership: () => void;
+  /** Whether staff ended a subscription, so that the member has been written to. */
+  isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
 export function createMemberships(deps: Deps) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = deps;
   const { db } = database;
   const { appUrl, adminMode } = config;
-  const { isPage, countKeptDays } = deps;
+  const { isPage, countKeptDays, isEndedByStaff } = deps;
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
-  const mails = createMembershipMails({ config, db, jobs, clock, log, countKeptDays });
+  const mails = createMembershipMails({
+    ...{ config, db, jobs, clock, log, countKeptDays, isEndedByStaff },
+  });
   const announcements = createAnnouncements({
     locks,
     async onChange(change) {
@@ -141,9 +147,15 @@ export function createMemberships(deps: Deps) {
     },
   });
 
+  const office = createOfficeBilling({
+    ...{ db, clock, locks, payments, writer, onChanged, afterStep: deps.afterStep },
+  });
+
   const receipts = createReceiptsService({ payments, entitlements, limits, clock });
 
-  const reconciliation = createReconciliation({ db, clock, log, writer, payments, stores });
+  const reconciliation = createReconciliation({
+    ...{ db, clock, log, writer, payments, stores, syncDispute: office.syncDispute },
+  });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
   });
@@ -156,7 +168,9 @@ export function createMemberships(deps: Deps) {
       config.revenuecatWebhookAuthorization || config.revenuecatWebhookSecret ? stores : undefined,
   };
   const handleOnce = createHandleOnce({ ledger: createWebhookLedger(db), clock, log });
-  const webhooks = createWebhooksService({ ...verified, writer, handleOnce, clock, log });
+  const { syncDispute } = office;
+  const syncs = { writer, syncDispute };
+  const webhooks = createWebhooksService({ ...verified, ...syncs, handleOnce, clock, log });
 
   return {
     isSubscribed: entitlements.isSubscribed,
@@ -176,6 +190,7 @@ export function createMemberships(deps: Deps) {
     closing,
     /** Compares every membership with its provider (decision 14). */
     reconcile: reconciliation.run,
+    office,
     /** Open streams would delay the shutdown. */
     drain: streams.drain,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
@@ -204,5 +219,5 @@ async function isFirstMembership(
 ): Promise<boolean> {
   if (!begins(change, now)) return false;
   const siblings = await findSiblings(db, change.after);
-  return !siblings.some(hasBegun);
+  return !siblings.some((row) => row.source !== "office" && hasBegun(row));
 }

@@ -12,6 +12,9 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { createActs } from "./acts/acts.ts";
+import { moneyActs } from "./acts/money/money-acts.ts";
+import type { Billing } from "./acts/money/money-deps.ts";
+import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
 import { countPaying } from "./acts/paying.repository.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { logRoutes } from "./log/log.routes.ts";
@@ -29,7 +32,9 @@ import { createViewAsService } from "./view-as/view-as.service.ts";
 import { createViewing } from "./view-as/viewing.ts";
 
 type Deps = {
-  config: Pick<Config, "revenuecatProjectId" | "appUrl">;
+  config: Pick<Config, "revenuecatProjectId" | "appUrl" | "productName">;
+  /** What the memberships do for staff. */
+  billing: Billing;
   db: Database;
   clock: Clock;
   log: Logger;
@@ -44,12 +49,15 @@ type Deps = {
   identifyCaller: IdentifyCaller;
 };
 
+/** Longer than a provider repeats its events. */
+const ENDED_MS = 4 * 24 * 3_600_000;
+
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
   const acts = createActs({
     ...deps,
-    handlers: [],
+    handlers: moneyActs({ ...deps, ...config }),
     countPaying: (now) => countPaying(db, now),
   });
   const pageOf = createProviderPages({ ...config, payments });
@@ -65,6 +73,9 @@ export function createOffice(deps: Deps) {
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
       addStaff(db, member, clock()),
     recordFailedRequest: failedRequests.record,
+    /** Whether staff ended a subscription in the last days, so that the member knows. */
+    isEndedByStaff: (row: { userId: string; subscriptionId: string }) =>
+      hasStaffEnded(db, row, new Date(clock().getTime() - ENDED_MS)),
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {

@@ -1,6 +1,7 @@
 import type { OfficePayment } from "@sovereign/contract/office-member";
 import type { Receipt } from "@sovereign/contract/receipts";
 import type { Price, Revocation } from "@sovereign/domain/subscription";
+import type { OfficePayments } from "./office-payments.ts";
 
 /** Of another product, price or mode, or with quantity 0; ignored unless it was a membership. */
 export const OTHER_PRODUCT = "other_product";
@@ -41,6 +42,7 @@ export type EventSubject =
   | { kind: "subscription"; id: string }
   | { kind: "customer"; id: string }
   | { kind: "charge"; id: string }
+  | { kind: "dispute"; id: string; chargeId: string }
   | { kind: "nothing" }
   | { kind: "missing" };
 
@@ -71,7 +73,7 @@ type ProviderCheckout = {
 };
 
 /** Functions throw `billing.provider_unavailable` on a timeout, an outage or a refused key. */
-export type Payments = {
+export type Payments = OfficePayments & {
   mode: "test" | "live";
   /** Null when it is not sold by the year. */
   readPrice(): Promise<Price | null>;

@@ -18,9 +18,13 @@ class StripeRefusal extends Error {
   }
 }
 
+/** After these nothing was done; after 409 another call with the same key is still in flight. */
+const REFUSALS = new Set([400, 402, 404]);
+
 /** Errors are recognized by shape, not by class. */
 type SdkError = {
   type: string;
+  message?: string;
   statusCode?: number;
   code?: string;
   param?: string;
@@ -73,6 +77,22 @@ export async function callStripeOrNull<Answer>(
     if (error instanceof StripeRefusal && codes.includes(error.code ?? "")) return null;
     throw error;
   }
+}
+
+const MAX_MESSAGE_LENGTH = 300;
+
+type Refusal = { refusal: { message: string; code: string } };
+
+/** Like {@link callStripe}; returns a refusal in Stripe's words, for staff only. */
+export async function callStripeOrRefusal<Answer>(
+  request: Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const answered = request.catch((error: unknown): Refusal => {
+    if (!isSdkError(error) || !REFUSALS.has(error.statusCode ?? 0)) throw error;
+    const { message = "", code = error.type } = error;
+    return { refusal: { message: message.slice(0, MAX_MESSAGE_LENGTH), code } };
+  });
+  return callStripe<Answer | Refusal>(answered);
 }
 
 /** Whether an object does not exist; `param` names one other than the requested object. */

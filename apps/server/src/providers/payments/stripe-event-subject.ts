@@ -17,7 +17,7 @@ const objectSchema = z.object({
 });
 
 type EventObject = z.infer<typeof objectSchema>;
-type Kind = Exclude<EventSubject["kind"], "nothing" | "missing">;
+type Kind = Exclude<EventSubject["kind"], "nothing" | "missing" | "dispute">;
 
 /** Only the reference in an event is trusted: events arrive late, twice and in any order. */
 const REFERENCES: Record<
@@ -47,5 +47,6 @@ export function subjectOf(type: string, object: unknown): EventSubject {
   if (type === CUSTOMER_CHANGED) return { kind: "customer", id: data.id };
   const reference = REFERENCES[data.object];
   const id = reference?.of(data);
+  if (data.object === "dispute" && id) return { kind: "dispute", id: data.id, chargeId: id };
   return reference && id ? { kind: reference.kind, id } : { kind: "nothing" };
 }

@@ -3,16 +3,27 @@ import { unreadable } from "#providers/provider-answer.ts";
 import { idOf } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 
+/** More than anybody's next charge is moved between two payments. */
+const MAX_MOVES = 50;
+
+/** Moving the next charge writes an invoice over nothing, which pays for no period. */
+const isMove = ({ amount_paid, billing_reason }: Stripe.Invoice) =>
+  amount_paid === 0 && billing_reason === "subscription_update";
+
 /** Throws `billing.provider_unavailable` when the response is about something else. */
 export async function latestPaidInvoice(
   stripe: Stripe,
   subscription: string,
 ): Promise<Stripe.Invoice | undefined> {
-  const list = await callStripeOrNull(
-    stripe.invoices.list({ subscription, status: "paid", limit: 1, expand: ["data.payments"] }),
-  );
-  if (list && !Array.isArray(list.data)) throw unreadable("a list of invoices without data");
-  const [invoice] = list?.data ?? [];
+  const read = (limit: number) =>
+    callStripeOrNull(
+      stripe.invoices.list({ subscription, status: "paid", limit, expand: ["data.payments"] }),
+    );
+  const first = await read(1);
+  if (first && !Array.isArray(first.data)) throw unreadable("a list of invoices without data");
+  const [latest] = first?.data ?? [];
+  const more = latest && isMove(latest) ? await read(MAX_MOVES) : first;
+  const invoice = more?.data.find((each) => !isMove(each)) ?? latest;
   const paidFor = invoice?.parent?.subscription_details?.subscription;
   if (invoice && idOf(paidFor) !== subscription) throw unreadable("another subscription's invoice");
   return invoice;

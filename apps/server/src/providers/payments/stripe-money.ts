@@ -6,11 +6,21 @@ const WITHOUT_DECIMALS = new Set(
 );
 const WITH_THREE = new Set("bhd jod kwd omr tnd".split(" "));
 
+/** Returns Stripe's amount in the smallest unit: "49.00" USD is 4900. */
+export function unitsOf({ amount, currency }: Money): number {
+  const [whole = "", part = ""] = amount.split(".");
+  return Number(whole + part.padEnd(decimalsOf(currency.toLowerCase()), "0"));
+}
+
 /** Converts Stripe's amount to a decimal number: 4900 of "usd" is "49.00". */
 export function moneyOf(units: number, currency: string): Money {
-  const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
+  const decimals = decimalsOf(currency);
   const digits = String(units).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
   const amount = decimals ? `${whole}.${digits.slice(-decimals)}` : whole;
   return { amount, currency: currency.toUpperCase() };
+}
+
+function decimalsOf(currency: string): number {
+  return WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
 }

@@ -2,6 +2,7 @@ import type { Payments } from "./payments.ts";
 import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
+import { createStripeOffice } from "./stripe-office.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
 import { createStripePaymentList } from "./stripe-payment-list.ts";
 import { readPrice } from "./stripe-prices.ts";
@@ -40,6 +41,7 @@ export function createStripePayments(options: {
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),
+    ...createStripeOffice(client),
     ...createStripeEvents(client, { webhookSecrets, live }),
   };
 }

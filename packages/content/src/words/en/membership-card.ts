@@ -5,6 +5,8 @@ export const membershipCard = {
   /** In a store's app, when the membership was paid by card. */
   cardHelp:
     "Paid by card, outside this app. Change your card, see invoices or cancel in the customer portal.",
+  /** A membership that staff gave or extended. */
+  given: "Given by us until {date}.",
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
     "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",

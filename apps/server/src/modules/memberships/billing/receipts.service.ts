@@ -43,4 +43,4 @@ function purchaseOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRo
   return all.find((row) => accessOf(row, now).open) ?? all[0];
 }
 
-const isOfStore = ({ source }: SubscriptionRow) => source !== "stripe";
+const isOfStore = ({ source }: SubscriptionRow) => source === "revenuecat";

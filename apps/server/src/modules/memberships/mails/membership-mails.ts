@@ -22,6 +22,7 @@ type Deps = {
   clock: Clock;
   log: Logger;
   countKeptDays: (userId: string) => Promise<number>;
+  isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
 };
 
 /** An email's key names subscription and period, so repeated announcements send it once. */
@@ -46,6 +47,9 @@ export function createMembershipMails(deps: Deps): {
     if (!happening) return;
     // A member with another open subscription has lost nothing.
     if (happening.kind === "ended" && siblings.some((row) => isOpen(row, now))) return;
+    const { userId, externalId: subscriptionId } = after;
+    const ended = happening.kind === "ended" && userId !== null;
+    if (ended && (await deps.isEndedByStaff({ userId, subscriptionId }))) return;
 
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.

@@ -4,7 +4,11 @@ import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { closedCards } from "#modules/memberships/records/closed-purchases.repository.ts";
-import { type HandleOnce, syncSubject } from "#modules/memberships/webhooks/handle-once.ts";
+import {
+  type HandleOnce,
+  type SubjectSyncs,
+  syncSubject,
+} from "#modules/memberships/webhooks/handle-once.ts";
 import type { WebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import {
@@ -126,9 +130,7 @@ const EVENT_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
 export async function reconcileEvents(
-  deps: {
-    payments: Payments;
-    writer: SyncWriter;
+  deps: SubjectSyncs & {
     ledger: WebhookLedger;
     handleOnce: HandleOnce;
     attempt: Attempt;

@@ -25,8 +25,9 @@ export function createReconciliation(options: {
   writer: SyncWriter;
   payments: Payments | undefined;
   stores: Stores | undefined;
+  syncDispute: (id: string) => Promise<void>;
 }): { run(): Promise<ReconciliationReport> } {
-  const { db, clock, log, writer, payments, stores } = options;
+  const { db, clock, log, writer, payments, stores, syncDispute } = options;
   const ledger = createWebhookLedger(db);
   const handleOnce = createHandleOnce({ ledger, clock, log });
 
@@ -43,7 +44,7 @@ export function createReconciliation(options: {
       };
 
       const deps = { db, writer, attempt };
-      const cards = payments && { ...deps, payments, ledger, handleOnce };
+      const cards = payments && { ...deps, payments, ledger, handleOnce, syncDispute };
       const found = {
         missedEvents: cards ? await part("events", () => reconcileEvents(cards, clock())) : null,
         cardDrift: cards ? await part("cards", () => reconcileCards(cards)) : null,

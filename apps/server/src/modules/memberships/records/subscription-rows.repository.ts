@@ -20,9 +20,9 @@ export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;
 export const isKey = ({ source, externalId }: SubscriptionKey) =>
   and(eq(subscriptions.source, source), eq(subscriptions.externalId, externalId));
 
-/** A member with a paid subscription claims no other without confirmation. */
+/** A member with a paid subscription claims no other without confirmation; a gift is none. */
 export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
-  where other.user_id = ${userId} and ${notInArray(sql`other.status`, NOT_BEGUN_STATUSES)}`;
+  where other.user_id = ${userId} and other.source <> 'office' and ${notInArray(sql`other.status`, NOT_BEGUN_STATUSES)}`;
 
 export async function findRow(
   db: Database,
@@ -38,4 +38,8 @@ export async function notifyChanged(db: Database, userIds: string[]): Promise<vo
   for (const userId of userIds) {
     await db.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${userId})`);
   }
+}
+
+export function findRowsOf(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  return db.select(ROW).from(subscriptions).where(eq(subscriptions.userId, userId));
 }

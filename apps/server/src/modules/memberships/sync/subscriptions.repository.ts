@@ -141,6 +141,7 @@ export function findEnded(
     .from(subscriptions)
     .where(
       and(
+        ne(subscriptions.source, "office"),
         sql`${end} <= ${now.toISOString()} and ${subscriptions.syncedAt} < ${end}`,
         afterEnd
           ? sql`(${end}, ${subscriptions.externalId}) > (${afterEnd.toISOString()}, ${after?.externalId})`

@@ -52,10 +52,14 @@ function safeReason(error: unknown): string {
   return parts.join(" < ").slice(0, 200);
 }
 
-export async function syncSubject(
-  about: EventSubject,
-  { writer, payments }: { writer: SyncWriter; payments: Payments },
-): Promise<void> {
+export type SubjectSyncs = {
+  writer: SyncWriter;
+  payments: Payments;
+  syncDispute: (id: string) => Promise<void>;
+};
+
+export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Promise<void> {
+  const { writer, payments, syncDispute } = syncs;
   switch (about.kind) {
     case "subscription":
       return writer.syncSubscription(about.id);
@@ -64,6 +68,10 @@ export async function syncSubject(
     case "charge": {
       const customerId = await payments.customerOfCharge(about.id);
       return customerId ? writer.syncCustomer(customerId) : undefined;
+    }
+    case "dispute": {
+      await syncSubject({ kind: "charge", id: about.chargeId }, syncs);
+      return syncDispute(about.id);
     }
     case "nothing":
     case "missing":

@@ -6,9 +6,10 @@ import type { ActsService } from "./acts.service.ts";
 export function actsRoutes({ service, gate }: { service: ActsService; gate: Gate }) {
   const router = createRouter();
 
-  router.openapi(routeOf(listActs, gate), async (c) =>
-    c.json(await service.list(c.var.staff, c.req.valid("param").id), 200),
-  );
+  router.openapi(routeOf(listActs, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    return c.json(await service.list({ staff, userId: c.req.valid("param").id, requestId }), 200);
+  });
 
   router.openapi(routeOf(orderAct, gate), async (c) => {
     const { staff, requestId } = c.var;

@@ -7,6 +7,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { actAnswer, canUndo, type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
 import { type ActMember, isRefused, type Refused } from "./act-handler.ts";
@@ -39,6 +40,7 @@ type Options = {
 };
 
 type Ordered = { staff: Staff; userId: string; order: ActOrder; requestId: string };
+type Looked = { staff: Staff; userId: string; requestId: string };
 type Named = { staff: Staff; id: string; requestId: string };
 
 export type ActsService = ReturnType<typeof createActsService>;
@@ -161,8 +163,11 @@ export function createActsService(options: Options) {
   }
 
   return {
-    async list(staff: Staff, userId: string): Promise<OfficeActOffers> {
+    /** Shows payments, so it is a look and stands in the member's log before. */
+    async list(looking: Looked): Promise<OfficeActOffers> {
+      const { staff, userId } = looking;
       const member = await memberOf(userId);
+      await recordLook(db, looking, clock());
       const refused = await refusedTarget(staff, userId);
       const now = clock();
       const [acts, rows, paying] = await Promise.all([

@@ -134,7 +134,7 @@ describe("an act of staff", () => {
       "office.proof_too_old",
     ]);
     expect(calls).toEqual([]);
-    expect(await service.list(staff, staff.userId)).toMatchObject({
+    expect(await service.list({ staff, userId: staff.userId, requestId: "" })).toMatchObject({
       acts: [{ why_not: "own_account" }],
     });
   });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { openProvider, subscribe } from "./testing/open-provider.ts";
+
+const DAY = 86_400;
+
+async function bought() {
+  const provider = openProvider();
+  const { subscription } = await subscribe(provider);
+  const { data } = await provider.stripe.charges.list();
+  return { provider, stripe: provider.stripe, subscription, charge: data[0]?.id ?? "" };
+}
+
+describe("what a back office asks of the provider", () => {
+  it("moves the next charge, with an invoice over nothing, and charges then", async () => {
+    const { provider, stripe, subscription } = await bought();
+    const before = await stripe.subscriptions.retrieve(subscription);
+    const end = (before.items.data[0]?.current_period_end ?? 0) + 30 * DAY;
+    const moved = await stripe.subscriptions.update(subscription, {
+      trial_end: end,
+      proration_behavior: "none",
+    });
+    expect(moved).toMatchObject({ status: "trialing", trial_end: end });
+    expect(moved.items.data[0]?.current_period_end).toBe(end);
+    const [invoice] = (await stripe.invoices.list({ subscription, status: "paid" })).data;
+    expect(invoice).toMatchObject({ amount_paid: 0, billing_reason: "subscription_update" });
+    await provider.control.clock({ now: new Date(end * 1000).toISOString() });
+    const charges = await stripe.charges.list();
+    expect(charges.data.map(({ created }) => created)).toEqual([end, expect.any(Number)]);
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
+  });
+
+  it("takes evidence once, or lets a dispute go", async () => {
+    const { provider, stripe, subscription } = await bought();
+    await provider.control.dispute({ subscription });
+    const [dispute] = (await stripe.disputes.list()).data;
+    expect(dispute?.evidence_details).toMatchObject({ has_evidence: false, submission_count: 0 });
+    const answered = await stripe.disputes.update(dispute?.id ?? "", {
+      evidence: { customer_email_address: "ada@example.com" },
+      submit: true,
+    });
+    expect(answered).toMatchObject({
+      status: "under_review",
+      evidence: { customer_email_address: "ada@example.com" },
+    });
+    await expect(stripe.disputes.close(answered.id)).rejects.toMatchObject({ statusCode: 400 });
+    await provider.control.closeDispute({ subscription, status: "won" });
+    expect(provider.types().slice(-3)).toEqual([
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.closed",
+    ]);
+  });
+
+  it("loses answers, refuses and fails as often as it is told to", async () => {
+    const { provider, stripe, charge } = await bought();
+    const refund = () =>
+      stripe.refunds.create({ charge, amount: 2000 }, { idempotencyKey: "act-1" });
+    const fault = { method: "post", path: "/v1/refunds" } as const;
+    await provider.control.fail({ ...fault, kind: "down" });
+    await provider.control.fail({ ...fault, kind: "refuse", message: "No.", code: "no_money" });
+    await provider.control.fail({ ...fault, kind: "lost" });
+    await expect(refund()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(refund()).rejects.toMatchObject({ statusCode: 400, code: "no_money" });
+    await expect(refund()).rejects.toThrow();
+    const { id } = await refund();
+    expect((await stripe.refunds.list({ charge })).data.map((each) => each.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { isKey, notifyChanged } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { subscriptions } from "#schema/schema.ts";
+
+/** The product of days that staff gave. */
+const OFFICE_PRODUCT = "office";
+
+type Grant = { userId: string; id: string; until: Date };
+
+const keyOf = (id: string) => ({ source: "office", externalId: id }) as const;
+
+/** Gives a member days until `until`, once under the act's id. */
+export async function grantDays(db: Database, { userId, id, until }: Grant, now: Date) {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(subscriptions)
+      .values({
+        ...keyOf(id),
+        ...{ userId, customerId: userId, productId: OFFICE_PRODUCT, status: "active" },
+        ...{ startedAt: now, periodStart: now, periodEnd: until, syncedAt: now },
+        cancelAtPeriodEnd: true,
+      })
+      .onConflictDoNothing();
+    await notifyChanged(tx, [userId]);
+  });
+}
+
+/** Takes days back as if they had never been given. */
+export async function takeDaysBack(db: Database, { userId, id }: Omit<Grant, "until">) {
+  await db.transaction(async (tx) => {
+    await tx.delete(subscriptions).where(and(isKey(keyOf(id)), eq(subscriptions.userId, userId)));
+    await notifyChanged(tx, [userId]);
+  });
+}
+
+/** Ends everything that staff gave a member. */
+export async function endDays(db: Database, userId: string, now: Date): Promise<void> {
+  const { source, userId: owner, status } = subscriptions;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(subscriptions)
+      .set({ status: "canceled", syncedAt: now })
+      .where(and(eq(source, "office"), eq(owner, userId), eq(status, "active")));
+    await notifyChanged(tx, [userId]);
+  });
+}

@@ -1,0 +1,182 @@
+import type { Money } from "@sovereign/contract/receipts";
+import { type Membership, membershipOf } from "@sovereign/domain/membership";
+import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Locks } from "#locks/locks.ts";
+import { cardsByPrecedence } from "#modules/memberships/billing/paying-as.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import {
+  type DisputeRow,
+  findDisputes,
+  storeDispute,
+} from "#modules/memberships/records/disputes.repository.ts";
+import {
+  findRow,
+  findRowsOf,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type {
+  DisputeEvidence,
+  ProviderDispute,
+  ProviderPayment,
+  Taken,
+} from "#providers/payments/office-payments.ts";
+import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
+
+/** A member's subscriptions as staff act on them. */
+export type Standing = {
+  membership: Membership;
+  /** The card subscription that pays, or the last one that did. */
+  card: (SubscriptionRow & { open: boolean; renews: boolean; ended: boolean }) | null;
+  hasOpenStore: boolean;
+  hasStore: boolean;
+  hasOpenGrant: boolean;
+};
+
+export type { DisputeEvidence, DisputeRow, ProviderDispute, ProviderPayment, Taken };
+
+export type OfficeBilling = ReturnType<typeof createOfficeBilling>;
+
+/** What staff do to memberships and payments; each is idempotent under its key (decision 124). */
+export function createOfficeBilling(options: {
+  db: Database;
+  clock: Clock;
+  locks: Locks;
+  payments: Payments | undefined;
+  writer: SyncWriter;
+  onChanged: (userId: string) => void;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
+}) {
+  const { db, clock, locks, payments, writer, onChanged, afterStep = () => {} } = options;
+
+  function provider(): Payments {
+    if (!payments) throw new Problem("billing.not_configured");
+    return payments;
+  }
+
+  /** Stores what the provider says now, so that it and the ledger agree. */
+  async function settle(subscriptionId: string, taken: Taken): Promise<Taken> {
+    await afterStep("provider asked");
+    await writer.syncSubscription(subscriptionId);
+    await afterStep("ledger written");
+    return taken;
+  }
+
+  return {
+    isConfigured: payments !== undefined,
+
+    /** Read from the database, not from a cache, because staff act on it. */
+    async standingOf(userId: string): Promise<Standing> {
+      const rows = await findRowsOf(db, userId);
+      const now = clock();
+      const isOpen = (row: SubscriptionRow) => accessOf(row, now).open;
+      const begun = rows.filter(
+        ({ status }) => !NOT_BEGUN_STATUSES.includes(status) && status !== OTHER_PRODUCT,
+      );
+      const [card] = cardsByPrecedence(begun, now);
+      const access = card && accessOf(card, now);
+      return {
+        membership: membershipOf(rows, now),
+        card: card
+          ? {
+              ...card,
+              ...{ open: access?.open ?? false, renews: access?.renews ?? false },
+              ended: ENDED_STATUSES.includes(card.status),
+            }
+          : null,
+        hasOpenStore: begun.some((row) => row.source === "revenuecat" && isOpen(row)),
+        hasStore: begun.some(({ source }) => source === "revenuecat"),
+        hasOpenGrant: begun.some((row) => row.source === "office" && isOpen(row)),
+      };
+    },
+
+    readPayment: (of: { subscriptionId: string; customerId: string }) => provider().readPayment(of),
+
+    /** Returns money; `ends` also ends the subscription, so that it charges no more. */
+    async refund(order: {
+      subscriptionId: string;
+      chargeId: string;
+      amount: Money;
+      ends: boolean;
+      actId: string;
+      key: string;
+      again: boolean;
+    }): Promise<Taken> {
+      const { subscriptionId, ends, ...part } = order;
+      const taken = await provider().refundPart(part);
+      if ("refusal" in taken) return taken;
+      await afterStep("money returned");
+      if (ends) await provider().cancelSubscription(subscriptionId);
+      return settle(subscriptionId, taken);
+    },
+
+    async cancelAtPeriodEnd(order: { subscriptionId: string; cancel: boolean; key: string }) {
+      const taken = await provider().cancelAtPeriodEnd(order);
+      return "refusal" in taken ? taken : settle(order.subscriptionId, taken);
+    },
+
+    async cancelNow(order: { userId: string; subscriptionId: string | null }): Promise<void> {
+      const { userId, subscriptionId } = order;
+      if (subscriptionId) {
+        await provider().cancelSubscription(subscriptionId);
+        await settle(subscriptionId, { id: subscriptionId });
+      }
+      await endDays(db, userId, clock());
+      onChanged(userId);
+    },
+
+    async moveNextCharge(order: { subscriptionId: string; to: Date; key: string }) {
+      const taken = await provider().moveNextCharge(order);
+      return "refusal" in taken ? taken : settle(order.subscriptionId, taken);
+    },
+
+    periodEndOf: async (subscriptionId: string) =>
+      (await findRow(db, { source: "stripe", externalId: subscriptionId }))?.periodEnd ?? null,
+
+    async grant(given: { userId: string; id: string; until: Date }): Promise<void> {
+      await grantDays(db, given, clock());
+      await afterStep("ledger written");
+      onChanged(given.userId);
+    },
+
+    async takeBack(given: { userId: string; id: string }): Promise<void> {
+      await takeDaysBack(db, given);
+      await afterStep("ledger written");
+      onChanged(given.userId);
+    },
+
+    disputesOf: (userId: string) => findDisputes(db, userId),
+    readDispute: (id: string) => provider().readDispute(id),
+
+    async answerDispute(order: {
+      disputeId: string;
+      evidence: DisputeEvidence | null;
+      key: string;
+    }): Promise<Taken> {
+      const { disputeId, evidence, key } = order;
+      // An answer that was lost has been given: the provider takes one only.
+      const before = await provider().readDispute(disputeId);
+      const isOpen = before === null || before.status.endsWith("needs_response");
+      const taken = !isOpen
+        ? { id: disputeId }
+        : evidence
+          ? await provider().contestDispute({ disputeId, evidence, key })
+          : await provider().acceptDispute({ disputeId, key });
+      if ("refusal" in taken) return taken;
+      await afterStep("provider asked");
+      await this.syncDispute(disputeId);
+      return taken;
+    },
+
+    /** Under a lock, so that an older answer of the provider never replaces a newer one. */
+    async syncDispute(id: string): Promise<void> {
+      await locks.withLock(`dispute:${id}`, async (tx) => {
+        const read = await provider().readDispute(id);
+        if (read) await storeDispute(tx, read, clock());
+      });
+    },
+  };
+}

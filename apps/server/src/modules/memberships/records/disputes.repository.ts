@@ -1,0 +1,43 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import type { ProviderDispute } from "#providers/payments/office-payments.ts";
+import { disputes, subscriptions } from "#schema/schema.ts";
+
+export type DisputeRow = typeof disputes.$inferSelect;
+
+/** Stores what the provider says of a dispute, with the member who paid. */
+export async function storeDispute(db: Database, read: ProviderDispute, now: Date): Promise<void> {
+  const { id, customerId, amount, currency, reason, status, answerBy, openedAt } = read;
+  const [paid] = customerId
+    ? await db
+        .select({ userId: subscriptions.userId, subscriptionId: subscriptions.externalId })
+        .from(subscriptions)
+        .where(eq(subscriptions.customerId, customerId))
+        .orderBy(desc(subscriptions.periodEnd))
+        .limit(1)
+    : [];
+  const state = { amount, currency, reason, status, answerBy, syncedAt: now };
+  const answeredAt = status.endsWith("needs_response") ? null : now;
+  const { userId = null, subscriptionId = null } = paid ?? {};
+  const [known] = await db.select().from(disputes).where(eq(disputes.id, id));
+  await db
+    .insert(disputes)
+    .values({ id, ...state, openedAt, answeredAt, userId, subscriptionId })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: {
+        ...state,
+        answeredAt: known?.answeredAt ?? answeredAt,
+        ...(paid && { userId, subscriptionId }),
+      },
+    });
+}
+
+/** The newest first. */
+export function findDisputes(db: Database, userId: string): Promise<DisputeRow[]> {
+  return db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.userId, userId))
+    .orderBy(desc(disputes.openedAt));
+}

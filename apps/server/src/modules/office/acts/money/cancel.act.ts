@@ -1,0 +1,85 @@
+import type { ActFigures, ActRefusal } from "@sovereign/contract/office-act";
+import type { CancelOffer, cancelOrder } from "@sovereign/contract/office-money-acts";
+import type { z } from "@sovereign/contract/schema";
+import type { ActHandler } from "#modules/office/acts/act-handler.ts";
+import { actMail } from "./act-mail.ts";
+import { daysBetween, endOf, type MoneyDeps, type Standing } from "./money-deps.ts";
+
+type Plan = {
+  when: "period_end" | "now";
+  /** Until when it was open. */
+  before: string;
+  until: string;
+  subscriptionId: string | null;
+  /** Ends the membership with the act. */
+  ends: boolean;
+};
+
+/** The card to cancel, unless the provider has ended it. */
+const cardOf = ({ card }: Standing) => (card && !card.ended ? card : null);
+
+function whyNot(standing: Standing): ActRefusal | null {
+  if (cardOf(standing)) return null;
+  if (standing.hasOpenStore) return "store_cancels";
+  return standing.hasOpenGrant ? null : "no_membership";
+}
+
+export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
+  const figures = ({ when, before, until }: Plan): ActFigures => ({ when, before, until });
+
+  function untilOf(standing: Standing): string {
+    const card = cardOf(standing);
+    const end = card?.periodEnd?.toISOString() ?? standing.membership.subscription_end;
+    return end ?? clock().toISOString();
+  }
+
+  const handler: ActHandler<"cancel", z.output<typeof cancelOrder>, Plan> = {
+    kind: "cancel",
+
+    async offer(member): Promise<CancelOffer> {
+      const standing = await billing.standingOf(member.id);
+      const refusal = whyNot(standing);
+      const until = untilOf(standing);
+      const renews = cardOf(standing)?.renews ?? false;
+      const managed_by = standing.membership.managed_by ?? "card";
+      const days_left = daysBetween(clock(), new Date(until));
+      const facts = refusal ? null : { until, days_left, renews, managed_by };
+      return { kind: "cancel", why_not: refusal, facts };
+    },
+
+    async plan({ when }, member) {
+      const standing = await billing.standingOf(member.id);
+      const refusal = whyNot(standing);
+      if (refusal) return { whyNot: refusal };
+      const card = cardOf(standing);
+      if (when === "period_end" && !card?.renews) return { whyNot: "canceled_already" };
+      const before = untilOf(standing);
+      const until = when === "now" ? clock().toISOString() : before;
+      const subscriptionId = card?.externalId ?? null;
+      return { when, before, until, subscriptionId, ends: when === "now" };
+    },
+
+    figures,
+    personal: ({ subscriptionId }) => ({ subscription: subscriptionId }),
+
+    async run({ plan: { when, subscriptionId }, member }, key) {
+      if (when === "period_end" && subscriptionId) {
+        return endOf(await billing.cancelAtPeriodEnd({ subscriptionId, cancel: true, key }));
+      }
+      await billing.cancelNow({ userId: member.id, subscriptionId });
+      return { state: "done" };
+    },
+
+    undo: {
+      until: ({ when, until }) => (when === "now" ? new Date(0) : new Date(until)),
+      async run({ plan: { subscriptionId } }, key) {
+        if (!subscriptionId) throw new Error("only a card is canceled at its period's end");
+        return endOf(await billing.cancelAtPeriodEnd({ subscriptionId, cancel: false, key }));
+      },
+    },
+
+    mail: ({ plan, member: { timeZone } }) =>
+      actMail("cancel", figures(plan), { timeZone, now: clock(), appUrl }),
+  };
+  return handler;
+}

@@ -1,0 +1,76 @@
+import type { Money } from "@sovereign/contract/receipts";
+
+export type PaymentCard = { brand: string; lastFour: string };
+
+/** The latest payment of a subscription, and what has gone back of it. */
+export type ProviderPayment = {
+  chargeId: string;
+  paidAt: Date;
+  paid: Money;
+  refunded: Money;
+  left: Money;
+  card: PaymentCard | null;
+  disputed: boolean;
+};
+
+export type ProviderDispute = {
+  id: string;
+  chargeId: string;
+  customerId: string | null;
+  /** In the currency's minor unit. */
+  amount: number;
+  /** As the provider writes it. */
+  currency: string;
+  /** What the provider keeps for the dispute, won or lost. */
+  fee: Money | null;
+  reason: string;
+  /** `needs_response` until it is answered. */
+  status: string;
+  answerBy: Date | null;
+  openedAt: Date;
+  paidAt: Date | null;
+  card: PaymentCard | null;
+};
+
+/** The provider's id of what it did, or why it refused; a refusal has changed nothing. */
+export type Taken = { id: string } | { refusal: { message: string; code: string } };
+
+/** What a dispute is answered with. Nothing a member wrote is sent. */
+export type DisputeEvidence = {
+  email: string;
+  productDescription: string;
+  serviceDate: string;
+  accessLog: string;
+  terms: string;
+};
+
+/**
+ * What staff do to a payment. Functions throw `billing.provider_unavailable` when the provider does
+ * not answer; then the same call with the same `key` does it at most once.
+ */
+export type OfficePayments = {
+  /** Null before the first payment. */
+  readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
+  /** `again`: an earlier attempt may have succeeded, so its refund is looked for first. */
+  refundPart(order: {
+    chargeId: string;
+    amount: Money;
+    actId: string;
+    key: string;
+    again: boolean;
+  }): Promise<Taken>;
+  cancelAtPeriodEnd(order: {
+    subscriptionId: string;
+    cancel: boolean;
+    key: string;
+  }): Promise<Taken>;
+  /** Moves the next charge without one now. */
+  moveNextCharge(order: { subscriptionId: string; to: Date; key: string }): Promise<Taken>;
+  readDispute(disputeId: string): Promise<ProviderDispute | null>;
+  contestDispute(order: {
+    disputeId: string;
+    evidence: DisputeEvidence;
+    key: string;
+  }): Promise<Taken>;
+  acceptDispute(order: { disputeId: string; key: string }): Promise<Taken>;
+};

@@ -1,0 +1,138 @@
+import type { Money } from "@sovereign/contract/receipts";
+import type Stripe from "stripe";
+import { unreadable } from "#providers/provider-answer.ts";
+import type { OfficePayments, PaymentCard, Taken } from "./office-payments.ts";
+import { idOf, type StripeClient } from "./stripe-client.ts";
+import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-errors.ts";
+import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
+import { moneyOf, unitsOf } from "./stripe-money.ts";
+
+/** More refunds of one charge than staff make. */
+const MAX_REFUNDS = 100;
+
+/** Returns, cancels, moves and defends payments at Stripe. */
+export function createStripeOffice(client: StripeClient): OfficePayments {
+  async function refundOf(stripe: Stripe, chargeId: string, actId: string): Promise<Taken | null> {
+    const { data } = await callStripe(
+      stripe.refunds.list({ charge: chargeId, limit: MAX_REFUNDS }),
+    );
+    if (!Array.isArray(data)) throw unreadable("a list of refunds without data");
+    const found = data.find(({ metadata }) => metadata?.act === actId);
+    return found ? { id: found.id } : null;
+  }
+
+  return {
+    async readPayment({ subscriptionId, customerId }) {
+      const stripe = await client();
+      const invoice = await latestPaidInvoice(stripe, subscriptionId);
+      const charge = invoice && (await chargeOf(stripe, invoice));
+      if (!invoice || !charge) return null;
+      if (idOf(charge.customer) !== customerId) throw unreadable("another customer's charge");
+      const { currency, amount, amount_refunded } = charge;
+      return {
+        chargeId: charge.id,
+        paidAt: instant(invoice.status_transitions.paid_at ?? charge.created),
+        paid: moneyOf(amount, currency),
+        refunded: moneyOf(amount_refunded, currency),
+        left: moneyOf(amount - amount_refunded, currency),
+        card: cardOf(charge),
+        disputed: charge.disputed,
+      };
+    },
+
+    async refundPart({ chargeId, amount, actId, key, again }) {
+      const stripe = await client();
+      // Stripe forgets a key after a day, and repeats its own failures until then.
+      const before = again ? await refundOf(stripe, chargeId, actId) : null;
+      if (before) return before;
+      return taken(
+        stripe.refunds.create(
+          { charge: chargeId, amount: unitsOf(amount), metadata: { act: actId } },
+          { idempotencyKey: key },
+        ),
+      );
+    },
+
+    async cancelAtPeriodEnd({ subscriptionId, cancel, key }) {
+      const { subscriptions } = await client();
+      const change = { cancel_at_period_end: cancel };
+      return taken(subscriptions.update(subscriptionId, change, { idempotencyKey: key }));
+    },
+
+    async moveNextCharge({ subscriptionId, to, key }) {
+      const { subscriptions } = await client();
+      const trial_end = Math.floor(to.getTime() / 1000);
+      const change = { trial_end, proration_behavior: "none" } as const;
+      return taken(subscriptions.update(subscriptionId, change, { idempotencyKey: key }));
+    },
+
+    async readDispute(disputeId) {
+      const stripe = await client();
+      const expand = ["charge"];
+      const found = await callStripeOrNull(stripe.disputes.retrieve(disputeId, { expand }));
+      if (!found) return null;
+      if (found.id !== disputeId) throw unreadable("another dispute");
+      const { charge, amount, currency, reason, status, evidence_details, created } = found;
+      const whole = typeof charge === "string" ? null : charge;
+      const due = evidence_details?.due_by;
+      return {
+        id: disputeId,
+        chargeId: idOf(charge) ?? "",
+        customerId: idOf(whole?.customer),
+        ...{ amount, currency, fee: feeOf(found), reason, status },
+        answerBy: due ? instant(due) : null,
+        openedAt: instant(created),
+        paidAt: whole ? instant(whole.created) : null,
+        card: whole && cardOf(whole),
+      };
+    },
+
+    async contestDispute({ disputeId, evidence, key }) {
+      const { disputes } = await client();
+      const { email, productDescription, serviceDate, accessLog, terms } = evidence;
+      return taken(
+        disputes.update(
+          disputeId,
+          {
+            evidence: {
+              customer_email_address: email,
+              product_description: productDescription,
+              service_date: serviceDate,
+              access_activity_log: accessLog,
+              refund_policy_disclosure: terms,
+            },
+            submit: true,
+          },
+          { idempotencyKey: key },
+        ),
+      );
+    },
+
+    async acceptDispute({ disputeId, key }) {
+      const { disputes } = await client();
+      return taken(disputes.close(disputeId, {}, { idempotencyKey: key }));
+    },
+  };
+}
+
+async function taken(request: Promise<{ id: string }>): Promise<Taken> {
+  const answer = await callStripeOrRefusal(request);
+  if ("refusal" in answer) return answer;
+  if (typeof answer.id !== "string") throw unreadable("an object without id");
+  return { id: answer.id };
+}
+
+function cardOf({ payment_method_details }: Stripe.Charge): PaymentCard | null {
+  const card = payment_method_details?.card;
+  return card?.last4 ? { brand: card.brand ?? "unknown", lastFour: card.last4 } : null;
+}
+
+function feeOf({ balance_transactions }: Stripe.Dispute): Money | null {
+  const [first] = balance_transactions ?? [];
+  const fee = balance_transactions?.reduce((sum, each) => sum + each.fee, 0) ?? 0;
+  return first && fee > 0 ? moneyOf(fee, first.currency) : null;
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

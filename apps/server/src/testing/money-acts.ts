@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { subscriptions } from "#schema/schema.ts";
+import { signUpStaff, type TestStaff } from "./office-staff.ts";
+import { PAYMENT_ENVIRONMENT } from "./payment-provider.ts";
+import { freshProductTest } from "./product-test.ts";
+import type { TestProduct } from "./test-product.ts";
+
+export const memberIdOf = ({ accessToken }: { accessToken: string }) =>
+  decodeJwt(accessToken).sub ?? "";
+
+const HEADERS = { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` };
+
+/** Acts of a member of the staff over HTTP, and what the provider has recorded. */
+export function moneyActsOf(product: TestProduct, staff: TestStaff) {
+  const read = async <Answer>(answering: Promise<Response>): Promise<Answer> => {
+    const answer = await answering;
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+
+  const send = (userId: string, order: object) =>
+    staff.post(`/api/office/members/${userId}/acts`, {
+      ...{ id: randomUUID(), reason: "Something of ours failed" },
+      ...order,
+    });
+  const get = (id: string) => read<OfficeAct>(staff.fetch(`/api/office/acts/${id}`));
+
+  return {
+    send,
+    get,
+    order: (userId: string, order: object) => read<OfficeAct>(send(userId, order)),
+    undo: (id: string) => read<OfficeAct>(staff.post(`/api/office/acts/${id}/undo`, {})),
+    retry: (id: string) => read<OfficeAct>(staff.post(`/api/office/acts/${id}/retry`, {})),
+    list: (userId: string) =>
+      read<OfficeActOffers>(staff.fetch(`/api/office/members/${userId}/acts`)),
+
+    async offer<Kind extends ActOffer["kind"]>(userId: string, kind: Kind) {
+      const { acts } = await this.list(userId);
+      return acts.find((act) => act.kind === kind) as Extract<ActOffer, { kind: Kind }>;
+    },
+
+    /** Orders a refund and lets its minute pass. */
+    async refund(userId: string, amount: string | null): Promise<OfficeAct> {
+      const { id } = await this.order(userId, { kind: "refund", amount });
+      product.clock.advance(60_000);
+      await product.runRepeated();
+      return get(id);
+    },
+
+    /** What the provider has recorded. */
+    async recorded<Row>(path: string): Promise<Row[]> {
+      const url = `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`;
+      const answer = await product.payments.fetch(url, { headers: HEADERS });
+      return ((await answer.json()) as { data: Row[] }).data;
+    },
+  };
+}
+
+/** An `it` with a paying member and `office`: support's acts on them. */
+export const moneyActsTest = () =>
+  freshProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" }).extend(
+    "office",
+    async ({ product, billing, member }) => {
+      const staff = await signUpStaff(product, "support");
+      const subscription = await billing.subscribe(member);
+      const userId = memberIdOf(member);
+      const { db } = product.database;
+      const rowsOf = () => db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+      return { ...moneyActsOf(product, staff), staff, subscription, userId, rowsOf };
+    },
+  );
+
+export const mailsTo = (product: TestProduct, to: string, subject: string) =>
+  product.mailer.sent.filter((mail) => mail.to === to && mail.subject === subject);

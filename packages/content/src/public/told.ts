@@ -1,0 +1,78 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { numberTexts } from "@sovereign/content/words/numbers";
+import { told } from "@sovereign/content/words/told";
+
+type Money = { amount: string; currency: string };
+
+/** The figures of an act that the member reads about, with the time zone of their dates. */
+export type ToldFigures = {
+  amount?: Money | undefined;
+  paid?: Money | undefined;
+  whole?: boolean | undefined;
+  paid_at?: string | undefined;
+  days?: number | undefined;
+  until?: string | null | undefined;
+  renews?: boolean | undefined;
+  when?: "period_end" | "now" | undefined;
+};
+
+/** Returns a sum to the cent, such as "$79.00". */
+export function sumToTheCent({ amount, currency }: Money): string {
+  const style = { style: "currency", currency } as const;
+  return new Intl.NumberFormat(language.tag, style).format(Number(amount));
+}
+
+/** Returns a date as emails have it, such as "March 9, 2027". */
+export function dateInMail(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language.tag, { dateStyle: "long", timeZone }).format(
+    new Date(instant),
+  );
+}
+
+/** Returns what the member reads about an act; null where nothing is sent. */
+export function toldAbout(
+  kind: string,
+  figures: ToldFigures,
+  { timeZone, now }: { timeZone: string; now: string },
+): string | null {
+  const on = (instant: string | null | undefined) => (instant ? dateInMail(instant, timeZone) : "");
+  const until = on(figures.until);
+  switch (kind) {
+    case "refund":
+      return refunded(figures, { date: on(figures.paid_at), until });
+    case "extend": {
+      const { days = 0, renews } = figures;
+      const forms = renews ? told.extended : told.extendedOpen;
+      return plural(forms, days, { count: inWords(days), until });
+    }
+    case "give":
+      return fill(told.given, { until });
+    case "cancel":
+      if (figures.when === "now") return fill(told.ended, { date: on(now) });
+      return fill(told.canceled, { until });
+    default:
+      return null;
+  }
+}
+
+function refunded(figures: ToldFigures, { date, until }: { date: string; until: string }): string {
+  const { amount, paid, whole } = figures;
+  if (!amount) throw new Error("a refund has an amount");
+  const sum = sumToTheCent(amount);
+  const isAll = !paid || Number(paid.amount) === Number(amount.amount);
+  const ending = whole ? told.hasEnded : until && fill(told.staysOpen, { until });
+  const returned = isAll
+    ? fill(told.returnedAll, { sum, date })
+    : fill(told.returnedPart, { sum, paid: sumToTheCent(paid), date });
+  return [returned, told.bank, ending].filter(Boolean).join(" ");
+}
+
+/** Numbers below a hundred in words, as texts have them. */
+function inWords(count: number): string {
+  if (count > 99) return String(count);
+  if (count < 20) return numberTexts.small[count] ?? String(count);
+  const tens = numberTexts.tens[Math.floor(count / 10) - 2] ?? "";
+  const ones = numberTexts.small[count % 10] ?? "";
+  return count % 10 === 0 ? tens : fill(numberTexts.joined, { tens, ones });
+}
