@@ -175,6 +175,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       readiness: {
         takesPayments: payments !== undefined && config.stripeWebhookSecret.length > 0,
         ...{ price: config.appPrice, pieces, shelves },
+        programmeDays: pack.programme.days.length,
       },
     },
   });

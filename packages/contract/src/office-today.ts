@@ -70,6 +70,7 @@ const readinessSchema = z.object({
   price: z.string(),
   pieces: count,
   shelves: count,
+  programme_days: count,
   message: z.boolean().openapi({ description: "Whether staff sent themselves a message" }),
   backup: z.boolean(),
   bought: z.boolean(),

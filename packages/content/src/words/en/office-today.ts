@@ -131,8 +131,8 @@ export const firstDayTexts = {
   priceAbout: "{price} a year. Change it when you like; who has paid keeps theirs.",
   pieces: { one: "{count} piece is live", other: "{count} pieces are live" },
   piecesAbout: {
-    one: "{count} shelf, and the thirty days.",
-    other: "{count} shelves, and the thirty days.",
+    one: "{count} shelf, and the {days} days.",
+    other: "{count} shelves, and the {days} days.",
   },
   message: "Send yourself a message",
   messageAbout: "It shows whether your email arrives, and in which folder.",

@@ -46,7 +46,13 @@ export type TodayDeps = {
   overduePieces: (today: CalendarDate) => OverduePiece[];
   /** Names of settings that still have their example value. */
   placeholders: readonly string[];
-  readiness: { takesPayments: boolean; price: string; pieces: number; shelves: number };
+  readiness: {
+    takesPayments: boolean;
+    price: string;
+    pieces: number;
+    shelves: number;
+    programmeDays: number;
+  };
 };
 
 type Ledger = {
@@ -187,14 +193,14 @@ export function createTodayService(deps: TodayDeps) {
 
   async function firstDay(): Promise<OfficeToday["first_day"]> {
     if (await hasEverSold(db)) return null;
-    const { takesPayments, ...known } = deps.readiness;
+    const { takesPayments, programmeDays, ...known } = deps.readiness;
     const [webhookAt, message, backup] = await Promise.all([
       findLastWebhook(db),
       hasTestMessage(db),
       backups.lastAt(),
     ]);
     return {
-      ...known,
+      ...{ ...known, programme_days: programmeDays },
       payments: { ready: takesPayments, webhook_at: webhookAt?.toISOString() ?? null },
       ...{ message, backup: backup !== null, bought: false },
     };

@@ -28,7 +28,9 @@ function stepsOf(state: Readiness, moment: Moment): Labeled[] {
     { title: texts.price, about: fill(texts.priceAbout, { price }), ready: true },
     {
       title: plural(texts.pieces, pieces, { count: inWordsFirst(pieces) }),
-      about: plural(texts.piecesAbout, shelves, { count: inWordsFirst(shelves) }),
+      about: plural(texts.piecesAbout, shelves, {
+        ...{ count: inWordsFirst(shelves), days: inWords(state.programme_days) },
+      }),
       ready: pieces > 0,
     },
     {

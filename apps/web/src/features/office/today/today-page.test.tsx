@@ -169,7 +169,15 @@ describe("today in the office", () => {
       figures: { ...FIGURES, paying: 0, paying_before: 0, yearly: [] },
       first_day: {
         payments: { ready: true, webhook_at: null },
-        ...{ price: "$79", pieces: 20, shelves: 5, message: false, backup: false, bought: false },
+        ...{
+          price: "$79",
+          pieces: 20,
+          shelves: 5,
+          programme_days: 30,
+          message: false,
+          backup: false,
+          bought: false,
+        },
       },
     });
     await sentence("The doors are open. Nobody has paid yet, and three of six things are ready.");
