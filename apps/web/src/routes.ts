@@ -55,6 +55,7 @@ export default [
     route(officePaths.today, "routes/office.tsx", [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),
+        route(officePaths.log, "routes/office.log.tsx"),
         route(officePaths.team, "routes/office.team.tsx"),
         route(officePaths.more, "routes/office.more.tsx"),
         route(officePaths.anyOther, "routes/office.not-found.tsx"),

@@ -1,0 +1,89 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { officeLog } from "@sovereign/content/words/office-log";
+import type { OfficeLog } from "@sovereign/contract/office-log";
+import { useState } from "react";
+import { useSession } from "#core/session/session.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import styles from "./log.module.css";
+import { type LogQuestion, useLog, useLogQuestion } from "./log-query.ts";
+import { LogSentence } from "./log-sentence.tsx";
+import { LogTable } from "./log-table.tsx";
+
+/** Where the pages that were read begin; the first begins at the newest entry. */
+type Pages = readonly (number | null)[];
+const FIRST: Pages = [null];
+
+export function LogPage() {
+  const [question, ask] = useLogQuestion();
+  const [pages, setPages] = useState(FIRST);
+  const query = useLog(question, pages.at(-1) ?? null);
+  const askAnew = (change: Partial<LogQuestion>) => {
+    setPages(FIRST);
+    ask(change);
+  };
+  return (
+    <Answered
+      query={query}
+      title={officePlaces.log}
+      loading={officeLog.loading}
+      failure={officeLog.failure}
+    >
+      {(log) => (
+        <div className={styles.page} aria-busy={query.isPlaceholderData}>
+          <PageHead title={officePlaces.log} />
+          <LogSentence question={question} actors={log.actors} onAsk={askAnew} />
+          <Entries log={log} />
+          <Pager log={log} pages={pages} onPages={setPages} />
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+function Entries({ log }: { log: OfficeLog }) {
+  const { user } = useSession();
+  return (
+    <>
+      <p className={styles.count} role="status">
+        <b>{plural(officeLog.entries, log.total, { count: formatCount(log.total) })}</b>{" "}
+        <span className="t2">{officeLog.closed}</span>
+      </p>
+      {log.entries.length === 0 ? (
+        <p className={styles.empty}>{officeLog.empty}</p>
+      ) : (
+        <LogTable entries={log.entries} timeZone={user?.time_zone ?? "UTC"} />
+      )}
+    </>
+  );
+}
+
+const PAGE = 50;
+
+type PagerProps = { log: OfficeLog; pages: Pages; onPages: (pages: Pages) => void };
+
+function Pager({ log: { entries, total, next }, pages, onPages }: PagerProps) {
+  if (entries.length === 0) return null;
+  const before = (pages.length - 1) * PAGE;
+  const shown = fill(officeLog.shown, {
+    from: formatCount(before + 1),
+    to: formatCount(before + entries.length),
+    total: formatCount(total),
+  });
+  return (
+    <div className={styles.pager}>
+      <p className={styles.shown}>{shown}</p>
+      <Buttons className="noprint">
+        <OfficeButton disabled={pages.length === 1} onClick={() => onPages(pages.slice(0, -1))}>
+          {officeLog.later}
+        </OfficeButton>
+        <OfficeButton disabled={next === null} onClick={() => onPages([...pages, next])}>
+          {officeLog.earlier}
+        </OfficeButton>
+      </Buttons>
+    </div>
+  );
+}

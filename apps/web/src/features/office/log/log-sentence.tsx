@@ -1,0 +1,144 @@
+import { cutAtPlaceholders } from "@sovereign/content/public/fill";
+import { logQuestion, officeLog } from "@sovereign/content/words/office-log";
+import type { OfficeLog } from "@sovereign/contract/office-log";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeField } from "#features/office/parts/office-field.tsx";
+import { Choices, SentenceWord } from "#features/office/parts/sentence-word.tsx";
+import styles from "./log.module.css";
+import { LOG_DAYS, type LogQuestion } from "./log-query.ts";
+
+type LogSentenceProps = {
+  question: LogQuestion;
+  actors: OfficeLog["actors"];
+  onAsk: (change: Partial<LogQuestion>) => void;
+};
+
+const WHATS = (["all", "looks", "acts"] as const).map((value) => ({
+  value,
+  label: logQuestion.what.choices[value],
+}));
+
+const TIMES = LOG_DAYS.map((days) => ({
+  value: String(days),
+  label: logQuestion.days.choices[days],
+}));
+
+/** "Looks and acts by anyone on any member in the last seven days.": the words are the controls. */
+export function LogSentence({ question, actors, onAsk }: LogSentenceProps) {
+  const people = [
+    { value: "", label: logQuestion.actor.anyone },
+    ...actors.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const words: Record<string, ReactNode> = {
+    what: (
+      <OneOf
+        name={logQuestion.what.name}
+        choices={WHATS}
+        chosen={question.what}
+        onChoose={(what) => onAsk({ what })}
+      />
+    ),
+    actor: (
+      <OneOf
+        name={logQuestion.actor.name}
+        choices={people}
+        chosen={question.actor ?? ""}
+        onChoose={(actor) => onAsk({ actor })}
+      />
+    ),
+    member: <MemberWord named={question.member ?? ""} onAsk={onAsk} />,
+    days: (
+      <OneOf
+        name={logQuestion.days.name}
+        choices={TIMES}
+        chosen={String(question.days)}
+        onChoose={(days) => onAsk({ days: Number(days) })}
+      />
+    ),
+  };
+  return (
+    <p className={styles.sentence}>
+      {cutAtPlaceholders(officeLog.sentence).map((piece, index) =>
+        index % 2 === 0 ? piece : <span key={piece}>{words[piece]}</span>,
+      )}
+    </p>
+  );
+}
+
+type OneOfProps<Value extends string> = {
+  name: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+function OneOf<Value extends string>({ name, choices, chosen, onChoose }: OneOfProps<Value>) {
+  const word = choices.find(({ value }) => value === chosen)?.label ?? chosen;
+  return (
+    <SentenceWord name={name} word={word}>
+      {(close) => (
+        <Choices
+          name={name}
+          choices={choices}
+          chosen={chosen}
+          onChoose={(value) => {
+            close();
+            onChoose(value);
+          }}
+        />
+      )}
+    </SentenceWord>
+  );
+}
+
+type MemberWordProps = { named: string; onAsk: LogSentenceProps["onAsk"] };
+
+function MemberWord({ named, onAsk }: MemberWordProps) {
+  const texts = logQuestion.member;
+  const word = named === "" ? texts.any : named.includes("@") ? named : texts.gone;
+  return (
+    <SentenceWord name={texts.name} word={word}>
+      {(close) => (
+        <MemberForm
+          named={named.includes("@") ? named : ""}
+          onMember={(member) => {
+            close();
+            onAsk({ member });
+          }}
+        />
+      )}
+    </SentenceWord>
+  );
+}
+
+type MemberFormProps = { named: string; onMember: (member: string) => void };
+
+function MemberForm({ named, onMember }: MemberFormProps) {
+  const texts = logQuestion.member;
+  const [typed, setTyped] = useState(named);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onMember(typed.trim());
+  }
+  return (
+    <form className={styles.member} noValidate onSubmit={send}>
+      <OfficeField
+        label={texts.address}
+        hint={texts.hint}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Buttons>
+        <OfficeButton onClick={() => onMember("")}>{texts.showAny}</OfficeButton>
+        <OfficeButton type="submit" look="primary">
+          {texts.show}
+        </OfficeButton>
+      </Buttons>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeLog } from "@sovereign/content/words/office-log";
+import type { OfficeLogEntry } from "@sovereign/contract/office-log";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { whenWords } from "#features/office/parts/when.ts";
+import styles from "./log.module.css";
+import { entryWords } from "./log-words.ts";
+
+type LogTableProps = { entries: readonly OfficeLogEntry[]; timeZone: string };
+
+export function LogTable({ entries, timeZone }: LogTableProps) {
+  const now = useMinute();
+  return (
+    <DataTable caption={officeLog.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.when}>
+            {officeLog.when}
+          </th>
+          <th scope="col">{officeLog.who}</th>
+          <th scope="col">{officeLog.did}</th>
+          <th scope="col">{officeLog.on}</th>
+          <th scope="col">{officeLog.why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row" className="t2">
+              <time dateTime={entry.at}>{whenWords(entry.at, timeZone, now)}</time>
+            </th>
+            <td className={cells.beside}>{entry.actor.name}</td>
+            <td className={cells.whole}>{entryWords(entry)}</td>
+            <td className={both(cells.whole, styles.subject)}>
+              <Subject entry={entry} />
+            </td>
+            <td className={both(cells.whole, cells.below, styles.why)}>{entry.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** A deleted member is the beginning of their hash. */
+function Subject({ entry: { member, invited } }: { entry: OfficeLogEntry }) {
+  if (!member) return invited;
+  if (member.id === null) return fill(officeLog.gone, { key: member.key.slice(0, 8) });
+  return <Link to={officePaths.member(member.id)}>{member.email}</Link>;
+}

@@ -1,0 +1,84 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import styles from "./sentence-word.module.css";
+
+type SentenceWordProps = {
+  /** What the word decides, read aloud with it. */
+  name: string;
+  /** The word as it stands in the sentence. */
+  word: string;
+  /** What is chosen from; `close` returns to the word. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A word of a filter that is a sentence: under it at the desk, on a phone at the window's foot. */
+export function SentenceWord({ name, word, children }: SentenceWordProps) {
+  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+
+  function close() {
+    setOpen(false);
+    button?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
+    close();
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the controls inside
+    <span className={styles.holder} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={setButton}
+        type="button"
+        className={styles.word}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={`${name}: ${word}`}
+        onClick={() => setOpen(!open)}
+      >
+        {word}
+      </button>
+      {open && (
+        <>
+          <span className={styles.outside} aria-hidden="true" onClick={close} />
+          <div className={styles.panel} role="dialog" aria-label={name}>
+            {children(close)}
+          </div>
+        </>
+      )}
+    </span>
+  );
+}
+
+type ChoicesProps<Value extends string> = {
+  name: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** The words that may stand there; one press chooses. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { name, choices, chosen, onChoose } = props;
+  return (
+    <ul className={styles.choices} aria-label={name}>
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <button
+            type="button"
+            aria-pressed={value === chosen}
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose
+            autoFocus={value === chosen}
+            onClick={() => onChoose(value)}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

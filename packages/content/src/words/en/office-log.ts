@@ -1,0 +1,101 @@
+import type { StaffLogKind } from "@sovereign/domain/staff-log";
+
+export const officeLog = {
+  loading: "Opening the log",
+  failure: "The log did not open.",
+  sentence: "{what} by {actor} on {member} in {days}.",
+  entries: { one: "{count} entry.", other: "{count} entries." },
+  closed:
+    "Nobody can change or remove one, the owner included. What concerns a member stands in that member’s settings within a second.",
+  empty: "Nobody looked and nobody acted in this time.",
+  table: "Looks and acts",
+  when: "When",
+  who: "Who",
+  did: "What",
+  on: "On whom or what",
+  why: "Why",
+  gone: "A member who has left, {key}",
+  shown: "{from} to {to} of {total}, the newest first",
+  earlier: "Earlier",
+  later: "Later",
+} as const;
+
+export const logQuestion = {
+  what: {
+    name: "What",
+    choices: { all: "Looks and acts", looks: "Looks", acts: "Acts" },
+  },
+  actor: { name: "By whom", anyone: "anyone" },
+  member: {
+    name: "On whom",
+    any: "any member",
+    gone: "a member who has left",
+    address: "Address",
+    hint: "The whole address.",
+    show: "Show",
+    showAny: "Any Member",
+  },
+  days: {
+    name: "In which time",
+    choices: {
+      1: "the last day",
+      7: "the last seven days",
+      30: "the last thirty days",
+      365: "the last year",
+      2200: "the last six years",
+    },
+  },
+} as const;
+
+/** What staff did, in the log's column; `other` of an act that is under way, failed or taken back. */
+export const logActs = {
+  refund: { done: "Returned {sum}", other: "Refund of {sum}" },
+  extend: { done: "Extended by {days}", other: "Extension by {days}" },
+  give: { done: "Gave a membership", other: "Gift of a membership" },
+  cancel: { done: "Canceled", other: "Cancellation" },
+  resend: { done: "Sent a message again", other: "A message to send again" },
+  end_sessions: { done: "Ended {sessions}", other: "End of {sessions}" },
+  change_address: { done: "Changed the address", other: "Change of address" },
+  remove_factor: { done: "Removed a second factor", other: "Removal of a second factor" },
+  delete_account: { done: "Deleted the account", other: "Deletion of the account" },
+  answer_dispute: { done: "Answered the dispute", other: "Answer to the dispute" },
+  reset_address: { done: "Let messages go again", other: "Messages to go again" },
+} as const;
+
+export const logOutcomes = {
+  open: "{act}, under way",
+  failed: "{act}, failed",
+  undone: "{act}, taken back",
+} as const;
+
+export const logOthers = {
+  member_looked: "Looked",
+  member_viewed: "Viewed as",
+  members_exported: "Exported members",
+  look_reason_changed: "Changed why they looked",
+  act_done: "Took back: {act}",
+  act_failed: "Did not take back: {act}",
+  act_undone: "Took back: {act}",
+  owner_made: "Was made an owner on the server",
+  invited: "Invited as {role}",
+  invitation_withdrawn: "Took back an invitation as {role}",
+  joined: "Joined as {role}",
+  role_changed: "Changed a role from {before} to {after}",
+  removed: "Removed {role} from the team",
+  filter_saved: "Saved a filter",
+  filter_removed: "Removed a filter",
+  backup_run: "Started a backup",
+  comparison_run: "Compared the memberships with the providers",
+  test_message: "Sent themselves a message",
+} as const satisfies Partial<Record<StaffLogKind, string>>;
+
+export const logAmounts = {
+  days: { one: "{count} day", other: "{count} days" },
+  someDays: "days",
+  sessions: { one: "{count} session", other: "{count} sessions" },
+  someSessions: "sessions",
+  someMoney: "money",
+  viewedFor: { one: "Viewed as, {count} minute", other: "Viewed as, {count} minutes" },
+  anAct: "an act",
+  aRole: "somebody",
+} as const;
