@@ -10,7 +10,7 @@ import {
 } from "./subscription.ts";
 
 export const MEMBER_STATES = [
-  ...(["paying", "canceled", "grace"] as const),
+  ...(["paying", "canceled", "grace", "given"] as const),
   ...(["lapsed", "refunded", "disputed", "never"] as const),
 ] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
@@ -60,9 +60,13 @@ export function standingOf(records: readonly Dated[], now: Date): MemberStanding
 
 const REVOKED: Record<Revocation, MemberState> = { refunded: "refunded", disputed: "disputed" };
 
+/** Who manages what staff gave; nobody pays for it. */
+const STAFF: string = "office";
+
 function stateOf(record: SubscriptionRecord, now: Date): MemberState {
   const { open, paymentDue, renews } = accessOf(record, now);
   if (!open) return record.revoked ? REVOKED[record.revoked] : "lapsed";
+  if (whoManages(record) === STAFF) return "given";
   if (paymentDue) return "grace";
   return renews ? "paying" : "canceled";
 }

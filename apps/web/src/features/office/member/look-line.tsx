@@ -1,0 +1,104 @@
+import { fill } from "@sovereign/content/public/fill";
+import { lookReason, officeMember } from "@sovereign/content/words/office-member";
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { useState } from "react";
+import { clockTime, dayAndMonth, supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import { TheyRead } from "#features/office/parts/facts.tsx";
+import { OfficeSelect, OfficeTextArea } from "#features/office/parts/office-field.tsx";
+import styles from "./member.module.css";
+import { useChangeReason } from "./member-query.ts";
+
+type LookLineProps = { id: string; look: OfficeMember["look"]; timeZone: string };
+
+/** Says what the member sees of this look, and why; the reason can be changed. */
+export function LookLine({ id, look, timeZone }: LookLineProps) {
+  const [changing, setChanging] = useState(false);
+  const time = clockTime(look.at, timeZone);
+  const text = look.reason
+    ? fill(officeMember.looked, { time, reason: within(look.reason) })
+    : fill(officeMember.lookedUnsaid, { time });
+  return (
+    <p className={styles.look}>
+      {text}{" "}
+      <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
+        {officeMember.change}
+      </button>
+      {changing && <ReasonSheet id={id} timeZone={timeZone} onClose={() => setChanging(false)} />}
+    </p>
+  );
+}
+
+/** Within a sentence a reason of staff begins small, and the sentence has the full stop. */
+function within(reason: string): string {
+  const text = reason.replace(/\.$/, "");
+  return text.startsWith(messageOf("")) ? lower(text) : text;
+}
+
+const messageOf = (date: string) => fill(lookReason.message, { date });
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+const DAYS_OF_MESSAGES = 7;
+
+type ReasonSheetProps = { id: string; timeZone: string; onClose: () => void };
+
+function ReasonSheet({ id, timeZone, onClose }: ReasonSheetProps) {
+  const changing = useChangeReason(id);
+  const today = calendarDateIn(supportedZone(timeZone), useMinute());
+  const [chosen, setChosen] = useState("");
+  const [written, setWritten] = useState("");
+  const [missing, setMissing] = useState(false);
+  const isOther = chosen === lookReason.other;
+  const reason = isOther ? written.trim() : chosen;
+  const error = missing && reason === "" ? lookReason.missing : null;
+
+  function save() {
+    setMissing(reason === "");
+    if (reason !== "") changing.mutate(reason, { onSuccess: onClose });
+  }
+
+  const messages = Array.from({ length: DAYS_OF_MESSAGES }, (_, days) => {
+    return messageOf(dayAndMonth(addDays(today, -days)));
+  });
+  return (
+    <ActSheet
+      onClose={onClose}
+      title={lookReason.title}
+      facts={[
+        { term: lookReason.theyRead, text: <TheyRead>{reason || "\u2026"}</TheyRead> },
+        { term: lookReason.log, text: lookReason.logText },
+      ]}
+      fault={changing.isError && lookReason.failed}
+      act={lookReason.save}
+      busy={changing.isPending}
+      busyLabel={lookReason.saving}
+      onAct={save}
+    >
+      <OfficeSelect
+        label={lookReason.field}
+        error={!isOther && error}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="">{lookReason.choose}</option>
+        {[...messages, lookReason.ours, lookReason.other].map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </OfficeSelect>
+      {isOther && (
+        <OfficeTextArea
+          label={lookReason.other}
+          error={error}
+          maxLength={300}
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+      )}
+    </ActSheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { fill } from "@sovereign/content/public/fill";
+import { noMember, officeMember } from "@sovereign/content/words/office-member";
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import { Link } from "react-router";
+import { hasCode } from "#core/api/api-error.ts";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { whenWords } from "#features/office/parts/when.ts";
+import { DevicesSection } from "./devices-section.tsx";
+import { LookLine } from "./look-line.tsx";
+import styles from "./member.module.css";
+import { useOfficeMember, useOfficePayments } from "./member-query.ts";
+import { lastReturned, memberSentence } from "./member-sentence.ts";
+import { MembershipSection } from "./membership-section.tsx";
+import { MessagesSection } from "./messages-section.tsx";
+import { PaymentsSection } from "./payments-section.tsx";
+import { StaffSection } from "./staff-section.tsx";
+
+/** One member, without a word of what they write. Opening it is a look that they can see. */
+export function MemberPage({ id }: { id: string }) {
+  const query = useOfficeMember(id);
+  if (hasCode(query.error, "office.member_not_found")) return <NoMember />;
+  return (
+    <Answered query={query} title={officeMember.page} loading={officeMember.loading}>
+      {(member) => <Known member={member} />}
+    </Answered>
+  );
+}
+
+function Crumb() {
+  return (
+    <Link className={styles.crumb} to={officePaths.members}>
+      <span>{officeMember.crumb}</span>
+    </Link>
+  );
+}
+
+function NoMember() {
+  return (
+    <>
+      <PageHead crumb={<Crumb />} title={noMember.title} />
+      <p className={styles.note}>{noMember.body}</p>
+      <Buttons className={styles.earlier}>
+        <OfficeLink look="primary" to={officePaths.members}>
+          {noMember.find}
+        </OfficeLink>
+      </Buttons>
+    </>
+  );
+}
+
+function Known({ member }: { member: OfficeMember }) {
+  const { user } = useSession();
+  const now = useMinute();
+  const timeZone = user?.time_zone ?? "UTC";
+  const payments = useOfficePayments(member.id);
+  const { id, email, deletion, membership } = member;
+  return (
+    <>
+      <PageHead
+        crumb={<Crumb />}
+        title={email}
+        sentence={memberSentence(membership, timeZone, lastReturned(payments.data))}
+      >
+        <LookLine id={id} look={member.look} timeZone={timeZone} />
+        {deletion && (
+          <p className={styles.bad} role="status">
+            {fill(officeMember.leaving, { when: whenWords(deletion.requested_at, timeZone, now) })}
+          </p>
+        )}
+      </PageHead>
+      <div className={styles.member}>
+        <div className={styles.known}>
+          <MembershipSection member={member} payments={payments.data} timeZone={timeZone} />
+          <PaymentsSection query={payments} timeZone={timeZone} />
+          <MessagesSection {...member} timeZone={timeZone} />
+          <DevicesSection {...member} timeZone={timeZone} />
+          <StaffSection id={id} log={member.log} timeZone={timeZone} />
+          <p className={styles.closed}>
+            <Icon name="lock" />
+            <span>{officeMember.closed}</span>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

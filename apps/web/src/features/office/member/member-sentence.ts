@@ -1,0 +1,50 @@
+import { fill } from "@sovereign/content/public/fill";
+import { memberSentences, payingHow } from "@sovereign/content/words/office-member";
+import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
+import { dateOfInstant } from "#core/time/dates.ts";
+
+type Membership = OfficeMember["membership"];
+
+/** The sentence about a membership; `returned` is when money went back, if the provider said so. */
+export function memberSentence(
+  { state, managed_by, since, until, declined_on, ended_at }: Membership,
+  timeZone: string,
+  returned: string | null = null,
+): string {
+  const date = (instant: string | null) => (instant ? dateOfInstant(instant, timeZone) : "");
+  const how = payingHow[managed_by ?? "card"];
+  const dates = { until: date(until), since: date(since), declined: date(declined_on) };
+  switch (state) {
+    case "paying":
+      return since
+        ? fill(memberSentences.paying, { how, ...dates })
+        : fill(memberSentences.payingUndated, { how, ...dates });
+    case "grace":
+      return fill(memberSentences.grace, dates);
+    case "lapsed":
+      return ended_at
+        ? fill(memberSentences.lapsed, { ended: date(ended_at) })
+        : memberSentences.lapsedUndated;
+    case "refunded":
+      return returned
+        ? fill(memberSentences.refunded, { returned: date(returned) })
+        : memberSentences.refundedUndated;
+    case "canceled":
+    case "given":
+      return fill(memberSentences[state], dates);
+    case "disputed":
+    case "never":
+      return memberSentences[state];
+  }
+}
+
+/** When money last went back of a member's payments; null while that is not known. */
+export function lastReturned(payments: OfficePayments | undefined): string | null {
+  const refunds = payments?.payments.flatMap((payment) => payment.refunds) ?? [];
+  return (
+    refunds
+      .map(({ at }) => at)
+      .sort()
+      .at(-1) ?? null
+  );
+}

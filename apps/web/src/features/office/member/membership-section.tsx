@@ -1,0 +1,148 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officeRoles } from "@sovereign/content/words/office-frame";
+import { memberStates, membershipSection } from "@sovereign/content/words/office-member";
+import type {
+  OfficeMember,
+  OfficePayments,
+  OfficeSubscription,
+} from "@sovereign/contract/office-member";
+import type { ReactNode } from "react";
+import { dateOfInstant, dateWithYear } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { beginning, inWords } from "#core/words/number-words.ts";
+import { cardInWords } from "#features/office/parts/card-words.ts";
+import { type Fact, Facts } from "#features/office/parts/facts.tsx";
+import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
+import { Section } from "#features/office/parts/section.tsx";
+import styles from "./member.module.css";
+
+type Known = { member: OfficeMember; payments: OfficePayments | undefined; timeZone: string };
+
+const MARKS: Record<OfficeMember["membership"]["state"], MarkShape> = {
+  paying: "full",
+  canceled: "half",
+  grace: "outlined",
+  given: "half",
+  lapsed: "ring",
+  refunded: "level",
+  disputed: "level",
+  never: "tick",
+};
+
+export function MembershipSection(known: Known) {
+  const { member, timeZone } = known;
+  const { membership, refused_address: refused, staff_role: role } = member;
+  const { state, price, paid_twice } = membership;
+  const facts: (Fact | false)[] = [
+    {
+      term: membershipSection.state,
+      text: (
+        <>
+          <Mark shape={MARKS[state]}>{memberStates[state]}</Mark>
+          {paid_twice && <span className={styles.bad}>{membershipSection.twice}</span>}
+        </>
+      ),
+    },
+    until(membership, timeZone),
+    price !== null && {
+      term: membershipSection.price,
+      text: fill(membershipSection.yearly, { sum: moneyInWords(price) }),
+    },
+    member.subscriptions.length > 0 && {
+      term: membershipSection.source,
+      text: <Sources {...known} />,
+    },
+    { term: membershipSection.member, text: whoItIs(member, timeZone) },
+    refused !== null && {
+      term: membershipSection.address,
+      text: (
+        <span className={styles.bad}>
+          {fill(membershipSection[refused.reason], {
+            date: dateOfInstant(refused.since, timeZone),
+          })}
+        </span>
+      ),
+    },
+    {
+      term: membershipSection.lastDay,
+      text: member.last_day_kept ? dateWithYear(member.last_day_kept) : membershipSection.noDay,
+    },
+    { term: membershipSection.proofs, text: proofsOf(member) },
+    role !== null && {
+      term: membershipSection.staff,
+      text: fill(membershipSection.onStaff, { role: officeRoles[role] }),
+    },
+  ];
+  return (
+    <Section title={membershipSection.title}>
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </Section>
+  );
+}
+
+function until({ state, until: end }: OfficeMember["membership"], timeZone: string): Fact | false {
+  if (!end) return false;
+  const date = dateOfInstant(end, timeZone);
+  if (state === "given") return { term: membershipSection.open, text: date };
+  if (state === "grace")
+    return { term: membershipSection.open, text: fill(membershipSection.graceUntil, { date }) };
+  const text = state === "paying" ? membershipSection.renews : membershipSection.ends;
+  return { term: membershipSection.until, text: fill(text, { date }) };
+}
+
+function whoItIs({ number, confirmed_at, time_zone }: OfficeMember, timeZone: string): string {
+  const city = time_zone.slice(time_zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  if (!confirmed_at) return fill(membershipSection.unconfirmed, { number, city });
+  const date = dateOfInstant(confirmed_at, timeZone);
+  return fill(membershipSection.confirmed, { number, city, date });
+}
+
+function proofsOf({ factors, passkeys }: OfficeMember): string {
+  const apps = factors.filter((type) => type === "totp").length;
+  const phones = factors.length - apps;
+  const kinds = [
+    apps > 0 && plural(membershipSection.apps, apps, { count: inWords(apps) }),
+    phones > 0 && plural(membershipSection.phones, phones, { count: inWords(phones) }),
+    passkeys > 0 && plural(membershipSection.passkeys, passkeys, { count: inWords(passkeys) }),
+  ].filter((kind) => kind !== false);
+  return kinds.length > 0 ? beginning(kinds.join(", ")) : membershipSection.noProofs;
+}
+
+/** The one that decides first; each leads to its provider. */
+function Sources({ member, payments }: Known): ReactNode {
+  const { subscriptions, membership } = member;
+  const decides = ({ id }: OfficeSubscription) => id === membership.subscription_id;
+  const sorted = [...subscriptions].sort((a, b) => Number(decides(b)) - Number(decides(a)));
+  return sorted.map((each) => (
+    <div key={each.id} className={styles.source}>
+      <span>{sourceWords(each, payments)}</span>
+      <span className={styles.ids}>
+        {each.url ? (
+          <a
+            href={each.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={fill(membershipSection.atProvider, { id: each.id })}
+          >
+            {fill(membershipSection.ids, { id: each.id, customer: each.customer_id })}
+          </a>
+        ) : (
+          fill(membershipSection.ids, { id: each.id, customer: each.customer_id })
+        )}
+      </span>
+    </div>
+  ));
+}
+
+function sourceWords(
+  { id, managed_by, open, owner_link }: OfficeSubscription,
+  payments: OfficePayments | undefined,
+): string {
+  const names = membershipSection.sources;
+  const source = managed_by === "card" ? names.stripe : names[managed_by];
+  if (owner_link === null) return fill(membershipSection.unclaimed, { source });
+  if (!open) return fill(membershipSection.closed, { source });
+  const paid = payments?.payments.find((payment) => payment.subscription_id === id && payment.card);
+  if (!paid?.card) return source;
+  return fill(membershipSection.withCard, { source, card: cardInWords(paid.card) });
+}

@@ -1,0 +1,160 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { paymentsSection } from "@sovereign/content/words/office-member";
+import type { OfficePayment, OfficePayments } from "@sovereign/contract/office-member";
+import type { Money } from "@sovereign/contract/receipts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { focusPage } from "#core/page/page-focus.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { inWords } from "#core/words/number-words.ts";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Section } from "#features/office/parts/section.tsx";
+import styles from "./member.module.css";
+
+type PaymentsSectionProps = {
+  query: Pick<UseQueryResult<OfficePayments>, "data" | "error" | "refetch">;
+  timeZone: string;
+};
+
+/** Read from the provider, so that it may fail alone. */
+export function PaymentsSection({ query, timeZone }: PaymentsSectionProps) {
+  const { data, error, refetch } = query;
+  const again = () => {
+    focusPage();
+    void refetch();
+  };
+  return (
+    <Section title={paymentsSection.title} about={data && sumsInWords(data)}>
+      {data && <Payments {...data} timeZone={timeZone} />}
+      {!data && !error && (
+        <SkeletonScreen label={paymentsSection.loading}>
+          <Skeleton height={40} />
+        </SkeletonScreen>
+      )}
+      {!data && error && hasCode(error, "billing.not_configured") && (
+        <p className={styles.note}>{paymentsSection.off}</p>
+      )}
+      {!data && error && !hasCode(error, "billing.not_configured") && (
+        <div className={styles.fault} role="alert">
+          <p>{paymentsSection.silent}</p>
+          <OfficeButton onClick={again}>{paymentsSection.retry}</OfficeButton>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function sumsInWords({ payments, paid, returned }: OfficePayments): string | undefined {
+  const count = payments.filter(({ state }) => state === "paid").length;
+  if (count === 0) return undefined;
+  const back = returned.filter(isSome);
+  return plural(paymentsSection.sums, count, {
+    count: inWords(count),
+    sum: listed(paid),
+    returned:
+      back.length > 0
+        ? fill(paymentsSection.someReturned, { sum: listed(back) })
+        : paymentsSection.nothingReturned,
+  });
+}
+
+const isSome = ({ amount }: Money) => Number(amount) > 0;
+
+const listed = (sums: readonly Money[]) => sums.map((sum) => moneyInWords(sum)).join(" + ");
+
+function Payments({ payments, stores, complete, timeZone }: OfficePayments & { timeZone: string }) {
+  return (
+    <>
+      {payments.length > 0 && (
+        <DataTable caption={paymentsSection.title}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.day}>
+                {paymentsSection.day}
+              </th>
+              <th scope="col">{paymentsSection.what}</th>
+              <th scope="col">{paymentsSection.at}</th>
+              <th scope="col" className={cells.right}>
+                {paymentsSection.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <Fragment key={payment.id}>
+                {payment.refunds.map((refund) => (
+                  <PaymentRow
+                    key={refund.id}
+                    day={dateOfInstant(refund.at, timeZone)}
+                    what={refundWords(payment)}
+                    id={refund.id}
+                    amount={`\u2212${moneyInWords(refund.amount)}`}
+                  />
+                ))}
+                <PaymentRow
+                  day={dateOfInstant(payment.at, timeZone)}
+                  what={whatWords(payment)}
+                  bad={payment.state === "failed" || payment.disputed}
+                  id={payment.id}
+                  url={payment.url}
+                  amount={moneyInWords(payment.amount)}
+                />
+              </Fragment>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {payments.length === 0 && stores.length === 0 && (
+        <p className={styles.note}>{paymentsSection.none}</p>
+      )}
+      {stores.map((store) => (
+        <p key={store} className={styles.note}>
+          {paymentsSection.stores[store]}
+        </p>
+      ))}
+      {!complete && <p className={styles.note}>{paymentsSection.more}</p>}
+    </>
+  );
+}
+
+type PaymentRowProps = {
+  day: string;
+  what: string;
+  bad?: boolean;
+  id: string;
+  url?: string;
+  amount: string;
+};
+
+function PaymentRow({ day, what, bad, id, url, amount }: PaymentRowProps) {
+  return (
+    <tr>
+      <th scope="row">{day}</th>
+      <td className={both(cells.below, bad ? styles.bad : undefined)}>{what}</td>
+      <td className={both(cells.desk, styles.quiet)}>
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {id}
+          </a>
+        ) : (
+          id
+        )}
+      </td>
+      <td className={both(cells.right, cells.beside)}>{amount}</td>
+    </tr>
+  );
+}
+
+const refundWords = ({ amount, returned }: OfficePayment) =>
+  amount.amount === returned.amount ? paymentsSection.returned : paymentsSection.returnedPart;
+
+function whatWords({ kind, state, disputed }: OfficePayment): string {
+  const what = paymentsSection[kind];
+  if (disputed) return fill(paymentsSection.disputed, { what });
+  if (state === "paid") return what;
+  return fill(paymentsSection[state], { what });
+}

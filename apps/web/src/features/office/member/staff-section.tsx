@@ -1,0 +1,53 @@
+import { staffSection } from "@sovereign/content/words/office-member";
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import { useMinute } from "#core/time/use-clock.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Section } from "#features/office/parts/section.tsx";
+import { whenWords } from "#features/office/parts/when.ts";
+import styles from "./member.module.css";
+import { useMemberLog } from "./member-query.ts";
+import { staffWords } from "./staff-words.ts";
+
+type StaffSectionProps = Pick<OfficeMember, "id" | "log"> & { timeZone: string };
+
+/** The member's part of the log, as they read it. */
+export function StaffSection({ id, log, timeZone }: StaffSectionProps) {
+  const now = useMinute();
+  const query = useMemberLog(id, log);
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  return (
+    <Section title={staffSection.title} about={staffSection.about}>
+      <DataTable caption={staffSection.title}>
+        <thead className="vh">
+          <tr>
+            <th scope="col">{staffSection.when}</th>
+            <th scope="col">{staffSection.what}</th>
+            <th scope="col">{staffSection.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <th scope="row" className={styles.day}>
+                {whenWords(entry.at, timeZone, now)}
+              </th>
+              <td className={both(cells.beside, styles.what)}>{staffWords(entry)}</td>
+              <td className={both(cells.below, cells.whole, styles.quiet)}>{entry.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      {query.hasNextPage && (
+        <OfficeButton
+          className={styles.earlier}
+          busy={query.isFetchingNextPage}
+          busyLabel={staffSection.showing}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {staffSection.earlier}
+        </OfficeButton>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { staffSection } from "@sovereign/content/words/office-member";
+import type { Money } from "@sovereign/contract/receipts";
+import type { MemberLogEntry } from "@sovereign/contract/staff-log";
+import { moneyInWords } from "#core/words/money.ts";
+import { inWords } from "#core/words/number-words.ts";
+
+/** What somebody of the staff did, as staff read it: "Adrian returned $39.50". */
+export function staffWords({ kind, name, details, outcome }: MemberLogEntry): string {
+  if (kind === "member_looked") return fill(staffSection.looked, { name });
+  if (kind === "member_viewed") return fill(staffSection.viewed, { name });
+  const acts: Readonly<Record<string, { did: string; other: string }>> = staffSection.acts;
+  const act = acts[kind];
+  if (!act) return fill(staffSection.exported, { name });
+  const values = { name, ...valuesOf(details) };
+  if (outcome === "done") return fill(act.did, values);
+  return fill(staffSection.outcomes[outcome ?? "open"], { what: fill(act.other, values) });
+}
+
+function valuesOf(details: object) {
+  const { amount, currency } = (Reflect.get(details, "amount") ?? {}) as Partial<Money>;
+  const [days, sessions] = [Reflect.get(details, "days"), Reflect.get(details, "sessions")];
+  return {
+    sum: amount && currency ? moneyInWords({ amount, currency }) : staffSection.someMoney,
+    days:
+      typeof days === "number"
+        ? plural(staffSection.days, days, { count: inWords(days) })
+        : staffSection.someDays,
+    sessions:
+      typeof sessions === "number"
+        ? plural(staffSection.sessions, sessions, { count: inWords(sessions) })
+        : staffSection.someSessions,
+  };
+}
