@@ -10,7 +10,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
-import { whenWords } from "#features/office/parts/when.ts";
+import { whenWithin } from "#features/office/parts/when.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { LookLine } from "./look-line.tsx";
 import styles from "./member.module.css";
@@ -70,7 +70,7 @@ function Known({ member }: { member: OfficeMember }) {
         <LookLine id={id} look={member.look} timeZone={timeZone} />
         {deletion && (
           <p className={styles.bad} role="status">
-            {fill(officeMember.leaving, { when: whenWords(deletion.requested_at, timeZone, now) })}
+            {fill(officeMember.leaving, { when: whenWithin(deletion.requested_at, timeZone, now) })}
           </p>
         )}
       </PageHead>

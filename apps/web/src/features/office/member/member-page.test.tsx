@@ -1,0 +1,236 @@
+import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
+import type { MemberLogEntry } from "@sovereign/contract/staff-log";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { MemberPage } from "./member-page.tsx";
+import { outcomesInWords } from "./messages-section.tsx";
+import { staffWords } from "./staff-words.ts";
+
+const NOW = "2026-03-24T09:14:00.000Z";
+const usd = (amount: string) => ({ amount, currency: "USD" });
+
+const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
+  ...{ id: 9, at: NOW, kind: "member_looked", name: "Adrian", role: "owner" },
+  ...{ reason: "Their message of 23 March", details: {}, outcome: null },
+  ...more,
+});
+
+const MEMBER: OfficeMember = {
+  ...{ id: "m1", email: "e.marlowe@example.com", number: 495, time_zone: "Europe/Lisbon" },
+  ...{ confirmed_at: "2025-03-09T12:00:00.000Z", created_at: "2025-03-09T12:00:00.000Z" },
+  ...{ last_day_kept: "2026-03-23", staff_role: null, refused_address: null, deletion: null },
+  membership: {
+    ...{ state: "paying", subscription_id: "sub_1", managed_by: "card", paid_twice: false },
+    ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
+    ...{ declined_on: null, ended_at: null, price: usd("79.00") },
+  },
+  subscriptions: [
+    {
+      ...{ source: "stripe", id: "sub_1", customer_id: "cus_1", managed_by: "card" },
+      ...{ status: "active", open: true, since: "2025-03-09T12:00:00.000Z", price: usd("79.00") },
+      ...{ period_start: null, period_end: null, cancel_at_period_end: false, revoked: null },
+      ...{ owner_link: "checkout", url: "https://dashboard.stripe.com/test/subscriptions/sub_1" },
+    },
+  ],
+  mails: [
+    {
+      ...{ template: "welcome", subject: "Your receipt", state: "sent", status: null },
+      ...{ queued_at: "2026-03-09T08:14:00.000Z", sent_at: "2026-03-09T08:14:00.000Z" },
+      settled_at: null,
+    },
+    {
+      ...{ template: "renewal", subject: "Your membership renews", state: "bounced" },
+      ...{ queued_at: "2026-02-07T09:00:00.000Z", sent_at: "2026-02-07T09:00:00.000Z" },
+      ...{ settled_at: "2026-02-07T09:01:00.000Z", status: "5.1.1" },
+    },
+  ],
+  reminders: { enabled: true, time: "07:30", channel: "push", receipts: [] },
+  devices: [
+    {
+      ...{ kind: "phone", client: "app", system: "ios" },
+      ...{ signed_in_at: "2026-03-01T07:42:00.000Z", last_used_at: "2026-03-24T07:42:00.000Z" },
+    },
+  ],
+  ...{ factors: ["totp"], passkeys: 2, acts: [] },
+  look: { at: NOW, reason: "Their message of 23 March" },
+  log: { entries: [entry({})], next: null },
+};
+
+const PAYMENTS: OfficePayments = {
+  payments: [
+    {
+      ...{ id: "in_2", charge_id: "ch_2", subscription_id: "sub_1", number: "A-2" },
+      ...{ at: "2026-03-09T12:00:00.000Z", kind: "renewal", state: "paid", disputed: false },
+      ...{ amount: usd("79.00"), card: { brand: "visa", last_four: "4242" } },
+      ...{ returned: usd("39.50"), url: "https://dashboard.stripe.com/test/invoices/in_2" },
+      refunds: [
+        { id: "re_1", at: "2026-03-24T09:00:00.000Z", amount: usd("39.50"), state: "succeeded" },
+      ],
+    },
+    {
+      ...{ id: "in_1", charge_id: "ch_1", subscription_id: "sub_1", number: "A-1" },
+      ...{ at: "2025-03-09T12:00:00.000Z", kind: "first", state: "paid", disputed: false },
+      ...{ amount: usd("79.00"), card: null, returned: usd("0.00"), refunds: [] },
+      url: "https://dashboard.stripe.com/test/invoices/in_1",
+    },
+  ],
+  ...{ complete: true, paid: [usd("158.00")], returned: [usd("39.50")], stores: [] },
+};
+
+const failed = (status: number, code: string): FakeAnswer => ({ status, body: { code } });
+
+type Server = { member?: Partial<OfficeMember>; page?: FakeAnswer; payments?: FakeAnswer };
+
+function open({ member = {}, page, payments }: Server = {}) {
+  const sent = fakeServer(({ method, path }) => {
+    if (method === "PUT") return { status: 200, body: { at: NOW, reason: "x" } };
+    if (path.endsWith("/payments")) return payments ?? { status: 200, body: PAYMENTS };
+    if (path.includes("/log")) return { status: 200, body: { entries: [], next: null } };
+    if (path.endsWith("/acts")) return { status: 500, body: {} };
+    return page ?? { status: 200, body: { ...MEMBER, ...member } };
+  });
+  const staff = { name: "Adrian", email: "a@example.com", role: "owner", owner_name: "Adrian" };
+  renderPage(
+    "/office/members/m1",
+    <StaffContext value={{ ...staff, role: "owner" }}>
+      <MemberPage id="m1" />
+    </StaffContext>,
+  );
+  return sent;
+}
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.useRealTimers();
+});
+
+describe("the page of a member", () => {
+  it("says what the membership is, that the look is seen, and what stays closed", async () => {
+    open();
+    await screen.findByRole("heading", { level: 1, name: MEMBER.email });
+    expect(screen.getByText(/^Pays by card since 9 March 2025/)).toBeTruthy();
+    expect(screen.getByText(/^They see that you looked at 09:14/).textContent).toBe(
+      "They see that you looked at 09:14. Why: their message of 23 March. Change",
+    );
+    expect(screen.getByText(/^What this member writes is not here/)).toBeTruthy();
+    await screen.findByText("Stripe, Visa ending 4242");
+    const terms = screen.getByRole("region", { name: "Membership" });
+    expect(terms.textContent).toContain("9 March 2027, renews by itself");
+    expect(terms.textContent).toContain("$79.00 a year");
+    expect(terms.textContent).toContain(
+      "Number 495, address confirmed on 9 March 2025, day ends in Lisbon",
+    );
+    expect(terms.textContent).toContain("One authenticator app, two passkeys");
+    const link = screen.getByRole("link", { name: /^sub_1 at the provider/ });
+    expect(link.getAttribute("href")).toContain("/test/subscriptions/sub_1");
+  });
+
+  it("has payments with what was returned, messages, devices and staff so far", async () => {
+    open();
+    await screen.findByText("$158.00 in two payments, $39.50 returned");
+    expect(rowsOf("Payments")).toEqual([
+      "24 March 2026Returned in partre_1−$39.50",
+      "9 March 2026Renewalin_2$79.00",
+      "9 March 2025First paymentin_1$79.00",
+    ]);
+    expect(rowsOf("Messages and reminders")).toEqual([
+      "9 March 2026Your receiptArrived 08:14",
+      "7 February 2026Your membership renewsBounced",
+      "The lastReminders at 07:30. ",
+    ]);
+    expect(rowsOf("Devices")).toEqual(["Phone, the appSince 1 March 2026Today, 07:42"]);
+    expect(rowsOf("Staff so far")).toEqual([
+      "Today, 09:14Adrian looked at this pageTheir message of 23 March",
+    ]);
+  });
+
+  it("stands without the payments while the provider is silent, and asks it again", async () => {
+    const sent = open({ payments: failed(503, "billing.provider_unavailable") });
+    await screen.findByText("Stripe did not answer. The rest of this page is from here.");
+    expect(screen.getByText("Reminders at 07:30.", { exact: false })).toBeTruthy();
+    const asked = () => sent.filter(({ path }) => path.endsWith("/payments")).length;
+    const before = asked();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  it("has a reason that can be chosen, and refuses none", async () => {
+    const sent = open({ member: { look: { at: NOW, reason: null } } });
+    await screen.findByText(/Why: not said yet\./);
+    await userEvent.click(screen.getByRole("button", { name: "Change" }));
+    const sheet = await screen.findByRole("dialog", { name: "Why you look" });
+    await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+    expect(within(sheet).getByText("A reason is needed. The member reads it too.")).toBeTruthy();
+    await userEvent.selectOptions(within(sheet).getByRole("combobox"), "Their message of 23 March");
+    await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+    await vi.waitFor(() =>
+      expect(sent).toContainEqual({
+        method: "PUT",
+        path: "/api/office/members/m1/look-reason",
+        body: { reason: "Their message of 23 March" },
+      }),
+    );
+  });
+
+  it("says that a deletion is under way and that an address bounced", async () => {
+    open({
+      member: {
+        deletion: { requested_at: NOW },
+        refused_address: { reason: "bounced", since: NOW, status: "5.1.1" },
+      },
+    });
+    await screen.findByText(/^This account is being deleted since today, 09:14\./);
+    expect(screen.getByText("Bounced on 24 March 2026. Nothing is sent to it.")).toBeTruthy();
+  });
+
+  it("says that there is no such member, or that it did not come", async () => {
+    open({ page: failed(404, "office.member_not_found") });
+    await screen.findByRole("heading", { name: "There is no such member." });
+  });
+});
+
+describe("what staff did", () => {
+  it.each<[Partial<MemberLogEntry>, string]>([
+    [
+      { kind: "refund", details: { amount: usd("39.50") }, outcome: "done" },
+      "Adrian returned $39.50",
+    ],
+    [
+      { kind: "extend", details: { days: 30 }, outcome: "failed" },
+      "Adrian wanted to add thirty days, which failed",
+    ],
+    [
+      { kind: "end_sessions", details: { sessions: 1 }, outcome: "done" },
+      "Adrian ended one session",
+    ],
+    [{ kind: "cancel" }, "Adrian wanted to cancel, under way"],
+    [{ kind: "member_viewed" }, "Adrian saw the app as this member"],
+  ])("is %j in words", (more, words) => {
+    expect(staffWords(entry(more))).toBe(words);
+  });
+});
+
+it("counts what became of the last reminders", () => {
+  const of = (...states: ("opened" | "skipped" | "due")[]) =>
+    states.map((state, at) => ({ day: `2026-03-1${at}`, state, reason: null }));
+  expect(outcomesInWords(of("opened", "skipped", "opened", "due"))).toBe(
+    "Two opened, one silent, one on the way.",
+  );
+  expect(outcomesInWords([])).toBe("");
+});

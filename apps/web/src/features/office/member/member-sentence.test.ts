@@ -1,0 +1,44 @@
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import { describe, expect, it } from "vitest";
+import { memberSentence } from "./member-sentence.ts";
+
+type Membership = OfficeMember["membership"];
+
+const PAYING: Membership = {
+  ...{ state: "paying", subscription_id: "sub_1", managed_by: "card", paid_twice: false },
+  ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
+  ...{ declined_on: null, ended_at: null, price: { amount: "79.00", currency: "USD" } },
+};
+const said = (more: Partial<Membership>, returned: string | null = null) =>
+  memberSentence({ ...PAYING, ...more }, "UTC", returned);
+
+describe("the sentence of a member", () => {
+  it.each<[Partial<Membership>, string]>([
+    [{}, "Pays by card since 9 March 2025, and is paid until 9 March 2027."],
+    [
+      { managed_by: "app_store", since: null },
+      "Pays at the App Store, and is paid until 9 March 2027.",
+    ],
+    [{ state: "canceled" }, "Canceled, and is paid until 9 March 2027."],
+    [
+      {
+        state: "grace",
+        until: "2026-03-31T12:00:00.000Z",
+        declined_on: "2026-03-24T12:00:00.000Z",
+      },
+      "In grace until 31 March 2026: the renewal was declined on 24 March 2026.",
+    ],
+    [{ state: "lapsed", ended_at: "2026-01-14T12:00:00.000Z" }, "Lapsed on 14 January 2026."],
+    [{ state: "lapsed" }, "Lapsed."],
+    [{ state: "refunded" }, "Had the money returned."],
+    [{ state: "never", managed_by: null }, "Has never paid."],
+  ])("for %j", (membership, sentence) => {
+    expect(said(membership)).toBe(sentence);
+  });
+
+  it("has the day of a return once the provider said it", () => {
+    expect(said({ state: "refunded" }, "2026-03-24T09:17:00.000Z")).toBe(
+      "Had the money returned on 24 March 2026.",
+    );
+  });
+});
