@@ -17,6 +17,7 @@ export default [
     route(paths.confirm, "routes/auth.confirm.tsx"),
     route(paths.confirmEmail, "routes/auth.email.tsx"),
     route(paths.undoEmail, "routes/auth.email-undo.tsx"),
+    route(paths.unsubscribe(":token"), "routes/unsubscribe.tsx"),
     route(paths.farewell, "routes/farewell.tsx"),
     route(paths.offline, "routes/offline.tsx"),
     route(paths.sharedReview(":token"), "routes/shared-review.tsx"),

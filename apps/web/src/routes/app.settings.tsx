@@ -26,14 +26,22 @@ const AppLockRow = __NATIVE_BUILD__
   ? lazy(() => import("#features/app-lock/app-lock-row.tsx"))
   : null;
 
+const MailTrouble = lazy(() => import("#features/mails/mail-trouble.tsx"));
+
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
 /** Frequent settings first, irreversible ones last (specification, section 2, /app/settings). */
 export default function SettingsRoute() {
+  const { user } = useSession();
   const settled = useMembershipSettled();
   return (
     <div className="setgroups">
       <PageHead title={appPlaces.settings} />
+      {user && (
+        <Suspense>
+          <MailTrouble member={user} />
+        </Suspense>
+      )}
       <RemindersCard />
       <YourDay />
       <SubscriptionCard />

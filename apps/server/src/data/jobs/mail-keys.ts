@@ -18,8 +18,6 @@ export const messageKeyOf = (key: string): string =>
 export const addressKeyOf = (address: string): string =>
   createHash("sha256").update(address.toLowerCase()).digest("hex");
 
-export type BounceTags = ReturnType<typeof createBounceTags>;
-
 /** A tag names an email in its envelope's sender, and proves whom it was sent to (decision 125). */
 export function createBounceTags(authSecret: string) {
   const secret = Buffer.from(hkdfSync("sha256", authSecret, "", "mails: bounce tag", 32));

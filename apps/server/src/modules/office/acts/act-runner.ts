@@ -37,7 +37,8 @@ export function createActRunner(options: Options) {
   async function tell(act: RunningAct<never>, { mail }: AnyHandler): Promise<StoredOutcome> {
     const message = mail?.(act);
     if (!message) return {};
-    await jobs.enqueueMail({ ...message, to: act.member.email, key: `act:${act.id}` });
+    const { id: userId, email: to } = act.member;
+    await jobs.enqueueMail({ ...message, to, userId, key: `act:${act.id}` });
     await afterStep("act mailed");
     return { mailed_at: clock().toISOString() };
   }

@@ -1,0 +1,95 @@
+import { readMailAddress } from "@sovereign/contract/mails";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import MailTrouble from "./mail-trouble.tsx";
+import { StopPanel } from "./stop-panel.tsx";
+
+const TITLE = "Messages to your address do not arrive.";
+
+const problem = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { type: `urn:problem:${code}`, title: code, status, code },
+});
+
+describe("a member whose emails come back", () => {
+  beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+  afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+  function open(
+    arrives: boolean,
+    onTry: FakeAnswer = answered(readMailAddress, { arrives: true }),
+  ) {
+    const sent = fakeServer(({ method }) =>
+      method === "GET" ? answered(readMailAddress, { arrives }) : onTry,
+    );
+    renderPage(
+      "/app/settings",
+      <main>
+        <MailTrouble member={{ id: "m", email: "e@example.com" }} />
+      </main>,
+    );
+    return sent;
+  }
+
+  it("reads so with a way to another address, until the present one is tried again", async () => {
+    const sent = open(false);
+    expect(await screen.findByText(TITLE)).toBeTruthy();
+    const change = screen.getByRole("link", { name: "Change It" });
+    expect(change.getAttribute("href")).toBe("/app/settings/email");
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("We send to it again")).toBeTruthy();
+    expect(screen.queryByText(TITLE)).toBeNull();
+    expect(sent.at(-1)).toMatchObject({ method: "POST", path: "/api/me/mail-address/try-again" });
+  });
+
+  it("tries once a day", async () => {
+    open(false, problem(429, "request.rate_limited"));
+    await userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText(/^It was tried within the last day\./)).toBeTruthy();
+    expect(screen.getByText(TITLE)).toBeTruthy();
+  });
+
+  it("reads nothing while they arrive", async () => {
+    const sent = open(true);
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(screen.getByRole("main").textContent).toBe("");
+  });
+});
+
+describe("the page that stops reminders by email", () => {
+  function open(...answers: FakeAnswer[]) {
+    const sent = fakeServer(() => answers.shift() ?? { status: 204 });
+    renderPage(
+      "/unsubscribe/reminders.m.proof",
+      <main>
+        <StopPanel token="reminders.m.proof" />
+      </main>,
+    );
+    return sent;
+  }
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Stop These Messages" }));
+
+  it("acts when its button is pressed, not when it is opened", async () => {
+    const sent = open("silence");
+    expect(screen.getByRole("heading", { name: "Stop the reminders by email?" })).toBeTruthy();
+    expect(sent).toEqual([]);
+    await press();
+    expect((await screen.findByRole("alert")).textContent).toContain("have not stopped yet");
+    await press();
+    expect(await screen.findByRole("heading", { name: "The reminders have stopped." })).toBe(
+      document.activeElement,
+    );
+    expect(sent.at(-1)?.path).toBe("/api/mail-preferences/reminders.m.proof");
+  });
+
+  it("says that a wrong link is not valid", async () => {
+    open(problem(400, "auth.link_invalid"));
+    await press();
+    expect(await screen.findByText("This link is no longer valid.")).toBeTruthy();
+  });
+});

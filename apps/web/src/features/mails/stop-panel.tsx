@@ -1,0 +1,56 @@
+import { stopMailsTexts as texts } from "@sovereign/content/words/mail-preferences";
+import { stopMails } from "@sovereign/contract/mails";
+import { useMutation } from "@tanstack/react-query";
+import { hasCode } from "#core/api/api-error.ts";
+import { useFocusOnChange } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
+import { publicApi } from "#core/session/session.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import styles from "./stop-panel.module.css";
+
+/** Only the button stops anything; mail scanners open links (decision 34). */
+export function StopPanel({ token }: { token: string }) {
+  const { mutate, status, error } = useMutation({
+    networkMode: "always",
+    mutationFn: () => publicApi(stopMails, { params: { token } }),
+  });
+  const isSpent = hasCode(error, "auth.link_invalid") || hasCode(error, "request.invalid");
+  const isOver = status === "success" || isSpent;
+  useFocusOnChange(String(isOver));
+  const words = texts.reminders;
+
+  if (isOver) {
+    return (
+      <>
+        <h1 className="title">{isSpent ? texts.spent.title : words.done}</h1>
+        <p className={`t2 ${styles.lead}`}>{isSpent ? texts.spent.lead : words.doneHelp}</p>
+        <div className={styles.press}>
+          <LinkButton to={paths.reminders} variant="primary" size="large" wide>
+            {texts.toSettings}
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="title">{words.title}</h1>
+      <p className={`t2 ${styles.lead}`}>{words.lead}</p>
+      <div className={styles.press}>
+        {error && <Alert>{texts.failed}</Alert>}
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={status === "pending"}
+          busyLabel={texts.stopping}
+          onClick={() => mutate()}
+        >
+          {texts.stop}
+        </Button>
+      </div>
+      <p className={`small t3 ${styles.lead}`}>{texts.note}</p>
+    </>
+  );
+}
