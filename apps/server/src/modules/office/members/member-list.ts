@@ -12,16 +12,16 @@ import {
 const STATES_AT_ONCE = 500;
 const DAYS_AT_ONCE = 5000;
 
-/** Up to this cost every request reads the changed days itself; above, one in so much time. */
-const CHEAP_MS = 20;
-const SHARE = 100;
+/** Up to this cost every request reads the changed days itself. */
+const CHEAP_MS = 40;
 
 /**
  * Keeps the list's rows up to date by the rules of the domain (decision 122). States are current
  * for every request; the last day kept is at most a minute old where reading it takes longer.
  */
 export function createMemberList(db: Database) {
-  let days = { at: 0, ms: 0 };
+  /** Of the last two readings, because one may have waited for something else. */
+  let lastDaysMs = [0, 0];
 
   async function updateStates(now: Date): Promise<void> {
     let updated: number;
@@ -40,7 +40,7 @@ export function createMemberList(db: Database) {
     do {
       const from = performance.now();
       updated = await storeLastDays(db, DAYS_AT_ONCE);
-      days = { at: from, ms: performance.now() - from };
+      lastDaysMs = [lastDaysMs[1] ?? 0, performance.now() - from];
     } while (updated === DAYS_AT_ONCE);
   }
 
@@ -52,8 +52,7 @@ export function createMemberList(db: Database) {
     /** Before a request. */
     async refresh(now: Date): Promise<void> {
       await updateStates(now);
-      const due = days.ms < CHEAP_MS || performance.now() - days.at > days.ms * SHARE;
-      if (due) await updateDays();
+      if (Math.min(...lastDaysMs) < CHEAP_MS) await updateDays();
     },
   };
 }

@@ -42,19 +42,31 @@ const ROW = sql`json_build_object(
     json_build_object('amount', price_amount::text, 'currency', price_currency) end,
   'last_kept', last_kept)`;
 
-/** Each is ordered as text or as its own type, and may be null; equal ones by number. */
-const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], { key: SQL; type: SQL }> = {
-  email: { key: sql`email`, type: sql`text` },
-  state: { key: sql`array_position(${literalArray(LISTED_STATES)}, state)`, type: sql`int` },
-  since: { key: sql`joined_at`, type: sql`timestamptz` },
-  paid_until: { key: sql`paid_until`, type: sql`timestamptz` },
-  price: { key: sql`price_currency || to_char(price_amount, 'FM000000000.000')`, type: sql`text` },
-  last_kept: { key: sql`last_kept`, type: sql`date` },
+type SortKey = { key: SQL; type: SQL; nullable: boolean };
+
+/** Equal ones are ordered by number. */
+const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], SortKey> = {
+  email: { key: sql`email`, type: sql`text`, nullable: false },
+  state: {
+    key: sql`array_position(${literalArray(LISTED_STATES)}, state)`,
+    ...{ type: sql`int`, nullable: false },
+  },
+  since: { key: sql`joined_at`, type: sql`timestamptz`, nullable: false },
+  paid_until: { key: sql`paid_until`, type: sql`timestamptz`, nullable: true },
+  price: {
+    key: sql`price_currency || to_char(price_amount, 'FM000000000.000')`,
+    ...{ type: sql`text`, nullable: true },
+  },
+  last_kept: { key: sql`last_kept`, type: sql`date`, nullable: true },
 };
 
 function literalArray(words: readonly string[]): SQL {
   return sql.raw(`array[${words.map((word) => `'${word}'`).join(", ")}]`);
 }
+
+/** Of rows that were found already. */
+export const isOneOf = (ids: readonly string[]): SQL =>
+  sql`user_id = any(${sql.param(ids)}::text[])`;
 
 export function searchCondition({ text, conditions }: MemberSearch, now: Date): SQL {
   const parts = conditions.map((condition) => conditionSql(condition, now));
@@ -64,26 +76,36 @@ export function searchCondition({ text, conditions }: MemberSearch, now: Date): 
 type Page = { where: SQL; sort: SortText; after: Cursor | null; limit: number };
 
 /** Rows without a value come last in either direction. */
+function orderOf(sort: SortText): SQL {
+  const { by, descending } = sortOf(sort);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { key, nullable } = SORT_KEYS[by];
+  return sql`${key} ${direction}${nullable && descending ? sql` nulls last` : sql``}, number ${direction}`;
+}
+
 export async function findPage(db: Database, { where, sort, after, limit }: Page) {
   const { by, descending } = sortOf(sort);
-  const { key, type } = SORT_KEYS[by];
-  const direction = descending ? sql`desc` : sql`asc`;
+  const { key } = SORT_KEYS[by];
+  // The JSON is built after the limit: PostgreSQL would build it for every row that it sorts.
   const { rows } = await db.execute(sql`
-    select ${ROW} as member, (${key})::text as key from listed_members
-    where ${where} and ${after ? isAfter({ key, type, descending }, after) : sql`true`}
-    order by ${key} is null, ${key} ${direction}, number ${direction}
-    limit ${limit}::int`);
+    select ${ROW} as member, (${key})::text as key
+    from (
+      select * from listed_members
+      where ${where} and ${after ? isAfter({ ...SORT_KEYS[by], descending }, after) : sql`true`}
+      order by ${orderOf(sort)}
+      limit ${limit}::int
+    ) as listed_members`);
   return z.array(z.object({ member: row, key: z.string().nullable() })).parse(rows);
 }
 
 function isAfter(
-  { key, type, descending }: { key: SQL; type: SQL; descending: boolean },
+  { key, type, nullable, descending }: SortKey & { descending: boolean },
   [value, number]: Cursor,
 ): SQL {
   const beyond = descending ? sql`<` : sql`>`;
   if (value === null) return sql`(${key} is null and number ${beyond} ${number}::int)`;
-  return sql`(${key} is null
-    or (${key}, number) ${beyond} (${value}::${type}, ${number}::int))`;
+  const isBeyond = sql`(${key}, number) ${beyond} (${value}::${type}, ${number}::int)`;
+  return nullable ? sql`(${key} is null or ${isBeyond})` : isBeyond;
 }
 
 const sums = z.array(
@@ -124,12 +146,8 @@ export async function countEach(
 
 /** All ids in their order, for an export. */
 export async function findIds(db: Database, where: SQL, sort: SortText): Promise<string[]> {
-  const { by, descending } = sortOf(sort);
-  const { key } = SORT_KEYS[by];
-  const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await db.execute(sql`
-    select user_id as id from listed_members where ${where}
-    order by ${key} is null, ${key} ${direction}, number ${direction}`);
+    select user_id as id from listed_members where ${where} order by ${orderOf(sort)}`);
   return rows.map(({ id }) => String(id));
 }
 
@@ -149,11 +167,14 @@ const CANDIDATES = 500;
 /** Addresses that begin like `address`, as candidates for a close one. */
 export async function findLikely(db: Database, address: string) {
   const { rows } = await db.execute(sql`
-    select ${ROW} as member from listed_members
-    where left(email, 1) = left(${address}, 1)
-    order by left(email, 3) = left(${address}, 3) desc, left(email, 2) = left(${address}, 2) desc,
-      abs(length(email) - length(${address})), email
-    limit ${CANDIDATES}::int`);
+    select ${ROW} as member
+    from (
+      select * from listed_members
+      where left(email, 1) = left(${address}, 1)
+      order by left(email, 3) = left(${address}, 3) desc, left(email, 2) = left(${address}, 2) desc,
+        abs(length(email) - length(${address})), email
+      limit ${CANDIDATES}::int
+    ) as listed_members`);
   return z
     .array(z.object({ member: row }))
     .parse(rows)

@@ -21,6 +21,7 @@ import {
   findLikely,
   findPage,
   findRows,
+  isOneOf,
   type ListRow,
   searchCondition,
   sumUp,
@@ -62,11 +63,11 @@ export function createMembersService({ db, clock, list }: Deps) {
       const after = query.cursor === undefined ? null : readCursor(query.cursor);
       await list.refresh(now);
       const where = searchCondition(search, now);
-      const [rows, { total, payments }] = await Promise.all([
-        findPage(db, { where, sort, after, limit: PAGE + 1 }),
-        sumUp(db, where),
-      ]);
+      const rows = await findPage(db, { where, sort, after, limit: PAGE + 1 });
       const shown = rows.slice(0, PAGE);
+      const isAll = after === null && rows.length === shown.length;
+      const all = isAll ? isOneOf(shown.map(({ member }) => member.id)) : where;
+      const { total, payments } = await sumUp(db, all);
       const last = rows.length > PAGE ? shown.at(-1) : undefined;
       const isLost = total === 0 && search.text !== "";
       return {

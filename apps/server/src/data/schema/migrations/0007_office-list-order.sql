@@ -1,0 +1,2 @@
+CREATE INDEX "listed_members_joined" ON "listed_members" USING btree ("joined_at","number");--> statement-breakpoint
+CREATE INDEX "listed_members_paid" ON "listed_members" USING btree ("paid_until","number");
