@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSandboxConfig, type SandboxConfig } from "#sandbox/sandbox.config.ts";
@@ -53,6 +55,7 @@ describe("the mailbox", () => {
       subject: "Grüße <b>",
       text: "Go\n",
       html,
+      headers: { "x-pm-metadata-bounce": "tag" },
     });
     transport.close();
   }
@@ -90,6 +93,40 @@ describe("the mailbox", () => {
     expect(await policy(`${path}/html`)).toMatch(/^default-src 'none';.* sandbox allow-popups /);
     expect(await page(`${path}/source`)).toContain("To: member@example.com");
     await mailbox.close();
+  });
+
+  it("returns emails to the webhook by the recipient's name, and refuses some", async () => {
+    const reports: { authorization: string; type: string; body: string }[] = [];
+    const webhook = createHttpServer(async (request, response) => {
+      const { authorization = "", "content-type": type = "" } = request.headers;
+      reports.push({ authorization, type, body: await text(request) });
+      response.end();
+    }).listen(0, "127.0.0.1");
+    await once(webhook, "listening");
+    const url = `http://127.0.0.1:${portOf(webhook)}/`;
+    const mailbox = await start({ mailWebhook: { url, secret: "s" } });
+    for (const to of ["member@example.com", "a+bounce@example.com", "full@example.com"]) {
+      await send(mailbox, to);
+    }
+    await send(mailbox, "complain@example.com");
+    await expect(send(mailbox, "refuse@example.com")).rejects.toThrow("550 5.1.1");
+    await expect.poll(() => reports).toHaveLength(3);
+    const about = (address: string) => reports.find(({ body }) => body.includes(address));
+    expect(about("a+bounce@example.com")).toMatchObject({
+      authorization: `Basic ${Buffer.from("mail:s").toString("base64")}`,
+      type: "message/rfc822",
+      body: expect.stringMatching(/^To: a@one\.example\r$[\s\S]*^Status: 5\.1\.1\r$/m),
+    });
+    expect(about("full@example.com")?.body).toMatch(/^Status: 4\.2\.2\r$/m);
+    const { type, body = "{}" } = about("complain@example.com") ?? {};
+    expect(type).toBe("application/json");
+    expect(JSON.parse(body)).toMatchObject({
+      ...{ RecordType: "SpamComplaint", Email: "complain@example.com" },
+      Metadata: { bounce: "tag" },
+    });
+    expect(await asking(mailbox).mails()).toHaveLength(4);
+    await mailbox.close();
+    await once(webhook.close(), "close");
   });
 
   it("notifies the open page of a new email", async () => {

@@ -3,22 +3,35 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-type ReceivedMail = { recipients: string[]; source: string };
+type ReceivedMail = { sender: string; recipients: string[]; source: string };
 
 /** Returns the response to a complete email; undefined for none. */
 type AtEnd = (mail: ReceivedMail) => string | undefined;
 
+/** Returns the refusal of a recipient, such as "550 5.1.1 unknown". */
+type AtRecipient = (address: string) => string | undefined;
+
 /** Starts a mail server that stores every email. */
-export async function startSmtpSink(atEnd: AtEnd = () => "250 kept") {
+export async function startSmtpSink(
+  atEnd: AtEnd = () => "250 kept",
+  atRecipient: AtRecipient = () => undefined,
+) {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 1,
+    onRcptTo({ address }, _session, done) {
+      const refusal = atRecipient(address);
+      if (refusal === undefined) return done();
+      const responseCode = Number(refusal.slice(0, 3));
+      done(Object.assign(new Error(refusal.slice(4)), { responseCode }));
+    },
     onData(stream, { envelope }, done) {
       const recipients = envelope.rcptTo.map(({ address }) => address);
       text(stream).then((source) => {
-        const mail = { recipients, source };
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
+        const mail = { sender, recipients, source };
         const answer = atEnd(mail);
         const refused = answer?.startsWith("4");
         if (!refused) received.push(mail);

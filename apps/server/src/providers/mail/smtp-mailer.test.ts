@@ -10,9 +10,16 @@ const message = {
   messageId: "<abc@one.example>",
 };
 
+const REFUSALS: Record<string, string> = {
+  "gone@example.com": "550 5.1.1 no such user",
+  "policy@example.com": "550 5.7.1 not from here",
+  "full@example.com": "452 4.2.2 full",
+  "bare@example.com": "553 no",
+};
+
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 beforeAll(async () => {
-  sink = await startSmtpSink();
+  sink = await startSmtpSink(undefined, (address) => REFUSALS[address]);
 });
 beforeEach(() => void sink.received.splice(0));
 afterAll(() => sink.close());
@@ -40,7 +47,30 @@ describe("the SMTP mailer", () => {
     expect(sink.received).toHaveLength(1);
   });
 
+  it("sends headers, and reports failures to another address than the sender's", async () => {
+    const envelopeFrom = "bounce+tag@one.example";
+    const headers = { "auto-submitted": "auto-generated", "list-unsubscribe": "<https://a.b/c>" };
+    await mailer().send({ ...message, envelopeFrom, replyTo: "help@one.example", headers });
+    const [mail] = sink.received;
+    expect([mail?.sender, mail?.recipients]).toEqual([envelopeFrom, ["someone@example.com"]]);
+    expect(mail?.source).toMatch(/^From: Sovereign <no-reply@one.example>\r?$/m);
+    expect(mail?.source).toMatch(/^Reply-To: help@one.example\r?$/m);
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
+    expect(mail?.source).toMatch(/^List-Unsubscribe: <https:\/\/a.b\/c>\r?$/im);
+  });
+
   it.each([
+    ["gone@example.com", { isPermanent: true, status: "5.1.1", isUnknownAddress: true }],
+    ["policy@example.com", { isPermanent: true, status: "5.7.1", isUnknownAddress: false }],
+    ["full@example.com", { isPermanent: false, status: "4.2.2", isUnknownAddress: false }],
+    ["bare@example.com", { isPermanent: true, status: "5.0.0", isUnknownAddress: false }],
+  ])("describes the refusal of %s", async (to, refusal) => {
+    await expect(mailer().send({ ...message, to })).rejects.toMatchObject(refusal);
+  });
+
+  it.each([
+    { envelopeFrom: "bounce@one.example\r\nRCPT TO:<all@example.com>" },
+    { headers: { "auto-submitted": "yes\r\nBcc: all@example.com" } },
     { to: "someone@example.com\r\nBcc: all@example.com" },
     { to: "someone@example.com, other@example.com" },
     { to: "Someone <someone@example.com>" },
