@@ -1,18 +1,16 @@
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
-import { countPresses, enterOffice } from "#support/office.ts";
+import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
 test.describe("the founder's morning", () => {
   test("shows how the business stands and what needs somebody, and one press acts", async ({
-    page,
     browser,
     product,
     visitor: member,
   }) => {
-    const office = await browser.newPage({ baseURL: product.url });
-    await enterOffice(office, product);
+    const office = await officeBeside(browser, product);
     const sentence = office.getByRole("heading", { level: 1 });
 
     await test.step("on the first day it lists what is ready", async () => {
@@ -52,7 +50,6 @@ test.describe("the founder's morning", () => {
       await expectAccessible(office);
       await expectNoOverflow(office);
     });
-    await office.close();
-    await page.close();
+    await office.context().close();
   });
 });

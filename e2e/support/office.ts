@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { StaffRole } from "@sovereign/domain/staff";
 import type { Product } from "#product/start-product.ts";
 import { unusedCode } from "./authenticator.ts";
+import { holdMessages } from "./held-messages.ts";
 
 /** Signs the demo's owner, support or editor in with both proofs, and opens a page of the office. */
 export async function enterOffice(
@@ -18,6 +19,19 @@ export async function enterOffice(
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL(/\/app(\?|#|$)/);
   await page.goto(path);
+}
+
+/** Opens the office in a browser of its own, beside the journey's member. */
+export async function officeBeside(
+  browser: Browser,
+  product: Product,
+  as: Parameters<typeof enterOffice>[2] = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url });
+  await holdMessages(context);
+  const page = await context.newPage();
+  await enterOffice(page, product, as);
+  return page;
 }
 
 /** Counts the presses of a mouse, a finger or the keys Enter and Space on the page. */

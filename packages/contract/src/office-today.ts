@@ -112,7 +112,7 @@ export const runBackupNow = endpoint({
   access: "office_sums",
   tags,
   summary: "Start a backup on the server",
-  responses: { 202: { description: "It is running, or was already" } },
+  responses: { 204: { description: "It is running, or was already" } },
   problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
 });
 
@@ -122,7 +122,7 @@ export const compareWithProviders = endpoint({
   access: "office_sums",
   tags,
   summary: "Compare every membership with its provider now",
-  responses: { 202: { description: "It is running" } },
+  responses: { 204: { description: "It is running" } },
   problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
 });
 
@@ -132,6 +132,6 @@ export const sendTestMessage = endpoint({
   access: "office_today",
   tags,
   summary: "Send the caller a message, to see whether it arrives",
-  responses: { 202: { description: "It is on its way" } },
+  responses: { 204: { description: "It is on its way" } },
   problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "request.rate_limited"],
 });

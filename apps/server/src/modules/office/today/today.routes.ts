@@ -46,13 +46,13 @@ export function todayRoutes(deps: Deps) {
 
   router.openapi(routeOf(runBackupNow, gate), async (c) => {
     if (await backups.start()) await log(c, "backup_run");
-    return c.body(null, 202);
+    return c.body(null, 204);
   });
 
   router.openapi(routeOf(compareWithProviders, gate), async (c) => {
     await log(c, "comparison_run");
     deps.compare();
-    return c.body(null, 202);
+    return c.body(null, 204);
   });
 
   router.openapi(routeOf(sendTestMessage, gate), async (c) => {
@@ -67,7 +67,7 @@ export function todayRoutes(deps: Deps) {
       ...{ template: "office-test", to: email, values: {} },
       key: `office-test:${entry}`,
     });
-    return c.body(null, 202);
+    return c.body(null, 204);
   });
 
   return router;

@@ -119,7 +119,7 @@ describe("today in the office", () => {
   }) => {
     const owner = await signUpStaff(product, "owner", "Adrian");
     for (const act of ["backup", "comparison", "test-message"]) {
-      expect((await owner.post(`/api/office/${act}`, {})).status).toBe(202);
+      expect((await owner.post(`/api/office/${act}`, {})).status).toBe(204);
     }
     await expect
       .poll(() => product.database.db.select().from(backups))

@@ -78,7 +78,7 @@ function open(today: OfficeToday, role: StaffRole = "owner") {
   const requests: string[] = [];
   fakeServer(({ method, path }) => {
     requests.push(`${method} ${path}`);
-    return method === "POST" ? { status: 202 } : { status: 200, body: today };
+    return method === "POST" ? { status: 204 } : { status: 200, body: today };
   });
   const staff = { name: "Adrian", email: "a@example.com", role, owner_name: "Adrian" };
   renderPage(
