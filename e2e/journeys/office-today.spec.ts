@@ -3,6 +3,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
+import { PRICE } from "#support/price.ts";
 
 test.describe("the founder's morning", () => {
   test("shows how the business stands and what needs somebody, and one press acts", async ({
@@ -35,7 +36,7 @@ test.describe("the founder's morning", () => {
       await office.getByRole("button", { name: "Count Again" }).click();
       await expect(sentence).toContainText("1 member pays, 1 more than on 1");
       const figures = office.getByRole("region", { name: "Where the business stands" });
-      await expect(figures.getByText("$79.00")).toBeVisible();
+      await expect(figures.getByText(`${PRICE}.00`)).toBeVisible();
       await figures.getByRole("link", { name: /^Paying members/ }).click();
       await office.getByRole("link", { name: member.email }).click();
       await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);

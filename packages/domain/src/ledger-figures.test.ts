@@ -18,7 +18,7 @@ const card = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   periodStart: day("2025-06-01"),
   periodEnd: day("2026-06-01"),
   ...{ cancelAtPeriodEnd: false, revoked: null, store: null, givesAccess: null },
-  price: { amount: "79.00", currency: "USD" },
+  price: { amount: "59.00", currency: "USD" },
   syncedAt: day("2026-03-20"),
   ...more,
 });
@@ -70,7 +70,7 @@ describe("the figures of the ledger", () => {
     const yen = card({ price: { amount: "9800", currency: "JPY" } });
     const cents = card({ price: { amount: "0.05", currency: "EUR" } });
     expect(count([card()], [card()], [euros], [yen], [cents]).yearly).toEqual([
-      { amount: "158.00", currency: "USD" },
+      { amount: "118.00", currency: "USD" },
       { amount: "75.15", currency: "EUR" },
       { amount: "9800", currency: "JPY" },
     ]);

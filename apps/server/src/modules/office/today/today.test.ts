@@ -70,7 +70,7 @@ describe("today in the office", () => {
     if (!bought) throw new Error("nothing was bought");
     await db.insert(subscriptions).values({ ...bought, externalId: "sub_other" });
     await db.insert(disputes).values({
-      ...{ id: "dp_1", userId, amount: 7900, currency: "usd", reason: "fraudulent" },
+      ...{ id: "dp_1", userId, amount: 5900, currency: "usd", reason: "fraudulent" },
       ...{ status: "needs_response", openedAt: before, syncedAt: now },
       answerBy: new Date("2026-03-31T23:59:59Z"),
     });
@@ -88,7 +88,7 @@ describe("today in the office", () => {
         {
           kind: "dispute",
           member: { id: userId, address },
-          sum: { amount: "79.00", currency: "USD" },
+          sum: { amount: "59.00", currency: "USD" },
           opened_at: before.toISOString(),
           by: "2026-03-31T23:59:59.000Z",
         },

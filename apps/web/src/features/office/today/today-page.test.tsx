@@ -16,7 +16,7 @@ const member = { id: "m1", address: "r.castell@example.com" };
 
 const NEEDS: OfficeNeed[] = [
   {
-    ...{ kind: "dispute", member, sum: { amount: "79.00", currency: "USD" } },
+    ...{ kind: "dispute", member, sum: { amount: "59.00", currency: "USD" } },
     ...{ opened_at: "2026-02-02T10:00:00.000Z", by: "2026-03-31T23:00:00.000Z" },
   },
   {
@@ -170,7 +170,7 @@ describe("today in the office", () => {
       first_day: {
         payments: { ready: true, webhook_at: null },
         ...{
-          price: "$79",
+          price: "$59",
           pieces: 20,
           shelves: 5,
           programme_days: 30,
