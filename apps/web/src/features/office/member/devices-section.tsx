@@ -30,7 +30,9 @@ export function DevicesSection({ devices, timeZone }: DevicesSectionProps) {
           <tbody>
             {devices.map((device) => (
               <tr key={`${device.signed_in_at} ${device.last_used_at}`}>
-                <th scope="row">{deviceWords(device)}</th>
+                <th scope="row" className={styles.device}>
+                  {deviceWords(device)}
+                </th>
                 <td className={both(cells.desk, styles.quiet)}>
                   {fill(devicesSection.sinceDay, {
                     date: dateOfInstant(device.signed_in_at, timeZone),

@@ -10,7 +10,7 @@ const PAYING: Membership = {
   ...{ declined_on: null, ended_at: null, price: { amount: "79.00", currency: "USD" } },
 };
 const said = (more: Partial<Membership>, returned: string | null = null) =>
-  memberSentence({ ...PAYING, ...more }, "UTC", returned);
+  memberSentence({ ...PAYING, ...more }, "UTC", returned).replaceAll("\u00a0", " ");
 
 describe("the sentence of a member", () => {
   it.each<[Partial<Membership>, string]>([

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { memberSentences, payingHow } from "@sovereign/content/words/office-member";
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
-import { dateOfInstant } from "#core/time/dates.ts";
+import { wholeDate } from "#features/office/parts/when.ts";
 
 type Membership = OfficeMember["membership"];
 
@@ -11,7 +11,7 @@ export function memberSentence(
   timeZone: string,
   returned: string | null = null,
 ): string {
-  const date = (instant: string | null) => (instant ? dateOfInstant(instant, timeZone) : "");
+  const date = (instant: string | null) => (instant ? wholeDate(instant, timeZone) : "");
   const how = payingHow[managed_by ?? "card"];
   const dates = { until: date(until), since: date(since), declined: date(declined_on) };
   switch (state) {

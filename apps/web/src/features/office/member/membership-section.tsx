@@ -7,13 +7,14 @@ import type {
   OfficeSubscription,
 } from "@sovereign/contract/office-member";
 import type { ReactNode } from "react";
-import { dateOfInstant, dateWithYear } from "#core/time/dates.ts";
+import { dateWithYear } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
 import { type Fact, Facts } from "#features/office/parts/facts.tsx";
 import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
 import { Section } from "#features/office/parts/section.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
 
 type Known = { member: OfficeMember; payments: OfficePayments | undefined; timeZone: string };
@@ -58,7 +59,7 @@ export function MembershipSection(known: Known) {
       text: (
         <span className={styles.bad}>
           {fill(membershipSection[refused.reason], {
-            date: dateOfInstant(refused.since, timeZone),
+            date: wholeDate(refused.since, timeZone),
           })}
         </span>
       ),
@@ -82,7 +83,7 @@ export function MembershipSection(known: Known) {
 
 function until({ state, until: end }: OfficeMember["membership"], timeZone: string): Fact | false {
   if (!end) return false;
-  const date = dateOfInstant(end, timeZone);
+  const date = wholeDate(end, timeZone);
   if (state === "given") return { term: membershipSection.open, text: date };
   if (state === "grace")
     return { term: membershipSection.open, text: fill(membershipSection.graceUntil, { date }) };
@@ -93,7 +94,7 @@ function until({ state, until: end }: OfficeMember["membership"], timeZone: stri
 function whoItIs({ number, confirmed_at, time_zone }: OfficeMember, timeZone: string): string {
   const city = time_zone.slice(time_zone.lastIndexOf("/") + 1).replaceAll("_", " ");
   if (!confirmed_at) return fill(membershipSection.unconfirmed, { number, city });
-  const date = dateOfInstant(confirmed_at, timeZone);
+  const date = wholeDate(confirmed_at, timeZone);
   return fill(membershipSection.confirmed, { number, city, date });
 }
 

@@ -47,7 +47,7 @@ export function MessagesSection({ mails, reminders, timeZone }: MessagesSectionP
             <th scope="row" className={styles.day}>
               {isTen(reminders) ? messagesSection.lastTen : messagesSection.last}
             </th>
-            <td colSpan={2} className={both(cells.below, cells.whole, styles.plain)}>
+            <td colSpan={2} className={both(cells.whole, styles.plain)}>
               {reminders ? <LastTen {...reminders} /> : messagesSection.noReminders}
             </td>
           </tr>
@@ -65,7 +65,7 @@ function MailRow({ mail, timeZone }: { mail: Mail; timeZone: string }) {
       <th scope="row" className={styles.day}>
         {dateOfInstant(sent_at ?? queued_at, timeZone)}
       </th>
-      <td className={both(cells.below, cells.whole, styles.plain)}>{subject}</td>
+      <td className={both(cells.whole, styles.plain)}>{subject}</td>
       <td className={both(cells.right, cells.beside)}>
         <Mark shape={MARKS[state].shape} tone={MARKS[state].tone}>
           {fill(messagesSection.states[state], { time })}

@@ -1,7 +1,14 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeWhen } from "@sovereign/content/words/office-when";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
-import { clockTime, dateWithYear, dayAndMonth, supportedZone, weekday } from "#core/time/dates.ts";
+import {
+  clockTime,
+  dateOfInstant,
+  dateWithYear,
+  dayAndMonth,
+  supportedZone,
+  weekday,
+} from "#core/time/dates.ts";
 
 const DAYS_BY_WEEKDAY = 6;
 
@@ -26,3 +33,7 @@ export function whenWithin(instant: string, timeZone: string, now: Date): string
   const isNamed = /^(Today|Yesterday|Tomorrow),/.test(words);
   return isNamed ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
+
+/** Returns "9 March 2027", whose day and month never part at a line's end. */
+export const wholeDate = (instant: string, timeZone: string) =>
+  dateOfInstant(instant, timeZone).replace(/(\d) (\p{L})|(\p{L}) (\d)/u, "$1$3\u00a0$2$4");
