@@ -29,3 +29,20 @@ test("Content (specification, section 6): no built file contains a members-only 
   const laws = packTexts("manifesto").slice(0, 3);
   expect(laws.every(({ runs }) => runs.some((run) => built.includes(run)))).toBe(true);
 });
+
+/** Of the office: its requests, and a sentence of its frame. */
+const OF_OFFICE = ["/api/office", "Whoever works here proves it twice"];
+
+test("Office (decision 120): no device of a member stores a file with its code", ({ product }) => {
+  const read = (file: string) => readFileSync(join(product.web_dir, file), "utf8");
+  const scripts = readdirSync(join(product.web_dir, "assets")).filter((name) =>
+    name.endsWith(".js"),
+  );
+  const withOffice = scripts.filter((name) =>
+    OF_OFFICE.some((text) => read(join("assets", name)).includes(text)),
+  );
+  expect(withOffice).not.toEqual([]);
+  const worker = read("sw.js");
+  expect(scripts.some((name) => worker.includes(name))).toBe(true);
+  expect(withOffice.filter((name) => worker.includes(name))).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import { frameTexts } from "@sovereign/content/words/frame";
 import { officeError, officeFactor, officeFrame } from "@sovereign/content/words/office-frame";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { paths } from "#core/page/paths.ts";
+import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
@@ -9,7 +11,7 @@ import { Spinner } from "#design/feedback/spinner.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import styles from "./factor-page.module.css";
 import { useOwnProofs } from "./office-proof.ts";
-import { officeFrameKey } from "./office-query.ts";
+import { OFFICE, officeFrameKey } from "./office-query.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 type FactorPageProps = {
@@ -27,6 +29,14 @@ export function FactorPage({ text = officeFactor.proof, note, onProven }: Factor
     void client.invalidateQueries({ queryKey: officeFrameKey });
     onProven?.();
   };
+  // Another tab has set the factor up, or given it: every query of the office may answer now.
+  useEffect(
+    () =>
+      session.on(({ type }) => {
+        if (type === "challenge_verified") void client.invalidateQueries({ queryKey: [OFFICE] });
+      }),
+    [client],
+  );
   const hasOne = own && (own.app !== null || own.passkey);
   return (
     <main className={styles.page}>

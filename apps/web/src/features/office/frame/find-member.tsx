@@ -20,8 +20,9 @@ export function FindMember() {
     if (!isPlainSlash(event) || isTyping(event.target)) return;
     if (document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
-    if (field.current?.checkVisibility()) field.current.select();
-    else void navigate(officePaths.members);
+    if (!field.current?.checkVisibility()) return void navigate(officePaths.members);
+    field.current.focus();
+    field.current.select();
   });
   // The key works wherever the focus is.
   useEffect(() => {

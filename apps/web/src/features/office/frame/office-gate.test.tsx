@@ -1,0 +1,95 @@
+import { readOfficeFrame } from "@sovereign/contract/office-frame";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { OfficeGate } from "./office-gate.tsx";
+
+const refusal = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { code, request_id: "7f3c-0914" },
+});
+
+const frame = (role: "owner" | "support" | "editor") =>
+  answered(readOfficeFrame, {
+    ...{ name: "Mira", email: "m.santos@example.com", role, owner_name: "Adrian" },
+  });
+
+/** The office as the server answers for its frame, and who can prove what. */
+function open(answer: FakeAnswer, proofs: { app?: boolean; passkey?: boolean } = {}) {
+  const factor = { id: "f1", friendly_name: "Phone", factor_type: "totp", status: "verified" };
+  fakeServer(({ path }) => {
+    if (path === "/api/office") return answer;
+    if (path === "/api/auth/factors") {
+      const factors = proofs.app ? [{ ...factor, created_at: "2026-01-01T00:00:00Z" }] : [];
+      const body = { factors, recovery_codes_left: 0, phone_offered: false };
+      return { status: 200, body };
+    }
+    return { status: 200, body: { passkeys: [] } };
+  });
+  return renderPage("/office", <OfficeGate notFound={<p>Not found</p>}>Page</OfficeGate>);
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the office's gate", () => {
+  it("shows the ordinary not-found page to others than staff", async () => {
+    open(refusal(404, "route.not_found"));
+    expect(await screen.findByText("Not found")).toBeTruthy();
+    expect(screen.queryByText("Page")).toBeNull();
+  });
+
+  it("leads to setting a factor up, or asks for the one there is", async () => {
+    open(refusal(403, "office.proof_missing"));
+    expect(await screen.findByRole("link", { name: /^Set Up a Passkey/ })).toBeTruthy();
+    const link = screen.getByRole("link", { name: /^Use an Authenticator App/ });
+    expect(link.getAttribute("href")).toBe("/app/settings/two-factor?add=app");
+  });
+
+  it("asks staff for the digits of their authenticator app", async () => {
+    open(refusal(403, "office.proof_missing"), { app: true });
+    const digits = await screen.findByLabelText("The six digits from your authenticator app");
+    await userEvent.setup().type(digits, "12{Enter}");
+    expect(screen.getByText("Enter the six digits of the code.")).toBeTruthy();
+  });
+
+  it("says what did not come and by which reference, and asks again", async () => {
+    open(refusal(500, "server.unexpected"));
+    expect(await screen.findByText("If it stays so, the reference is 7f3c-0914.")).toBeTruthy();
+    fakeServer(() => frame("support"));
+    await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Page")).toBeTruthy();
+  });
+
+  it.each([
+    ["owner", ["Today", "Members", "Log", "Team"]],
+    ["support", ["Today", "Members", "Log"]],
+    ["editor", ["Today"]],
+  ] as const)("shows an %s the places of the role", async (role, places) => {
+    open(frame(role));
+    const rail = await screen.findByRole("complementary", { name: "The office" });
+    const navigation = within(within(rail).getByRole("navigation"));
+    expect(navigation.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(places);
+    expect(within(rail).queryByRole("searchbox") !== null).toBe(role !== "editor");
+  });
+
+  it("leads from / to the search, and from there to the members found", async () => {
+    const { router } = open(frame("owner"));
+    const search = await screen.findByRole("searchbox", { name: "Find a member" });
+    search.checkVisibility = () => true;
+    const user = userEvent.setup();
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(search);
+    await user.keyboard("a/b{Enter}");
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      "/office/members?q=a%2Fb",
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { OfficeLogEntry } from "@sovereign/contract/office-log";
+import { expect, it } from "vitest";
+import { entryWords } from "./log-words.ts";
+
+type Told = Pick<OfficeLogEntry, "kind"> & Partial<Pick<OfficeLogEntry, "details" | "outcome">>;
+
+const entry = ({ details = {}, outcome = null, ...told }: Told): OfficeLogEntry => ({
+  ...{ id: 1, at: "2026-03-24T09:14:00Z", member: null, invited: null, reason: null },
+  ...{ actor: { id: "s1", name: "Mira", role: "support" }, request_id: null },
+  ...{ details, outcome, ...told },
+});
+
+const refund = { amount: { amount: "39.50", currency: "USD" } };
+
+it.each<[string, Told]>([
+  ["Looked", { kind: "member_looked" }],
+  ["Viewed as, 4 minutes", { kind: "member_viewed", details: { minutes: 4 } }],
+  ["Returned $39.50", { kind: "refund", details: refund, outcome: "done" }],
+  ["Refund of $39.50, under way", { kind: "refund", details: refund }],
+  ["Extended by 1 day", { kind: "extend", details: { days: 1 }, outcome: "done" }],
+  [
+    "Extension by 30 days, taken back",
+    { kind: "extend", details: { days: 30 }, outcome: "undone" },
+  ],
+  ["End of sessions, failed", { kind: "end_sessions", outcome: "failed" }],
+  ["Took back: Extension by 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
+  ["Took back: an act", { kind: "act_undone" }],
+  ["Invited as support", { kind: "invited", details: { role: "support" } }],
+  [
+    "Changed a role from support to editor",
+    { kind: "role_changed", details: { before: "support", after: "editor" } },
+  ],
+  ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],
+])("says %s", (words, told) => {
+  expect(entryWords(entry(told))).toBe(words);
+});

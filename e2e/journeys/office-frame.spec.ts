@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { linkFromMail } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { unusedCode } from "#support/authenticator.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { enterOffice } from "#support/office.ts";
+
+const WINDOWS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** In both themes, on a desk and on a phone. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+  await page.setViewportSize(WINDOWS[0] ?? { width: 1280, height: 900 });
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Sets an authenticator app up in the tab that the press opens. */
+async function setUpApp(page: Page): Promise<void> {
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Use an Authenticator App" }).click();
+  const settings = await opened;
+  const secret = await settings.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
+  await settings.getByLabel("Six-digit code from the app").fill(await unusedCode(settings, secret));
+  await settings.getByRole("button", { name: "Verify and Turn On" }).click();
+  await expect(heading(settings)).toHaveText("Ten ways back in");
+  await settings.close();
+}
+
+test.describe("the office's frame, team and log", () => {
+  test("an owner finds their way by keyboard, and invites somebody who joins", async ({
+    page,
+    browser,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(403));
+    await enterOffice(page, product, { path: "/office/team" });
+    const guestContext = await browser.newContext({ baseURL: product.url, locale: "en-GB" });
+    const guest = new Member(await guestContext.newPage(), product);
+
+    await test.step("the rail leads everywhere, and / to the search", async () => {
+      await expect(heading(page)).toHaveText("Team");
+      await expect(page).toHaveTitle(/^Team, the office/);
+      const rail = page.getByRole("complementary", { name: "The office" });
+      await expect(rail.getByText("Adrian, owner")).toBeVisible();
+      await page.keyboard.press("/");
+      const search = page.getByRole("searchbox", { name: "Find a member" });
+      await expect(search).toBeFocused();
+      await search.fill("demo@");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/office\/members\?q=demo/);
+      await enter(page, rail.getByRole("link", { name: "Team" }));
+      await expect(heading(page)).toBeFocused();
+      await expect(page.getByText("Three people work here", { exact: false })).toBeVisible();
+      await expectSound(page);
+    });
+
+    await test.step("an invitation says what it will do, and is mailed", async () => {
+      await enter(page, page.getByRole("button", { name: "Invite", exact: true }));
+      const sheet = page.getByRole("dialog", { name: "Invite somebody" });
+      await sheet.getByRole("button", { name: "Invite as Support" }).click();
+      await expect(sheet.getByText("Enter an address.")).toBeVisible();
+      await expectSound(page);
+      await sheet.getByLabel("Address").fill(guest.email);
+      await sheet.getByRole("button", { name: "Invite as Support" }).click();
+      await expect(page.getByRole("row", { name: new RegExp(guest.email) })).toContainText(
+        "Runs out",
+      );
+      await expect(page.getByText("One is invited.", { exact: false })).toBeVisible();
+    });
+
+    await test.step("to a member the office does not exist", async () => {
+      await guest.joinAt("/office");
+      await expect(heading(guest.page)).toHaveText("Oops! Page not found");
+      await expect(guest.page.getByRole("complementary")).toHaveCount(0);
+    });
+
+    await test.step("the invited set up a factor, and their press opens the office", async () => {
+      const link = await linkFromMail(product, guest.email, /\/office\/join\?token=/);
+      await guest.page.goto(link);
+      await expect(heading(guest.page)).toHaveText("One thing more before the office opens.");
+      await expect(
+        guest.page.getByText("You are invited as support by Adrian.", { exact: false }),
+      ).toBeVisible();
+      await expectSound(guest.page);
+      await setUpApp(guest.page);
+      await expect(heading(guest.page)).toHaveText("You are invited as support by Adrian.");
+      await expectSound(guest.page);
+      await guest.page.getByLabel("Your first name").fill("Lucia");
+      await guest.page.getByRole("button", { name: "Accept and Open the Office" }).click();
+      await expect(guest.page).toHaveURL(/\/office$/);
+      await expect(guest.page.getByText("Lucia, support")).toBeVisible();
+      await guest.page.goto(link);
+      await expect(heading(guest.page)).toHaveText("This invitation does not count any more.");
+      await guest.page.goto("/office/team");
+      await expect(guest.page.getByText("This page is the owner’s.")).toBeVisible();
+      await expectSound(guest.page);
+    });
+
+    await test.step("the log has both, and its words are its filters", async () => {
+      await page.goto("/office/log");
+      const rows = page.getByRole("table", { name: "Looks and acts" }).getByRole("row");
+      await expect(rows.filter({ hasText: "Joined as support" })).toContainText("Lucia");
+      await expect(rows.filter({ hasText: "Invited as support" })).toContainText("Adrian");
+      await expectSound(page);
+      await enter(page, page.getByRole("button", { name: "By whom: anyone" }));
+      await tabTo(page, page.getByRole("button", { name: "Lucia", exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("1 entry.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "By whom: Lucia" })).toBeFocused();
+      await page.getByRole("button", { name: "On whom: any member" }).click();
+      await expectSound(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "On whom: any member" })).toBeFocused();
+    });
+
+    await test.step("a role is changed, and somebody removed, at once", async () => {
+      await page.goto("/office/team");
+      await page.getByRole("button", { name: "Change Lucia" }).click();
+      const sheet = page.getByRole("dialog", { name: "Change Lucia" });
+      await sheet.getByRole("radio", { name: /^Editor/ }).check();
+      await expectSound(page);
+      await sheet.getByRole("button", { name: "Change to Editor" }).click();
+      await expect(page.getByRole("row", { name: /^Lucia/ })).toContainText("Editor");
+      await guest.page.goto("/office/log");
+      await expect(guest.page.getByText("Your role does not see this page.")).toBeVisible();
+      await page.getByRole("button", { name: "Change Lucia" }).click();
+      await sheet.getByRole("button", { name: "Remove From the Team" }).click();
+      await page
+        .getByRole("dialog", { name: "Remove Lucia" })
+        .getByRole("button", { name: "Remove From the Team" })
+        .click();
+      await expect(page.getByRole("row", { name: /^Lucia/ })).toHaveCount(0);
+      await guest.page.goto("/office");
+      await expect(heading(guest.page)).toHaveText("Oops! Page not found");
+    });
+
+    await test.step("on a phone the rest is under More", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const tabs = page.getByRole("navigation", { name: "The office" });
+      await tabs.getByRole("link", { name: "More" }).click();
+      await expect(heading(page)).toHaveText("More");
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^To the members’ app/ })
+        .click();
+      await expect(page).toHaveURL(/\/app$/);
+    });
+    await guestContext.close();
+  });
+});
