@@ -90,7 +90,7 @@ test.describe("the office's frame, team and log", () => {
     });
 
     await test.step("the invited set up a factor, and their press opens the office", async () => {
-      const link = await linkFromMail(product, guest.email, /\/office\/join\?token=/);
+      const link = await linkFromMail(product, guest.email, /\/office\/join\?invitation=/);
       await guest.page.goto(link);
       await expect(heading(guest.page)).toHaveText("One thing more before the office opens.");
       await expect(

@@ -21,12 +21,9 @@ const entrySchema = z
     invited: z.string().nullable().openapi({ description: "The address of an invitation" }),
     reason: z.string().nullable(),
     details: z.looseObject({}),
-    outcome: z
-      .enum(ACT_OUTCOMES)
-      .nullable()
-      .openapi({
-        description: "What became of an act; null of all else, and while it is under way",
-      }),
+    outcome: z.enum(ACT_OUTCOMES).nullable().openapi({
+      description: "What became of an act; null of all else, and while it is under way",
+    }),
     request_id: z.string().nullable(),
   })
   .openapi("OfficeLogEntry");

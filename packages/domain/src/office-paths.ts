@@ -9,6 +9,7 @@ export const officePaths = {
   team: "/office/team",
   more: "/office/more",
   join: "/office/join",
-  joinWith: (token: string) => `/office/join?token=${encodeURIComponent(token)}`,
+  /** Not `token`, which a page takes out of its URL, and so out of the way back from a sign-in. */
+  joinWith: (token: string) => `/office/join?invitation=${encodeURIComponent(token)}`,
   anyOther: "/office/*",
 } as const;

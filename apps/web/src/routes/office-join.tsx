@@ -17,7 +17,7 @@ export function clientLoader() {
 export default function OfficeJoinRoute() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const token = search.get("token");
+  const token = search.get("invitation");
   if (!token) return <NotFoundPage />;
   return <RequireSession>{user && <JoinPage user={user} token={token} />}</RequireSession>;
 }

@@ -23,7 +23,7 @@ async function invite(product: TestProduct, owner: TestStaff, email = ADDRESS) {
   const answer = await owner.post(INVITATIONS, { email, role: "support" });
   expect(answer.status).toBe(200);
   const link = product.mailer.linkTo(email, "/office/join");
-  return new URL(link).searchParams.get("token") ?? "";
+  return new URL(link).searchParams.get("invitation") ?? "";
 }
 
 /** Somebody with the account of an address, proved with an authenticator app. */

@@ -27,6 +27,8 @@ export const cells = {
   beside: styles.beside,
   /** On a phone below the first line, small. */
   below: styles.below,
+  /** On a phone last, such as a row's button. */
+  last: styles.last,
   /** On a phone over the whole width. */
   whole: styles.whole,
   /** Not on a phone. */

@@ -5,9 +5,9 @@ import type { StaffPerson } from "@sovereign/contract/office-team";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { useState } from "react";
 import { toast } from "#design/feedback/toast.ts";
+import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { RolePicker } from "./role-picker.tsx";
 import { teamFault } from "./team-faults.ts";
 import { useTeamActs } from "./team-query.ts";
@@ -64,9 +64,9 @@ export function ChangeSheet({ person, onClose }: ChangeSheetProps) {
           onAct={() => (role === person.role ? setFault(changeSheet.same) : void change())}
         >
           <RolePicker chosen={role} onChoose={setRole} />
-          <OfficeButton look="danger" onClick={() => setRemoving(true)}>
-            {changeSheet.remove}
-          </OfficeButton>
+          <ActList>
+            <ActButton danger title={changeSheet.remove} onPress={() => setRemoving(true)} />
+          </ActList>
         </ActSheet>
       )}
       {question}

@@ -63,7 +63,7 @@ function PersonRow({ person, timeZone, onChange }: PersonRowProps) {
       <td className={cells.beside}>{officeRoleNames[role]}</td>
       <td className={cells.below}>{factorsOf(person)}</td>
       <td className={both(cells.below, cells.beside)}>{here}</td>
-      <td className={both(cells.right, cells.below, cells.whole, cells.beside)}>
+      <td className={both(cells.right, cells.last, cells.whole, cells.beside)}>
         {!you && (
           <OfficeButton
             aria-haspopup="dialog"
@@ -109,7 +109,7 @@ function InvitationRow({ invitation, timeZone }: InvitationRowProps) {
       <td className={both(cells.below, cells.beside)}>
         {fill(officeTeam.runsOut, { when: whenWithin(ends, timeZone, now) })}
       </td>
-      <td className={both(cells.right, cells.below, cells.whole, cells.beside)}>
+      <td className={both(cells.right, cells.last, cells.whole, cells.beside)}>
         <OfficeButton
           busy={busy}
           aria-label={fill(officeTeam.takeBackOf, { email })}
