@@ -1,5 +1,5 @@
 import type { ActOutcome, OfficeAct } from "@sovereign/contract/office-act";
-import type { MemberAct } from "@sovereign/domain/staff-log";
+import { MEMBER_ACTS, type MemberAct } from "@sovereign/domain/staff-log";
 import { Problem } from "#problems/problem.ts";
 import type { AnyHandler } from "./act-handler.ts";
 import type { ActRow } from "./acts.repository.ts";
@@ -54,5 +54,25 @@ export function actAnswer(row: ActRow, handlers: Handlers, now: Date, repeated =
     outcome: row.outcome && outcome,
     can_undo: canUndo(row, handler, now),
     repeated,
+  };
+}
+
+type Entry = {
+  at: Date;
+  kind: string;
+  actorName: string;
+  details: Record<string, unknown>;
+};
+
+/** Returns an act from its entries of the log; undefined without both beginning and end. */
+export function goneAnswer(id: string, entries: readonly Entry[]): OfficeAct | undefined {
+  const begun = entries.find(({ kind }) => MEMBER_ACTS.some((act) => act === kind));
+  const ended = entries.findLast(({ kind }) => kind === "act_done" || kind === "act_undone");
+  if (!begun || !ended) return undefined;
+  return {
+    ...{ id, user_id: "", kind: begun.kind as MemberAct, reason: "", by: begun.actorName },
+    state: ended.kind === "act_done" ? "done" : "undone",
+    ...{ at: begun.at.toISOString(), held_until: null, finished_at: ended.at.toISOString() },
+    ...{ figures: {}, outcome: {}, can_undo: false, repeated: false },
   };
 }

@@ -24,6 +24,8 @@ export type RunningAct<Plan> = {
   beganAt: Date;
 };
 
+export type HeldAct<Plan> = Omit<RunningAct<Plan>, "attempt"> & { heldUntil: Date };
+
 /** `failed`: the provider refused, so nothing has changed. A thrown error is asked again later. */
 export type ActEnd = { state: "done" | "failed"; outcome?: ActOutcome };
 
@@ -50,6 +52,10 @@ export type ActHandler<
   personal?(plan: Plan): Record<string, unknown>;
   /** Seconds in which it can be undone before anything is sent. */
   holdSeconds?: number;
+  /** Lets other acts begin while it is held, because that lasts a day. */
+  isPatient?: boolean;
+  /** Tells of it while it is held; repeated after a crash. */
+  announce?(act: HeldAct<Plan>): Promise<void>;
   run: Run<Plan>;
   undo?: {
     /** When an act that is done cannot be undone anymore. */
@@ -57,7 +63,7 @@ export type ActHandler<
     run: Run<Plan>;
   };
   /** What the member reads once it is done; sent once. */
-  mail?(act: RunningAct<Plan>): Omit<MailJob, "key" | "to"> | null;
+  mail?(act: RunningAct<Plan>): Omit<MailJob, "key" | "to" | "userId"> | null;
 };
 
 /** Kinds of different orders and plans in one list; the engine passes each its own. */

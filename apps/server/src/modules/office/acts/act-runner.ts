@@ -6,7 +6,16 @@ import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { type Handlers, inputOf, outcomeOf, type StoredOutcome } from "./act-answer.ts";
 import type { ActEnd, ActMember, AnyHandler, RunningAct } from "./act-handler.ts";
-import { type ActRow, claimAct, endAttempt, findActMember, findDue } from "./acts.repository.ts";
+import {
+  type ActRow,
+  claimAct,
+  endAttempt,
+  findAct,
+  findActMember,
+  findDue,
+  findUnannounced,
+  markAnnounced,
+} from "./acts.repository.ts";
 
 /** Longer than an attempt takes; then another node takes the act over. */
 const LEASE_MS = 90_000;
@@ -74,6 +83,11 @@ export function createActRunner(options: Options) {
     await afterStep("act ended");
   }
 
+  const ofRow = (row: ActRow, member: ActMember) => ({
+    ...{ id: row.id, plan: inputOf(row).plan, member, reason: row.reason },
+    ...{ by: row.actorName, beganAt: row.createdAt },
+  });
+
   /** Undefined when the provider did not answer; then it is asked again later. */
   async function endOf(row: ActRow, handler: AnyHandler, act: RunningAct<never>) {
     const { undo, kind, run } = handler;
@@ -95,10 +109,7 @@ export function createActRunner(options: Options) {
     const handler = handlers.of(row.kind);
     const member = await findActMember(db, row.userId);
     if (!member) return;
-    const act: RunningAct<never> = {
-      ...{ id: row.id, plan: inputOf(row).plan, member, reason: row.reason },
-      ...{ by: row.actorName, attempt: row.attempts, beganAt: row.createdAt },
-    };
+    const act: RunningAct<never> = { ...ofRow(row, member), attempt: row.attempts };
     const end = await endOf(row, handler, act);
     if (!end) {
       await endAttempt(db, row, { state: "unanswered", tryAt: later(RETRY_MS) });
@@ -119,12 +130,33 @@ export function createActRunner(options: Options) {
     return work;
   }
 
+  const announcing = handlers.all.filter(({ announce }) => announce).map(({ kind }) => kind);
+
+  /** Tells of a held act, whose emails have keys of their own; what failed is told later. */
+  async function announce(id: string): Promise<void> {
+    const row = await findAct(db, id);
+    const tell = row && handlers.of(row.kind).announce;
+    if (!tell || row.state !== "held" || !row.heldUntil) return;
+    const member = await findActMember(db, row.userId);
+    if (!member) return;
+    try {
+      await tell({ ...ofRow(row, member), heldUntil: row.heldUntil });
+      await afterStep("act announced");
+      await markAnnounced(db, id, { mailed_at: clock().toISOString() });
+    } catch (error) {
+      const { kind } = row;
+      log.warn({ act: id, kind, error: describeError(error) }, "a held act was not told of");
+    }
+  }
+
   return {
     run,
+    announce,
     /** Runs what is due, also what a node left behind that died. */
     async resume(): Promise<void> {
+      const unannounced = await findUnannounced(db, announcing);
       const due = await findDue(db, clock(), AT_ONCE);
-      const ends = await Promise.allSettled(due.map(run));
+      const ends = await Promise.allSettled([...unannounced.map(announce), ...due.map(run)]);
       const failed = ends.find((end) => end.status === "rejected");
       if (failed) throw failed.reason;
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { staff, staffActs, user } from "#schema/schema.ts";
 import type { ActMember } from "./act-handler.ts";
@@ -33,6 +33,13 @@ export function findActsOf(db: Database, userId: string, most: number): Promise<
     .where(eq(staffActs.userId, userId))
     .orderBy(desc(staffActs.createdAt))
     .limit(most);
+}
+
+export function findUnderWay(db: Database, userId: string): Promise<ActRow[]> {
+  return db
+    .select()
+    .from(staffActs)
+    .where(and(eq(staffActs.userId, userId), inArray(staffActs.state, [...UNDER_WAY])));
 }
 
 /** Locks the member, so that two acts on one member begin one after the other. */
@@ -121,6 +128,28 @@ export async function endAttempt(
     .where(and(eq(staffActs.id, id), eq(staffActs.attempts, attempts)))
     .returning();
   return row;
+}
+
+/** Held acts of these kinds that nobody was told of. */
+export async function findUnannounced(db: Database, kinds: readonly string[]): Promise<string[]> {
+  if (kinds.length === 0) return [];
+  const { state, kind, tryAt, outcome } = staffActs;
+  const rows = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(and(isNotNull(tryAt), eq(state, "held"), isNull(outcome), inArray(kind, [...kinds])));
+  return rows.map(({ id }) => id);
+}
+
+export async function markAnnounced(
+  db: Database,
+  id: string,
+  outcome: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .update(staffActs)
+    .set({ outcome })
+    .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")));
 }
 
 /** Undefined once anything is sent. */

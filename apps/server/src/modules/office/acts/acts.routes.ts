@@ -19,7 +19,7 @@ export function actsRoutes({ service, gate }: { service: ActsService; gate: Gate
   });
 
   router.openapi(routeOf(readAct, gate), async (c) =>
-    c.json(await service.read(c.req.valid("param").id), 200),
+    c.json(await service.read(c.var.staff, c.req.valid("param").id), 200),
   );
 
   router.openapi(routeOf(undoAct, gate), async (c) => {

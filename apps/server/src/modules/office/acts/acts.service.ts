@@ -6,10 +6,10 @@ import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
 import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { actAnswer, canUndo, type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
+import { actAnswer, canUndo, goneAnswer, type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
 import { type ActMember, isRefused, type Refused } from "./act-handler.ts";
 import type { ActRunner } from "./act-runner.ts";
 import {
@@ -79,7 +79,10 @@ export function createActsService(options: Options) {
   ) {
     const kinds = needsFreshProof(act.kind) ? MEMBER_ACTS.filter(needsFreshProof) : [act.kind];
     const rivals = await findRivals(tx, { userId: act.userId, kinds, since });
-    if (rivals.some(({ id }) => id !== act.id)) throw new Problem("office.member_changed");
+    const letsPass = ({ kind, state }: ActRow) =>
+      state === "held" && kind !== act.kind && handlers.of(kind).isPatient === true;
+    const isRival = (row: ActRow) => row.id !== act.id && !letsPass(row);
+    if (rivals.some(isRival)) throw new Problem("office.member_changed");
   }
 
   /** An order that was sent again is the same act; another one under its id is refused. */
@@ -137,6 +140,14 @@ export function createActsService(options: Options) {
   async function runAndAnswer(id: string): Promise<OfficeAct> {
     await within(ANSWER_MS, runner.run(id));
     return answer(await actNamed(id));
+  }
+
+  /** An act whose member it deleted is in the log alone. */
+  async function readGone(staff: Staff, id: string): Promise<OfficeAct> {
+    const entries = await findOwnEntries(db, { actorId: staff.userId, act: id });
+    const gone = goneAnswer(id, entries);
+    if (!gone) throw new Problem("office.act_not_found");
+    return gone;
   }
 
   async function actNamed(id: string): Promise<ActRow> {
@@ -207,13 +218,16 @@ export function createActsService(options: Options) {
       if (isRefused(plan)) refuse(plan);
       const row = await store(ordered, plan, since);
       await afterStep("act begun");
-      return row.state === "held" ? answer(row) : runAndAnswer(row.id);
+      if (row.state !== "held") return runAndAnswer(row.id);
+      await runner.announce(row.id);
+      return answer(await actNamed(row.id));
     },
 
-    async read(id: string): Promise<OfficeAct> {
-      const row = await actNamed(id);
-      const isDue = row.tryAt !== null && row.tryAt <= clock();
-      return isDue ? runAndAnswer(id) : answer(row);
+    async read(staff: Staff, id: string): Promise<OfficeAct> {
+      const row = await findAct(db, id);
+      if (row?.tryAt && row.tryAt <= clock()) await within(ANSWER_MS, runner.run(id));
+      const now = await findAct(db, id);
+      return now ? answer(now) : readGone(staff, id);
     },
 
     async undo(named: Named): Promise<OfficeAct> {

@@ -162,9 +162,16 @@ describe("an act of staff", () => {
     const second = orderOf();
     await one.service.order({ staff, userId, order: second, requestId: "" });
     product.clock.advance(HOLD_SECONDS * 1000);
-    await Promise.all([one.runner.resume(), two.runner.resume(), two.service.read(second.id)]);
+    await Promise.all([
+      one.runner.resume(),
+      two.runner.resume(),
+      two.service.read(staff, second.id),
+    ]);
     expect(calls).toEqual([`act-${second.id}`]);
-    expect(await one.service.read(second.id)).toMatchObject({ state: "done", held_until: null });
+    expect(await one.service.read(staff, second.id)).toMatchObject({
+      state: "done",
+      held_until: null,
+    });
   });
 
   it("asks a silent provider every minute under the same key", async ({ product }) => {

@@ -8,6 +8,7 @@ import type { AnyHandler } from "./act-handler.ts";
 import { createActRunner } from "./act-runner.ts";
 import { actsRoutes } from "./acts.routes.ts";
 import { createActsService } from "./acts.service.ts";
+import { createOutsideEnds } from "./outside-ends.ts";
 
 const POLL_SECONDS = 2;
 
@@ -28,6 +29,7 @@ export function createActs(deps: {
   jobs.every(POLL_SECONDS, "staff-acts", runner.resume);
   return {
     service,
+    ends: createOutsideEnds(shared),
     runner,
     routes: (gate: Gate) => actsRoutes({ service, gate }),
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
-import { and, eq, lt, notExists } from "drizzle-orm";
+import { and, asc, eq, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { staffLog, staffLogSubjects } from "#schema/schema.ts";
@@ -8,6 +8,8 @@ import { staffLog, staffLogSubjects } from "#schema/schema.ts";
 /** A member in the log: a hash that remains when the member is deleted (decision 121). */
 export const memberKeyOf = (userId: string): string =>
   createHash("sha256").update(`staff-log:${userId}`).digest("base64url");
+
+export type LogRow = typeof staffLog.$inferSelect;
 
 export type LogEntry = {
   staff: Pick<Staff, "userId" | "name" | "role">;
@@ -36,6 +38,18 @@ export async function appendToLog(tx: Database, entry: LogEntry, now: Date): Pro
     await tx.insert(staffLogSubjects).values({ logId: row.id, userId, reason, personal });
   }
   return row.id;
+}
+
+/** Returns an act's entries by who did it, also those of members who are gone. */
+export function findOwnEntries(
+  db: Database,
+  { actorId, act }: { actorId: string; act: string },
+): Promise<LogRow[]> {
+  return db
+    .select()
+    .from(staffLog)
+    .where(and(eq(staffLog.actorId, actorId), sql`${staffLog.details} ->> 'act' = ${act}`))
+    .orderBy(asc(staffLog.id));
 }
 
 const RETENTION_MS = 6.01 * 365.25 * 24 * 3600_000;

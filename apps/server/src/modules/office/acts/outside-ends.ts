@@ -1,0 +1,49 @@
+import type { MemberAct } from "@sovereign/domain/staff-log";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import type { ActRow } from "./acts.repository.ts";
+import { findUnderWay, undoHeld } from "./acts.repository.ts";
+
+export type OutsideEnds = ReturnType<typeof createOutsideEnds>;
+
+/** Ends of acts that come from outside the office: their member stops them or is deleted. */
+export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock }) {
+  function append(tx: Database, row: ActRow, kind: "act_done" | "act_undone", more: object) {
+    const { actorId, actorName: name, actorRole: role, userId, reason } = row;
+    return appendToLog(
+      tx,
+      {
+        ...{ staff: { userId: actorId, name, role }, kind },
+        details: { act: row.id, kind: row.kind, ...more },
+        about: { userId, reason },
+        requestId: row.requestId ?? undefined,
+      },
+      clock(),
+    );
+  }
+
+  return {
+    /** Returns the member's held act of a kind, if there is one. */
+    async held(userId: string, kind: MemberAct): Promise<ActRow | undefined> {
+      const rows = await findUnderWay(db, userId);
+      return rows.find((row) => row.kind === kind && row.state === "held");
+    },
+
+    /** The member stops a held act, if there is one and it is not too late. */
+    async stop(tx: Database, userId: string, kind: MemberAct): Promise<void> {
+      const rows = await findUnderWay(tx, userId);
+      const row = rows.find((each) => each.kind === kind && each.state === "held");
+      if (!row || !(await undoHeld(tx, row.id, clock()))) return;
+      await append(tx, row, "act_undone", { sent: false, stopped_by: "member" });
+    },
+
+    /** Ends what is under way, in the transaction that deletes the member. */
+    async erasing(tx: Database, userId: string): Promise<void> {
+      for (const row of await findUnderWay(tx, userId)) {
+        if (row.state === "held") await append(tx, row, "act_undone", { sent: false });
+        else if (row.kind === "delete_account") await append(tx, row, "act_done", {});
+      }
+    },
+  };
+}
