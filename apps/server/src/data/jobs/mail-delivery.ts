@@ -18,7 +18,10 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
   "account-exists",
 ]);
 
-const AWAITED_ANYWAY: ReadonlySet<MailTemplate> = new Set([...AWAITED, "email-confirm-change"]);
+const AWAITED_ANYWAY: ReadonlySet<MailTemplate> = new Set([
+  ...AWAITED,
+  ...(["email-confirm-change", "staff-confirm-change"] as const),
+]);
 
 /** Then an address that bounced is tried with an email that somebody waits for. */
 const TRIED_AGAIN_MS = 24 * 3600_000;

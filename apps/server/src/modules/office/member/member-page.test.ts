@@ -1,6 +1,6 @@
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import { describe, expect } from "vitest";
-import { addressKeyOf } from "#jobs/address-key.ts";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { accountDeletions, refusedAddresses, sentMails, subscriptions } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { startMember } from "#testing/daily-loop.ts";

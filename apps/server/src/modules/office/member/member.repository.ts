@@ -1,7 +1,7 @@
 import { SHOWN_RECEIPTS } from "@sovereign/domain/reminder-receipt";
 import { and, count, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { addressKeyOf } from "#jobs/address-key.ts";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
 import {
   accountDeletions,
   factors,
