@@ -88,6 +88,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       },
       after: (userId) => onDaysChanged(userId),
     },
+    factorRemoval: {
+      at: (userId) => office.factorRemoval.at(userId),
+      stop: (tx, userId) => office.factorRemoval.stop(tx, userId),
+    },
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
       after: (userId) => memberships.addressChanged.after(userId),
@@ -126,6 +130,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     clearRefreshCookie: accounts.clearRefreshCookie,
     purchases: memberships.closing,
     afterStep: deps.afterStep,
+    onErasing: (tx, userId) => office.onErasing(tx, userId),
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
     erased: {
@@ -167,6 +172,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     billing: memberships.office,
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
+    accountActs: {
+      accounts: accounts.office,
+      paymentMails: memberships.resentMails,
+      deleteMember: deletion.deleteFor,
+      resetAddress: (address) => mails.resetAddress(address),
+    },
     business: {
       backUp: (now) => backUpToFolder({ url: database.directUrl, dataDir: config.dataDir }, now),
       reconcile: memberships.reconcile,

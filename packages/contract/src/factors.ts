@@ -1,7 +1,7 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { factorSchema } from "./factor.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, FRESH_PROBLEMS } from "./problems.ts";
-import { z } from "./schema.ts";
+import { instant, z } from "./schema.ts";
 import { freshProof, password, SESSION } from "./sessions.ts";
 
 const friendlyName = z
@@ -47,6 +47,9 @@ const listSchema = z.object({
   factors: z.array(factorSchema),
   recovery_codes_left: z.number(),
   phone_offered: z.boolean().openapi({ description: "Whether text messages can be sent" }),
+  removal_at: instant.nullable().optional().openapi({
+    description: "When staff remove every factor, as asked for by who lost theirs",
+  }),
 });
 
 const challengeSchema = z.object({
@@ -108,6 +111,15 @@ export const removeFactor = endpoint({
   request: { params },
   responses: { 200: json("What was removed", z.object({ id: z.string() })) },
   problems: [...CALLER_PROBLEMS, ...FRESH_PROBLEMS, "factor.not_found"],
+});
+
+export const keepFactors = endpoint({
+  method: "delete",
+  path: "/api/auth/factor-removal",
+  access: "own_account",
+  summary: "Keep the factors that staff are about to remove",
+  responses: { 204: { description: "They stay" } },
+  problems: [...CALLER_PROBLEMS, "request.foreign_origin"],
 });
 
 export const challengeFactor = endpoint({

@@ -14,12 +14,25 @@ export const ACT_STATES = [
 ];
 export type ActState = (typeof ACT_STATES)[number];
 
+/** Emails that staff may send again. */
+export const RESENT_MAILS = [
+  "receipt",
+  "renewal_notice",
+  "welcome",
+  "confirmation",
+  "reset_link",
+] as const;
+export type ResentMail = (typeof RESENT_MAILS)[number];
+
 /** Why an act on a member cannot be. */
 export const ACT_REFUSALS = [
   ...(["own_account", "staff", "other_act_under_way", "provider_silent"] as const),
   ...(["not_configured", "no_payment", "nothing_left", "amount_too_high", "disputed"] as const),
   ...(["store_refunds", "store_cancels", "no_membership", "has_membership"] as const),
-  ...(["canceled_already", "too_late", "no_dispute", "nothing_to_do", "other"] as const),
+  ...(["canceled_already", "too_late", "no_dispute", "nothing_to_do"] as const),
+  ...(["address_taken", "address_same", "address_invalid", "address_differs"] as const),
+  ...(["confirmed_already", "not_confirmed", "not_due", "too_many_mails"] as const),
+  ...(["no_devices", "no_factor", "address_works", "address_refused", "other"] as const),
 ];
 export type ActRefusal = (typeof ACT_REFUSALS)[number];
 
@@ -40,6 +53,10 @@ export const actFigures = z.object({
   renews: z.boolean().optional(),
   when: z.enum(["period_end", "now"]).optional(),
   way: z.enum(["contest", "accept"]).optional(),
+  mail: z.enum(RESENT_MAILS).optional(),
+  devices: z.int().optional(),
+  every_device: z.boolean().optional(),
+  confirm_by: instant.optional().openapi({ description: "Until when a new address is confirmed" }),
 });
 export type ActFigures = z.infer<typeof actFigures>;
 

@@ -1,5 +1,19 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { officeAct } from "./office-act.ts";
+import {
+  changeAddressOffer,
+  changeAddressOrder,
+  deleteAccountOffer,
+  deleteAccountOrder,
+  endSessionsOffer,
+  endSessionsOrder,
+  removeFactorOffer,
+  removeFactorOrder,
+  resendOffer,
+  resendOrder,
+  resetAddressOffer,
+  resetAddressOrder,
+} from "./office-account-acts.ts";
+import { actRefusal, officeAct } from "./office-act.ts";
 import {
   answerDisputeOffer,
   answerDisputeOrder,
@@ -21,6 +35,12 @@ const orderSchema = z.discriminatedUnion("kind", [
   giveOrder,
   cancelOrder,
   answerDisputeOrder,
+  resendOrder,
+  endSessionsOrder,
+  changeAddressOrder,
+  removeFactorOrder,
+  deleteAccountOrder,
+  resetAddressOrder,
 ]);
 export type ActOrder = z.infer<typeof orderSchema>;
 
@@ -30,6 +50,12 @@ const offerSchema = z.discriminatedUnion("kind", [
   giveOffer,
   cancelOffer,
   answerDisputeOffer,
+  resendOffer,
+  endSessionsOffer,
+  changeAddressOffer,
+  removeFactorOffer,
+  deleteAccountOffer,
+  resetAddressOffer,
 ]);
 export type ActOffer = z.infer<typeof offerSchema>;
 
@@ -93,6 +119,17 @@ export const readAct = endpoint({
   request: { params: ofAct },
   responses: { 200: ACT },
   problems: [...OFFICE_PROBLEMS, "request.invalid", "office.act_not_found"],
+});
+
+export const checkAddress = endpoint({
+  method: "post",
+  path: "/api/office/members/{id}/address-check",
+  access,
+  tags,
+  summary: "Whether a member could change to an address",
+  request: { params: ofMember, body: jsonBody(z.object({ new_email: z.string().max(320) })) },
+  responses: { 200: json("Why not", z.object({ why_not: actRefusal.nullable() })) },
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "office.member_not_found"],
 });
 
 const CHANGES = [

@@ -28,6 +28,7 @@ const ROUTES: Record<string, OfficeThing> = {
   "DELETE /api/office/member-filters/:id": "office_members",
   "GET /api/office/members/:id/acts": "office_acts",
   "POST /api/office/members/:id/acts": "office_acts",
+  "POST /api/office/members/:id/address-check": "office_acts",
   "GET /api/office/acts/:id": "office_acts",
   "POST /api/office/acts/:id/undo": "office_acts",
   "POST /api/office/acts/:id/retry": "office_acts",

@@ -49,6 +49,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/auth/factors": "own_account",
   "POST /api/auth/factors": "own_account",
   "DELETE /api/auth/factors/:factor": "own_account",
+  "DELETE /api/auth/factor-removal": "own_account",
   "POST /api/auth/factors/:factor/challenge": "own_account",
   "POST /api/auth/factors/:factor/verify": "own_account",
   "POST /api/auth/recovery-codes": "own_account",

@@ -34,6 +34,11 @@ export const MAIL_TEMPLATES = [
   "office-test",
   "staff-invitation",
   "act-of-staff",
+  "payment-receipt",
+  "staff-confirm-change",
+  "staff-change-asked",
+  "factor-removal-held",
+  "factor-removal-owner",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -19,7 +19,9 @@ import {
   type OnAddressChanged,
 } from "./email-change/email-change.service.ts";
 import { createEmailChangeLinks } from "./email-change/email-change-links.ts";
+import { createStaffEmailChange } from "./email-change/staff-email-change.ts";
 import { createConfirmedAuthenticator } from "./factors/confirmed-authenticator.ts";
+import type { FactorRemoval } from "./factors/factor-removal.ts";
 import { createFactors } from "./factors/factors.ts";
 import { newSecret } from "./factors/totp.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
@@ -30,6 +32,7 @@ import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { createMemberService, type OnMoved } from "./members/member.service.ts";
 import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
+import { createAccountsOffice } from "./office/accounts-office.ts";
 import { createCeremonies } from "./passkeys/ceremonies.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { createPasskeyService } from "./passkeys/passkey.service.ts";
@@ -76,6 +79,7 @@ type Deps = {
   onConfirmed: () => void;
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
+  factorRemoval: FactorRemoval;
 };
 
 export function createAccounts(deps: Deps) {
@@ -105,7 +109,7 @@ export function createAccounts(deps: Deps) {
   const fresh = createFreshAuthentication({ db, passwords, limits, clock });
   const factors = createFactors({
     ...{ ...common, config, sms, fresh, revocations, jobs },
-    sessions: sessionService,
+    ...{ sessions: sessionService, removal: deps.factorRemoval },
   });
   const memberService = createMemberService({ db, clock, onMoved: deps.onMoved });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
@@ -114,6 +118,10 @@ export function createAccounts(deps: Deps) {
     ...{ ...common, revocations, fresh },
     links: changeLinks,
     onChanged: deps.onAddressChanged,
+  });
+  const office = createAccountsOffice({
+    ...{ ...common, ownSessions, revocations, factors },
+    emailChange: createStaffEmailChange({ ...common, links: changeLinks }),
   });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
 
@@ -174,6 +182,7 @@ export function createAccounts(deps: Deps) {
       ended: revocations.add,
     },
     ownMember: memberService.own,
+    office,
     devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
     clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),

@@ -67,6 +67,8 @@ type DeletionDeps = {
     /** Makes this node refuse the sessions' tokens after the commit. */
     ended(sessionIds: string[]): void;
   };
+  /** In the transaction that deletes the member. */
+  onErasing(transaction: Database, userId: string): Promise<void>;
   countKeptDays: (userId: string) => Promise<number>;
   hasSigned: (userId: string) => Promise<boolean>;
   /** Outside the database, for the restore of an older backup. */
@@ -113,6 +115,7 @@ export function createDeletionService(options: DeletionOptions) {
         (await holdLeavingAgain(tx, { receipt, memberId }, clock()));
       if (!member) return [];
       const { id, email, timeZone } = member;
+      await options.onErasing(tx, id);
       const { ended, passkeys } = await accounts.leave(tx, id);
       const { billing, departed } = await purchases.deletePurchases(tx, member);
       await eraseMember(tx, id);
@@ -206,17 +209,25 @@ export function createDeletionService(options: DeletionOptions) {
   const emailOf = async (receipt: string) =>
     (await db.transaction((tx) => lockPendingDeletion(tx, receipt)))?.email;
 
+  async function begin(memberId: string): Promise<DeletionReceipt | undefined> {
+    const now = clock();
+    const deletion = await saveDeletion(db, { memberId, receipt: receiptNumber(now) }, now);
+    await afterStep("requested");
+    return finish(deletion);
+  }
+
   return {
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
-      const now = clock();
-      const saved = { memberId: caller.userId, receipt: receiptNumber(now) };
-      const deletion = await saveDeletion(db, saved, now);
-      await afterStep("requested");
-      const receipt = await finish(deletion);
+      const receipt = await begin(caller.userId);
       // Another node was faster and has sent the receipt.
       if (!receipt) throw new Problem("auth.token_invalid");
       return receipt;
+    },
+
+    /** For staff, whom the member asked; the receipt is mailed to the member alone. */
+    async deleteFor(memberId: string): Promise<void> {
+      await begin(memberId);
     },
 
     async resume(): Promise<void> {

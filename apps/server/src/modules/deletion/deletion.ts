@@ -21,5 +21,8 @@ export function createDeletion({ config, jobs, clearRefreshCookie, ...deps }: De
     seal: createPayloadSeal(authSecret),
   });
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume);
-  return { routes: (gate: Gate) => deletionRoutes({ service, gate, clearRefreshCookie }) };
+  return {
+    deleteFor: service.deleteFor,
+    routes: (gate: Gate) => deletionRoutes({ service, gate, clearRefreshCookie }),
+  };
 }

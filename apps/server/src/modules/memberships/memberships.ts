@@ -29,6 +29,7 @@ import { createEventStreams } from "./events/event-streams.ts";
 import { begins, hasBegun } from "./mails/change-kind.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
+import { createResentMails } from "./mails/resent-mails.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { MembershipChange } from "./memberships.types.ts";
 import { createOfficeBilling } from "./office/office-billing.ts";
@@ -188,6 +189,8 @@ export function createMemberships(deps: Deps) {
       streams.send(userId, { event: "days", device }),
     announceAllDays: () => streams.sendAll({ event: "days", device: null }),
     closing,
+    /** Emails about payments that staff send again. */
+    resentMails: createResentMails({ config, db, jobs, clock, countKeptDays }),
     /** Compares every membership with its provider (decision 14). */
     reconcile: reconciliation.run,
     office,

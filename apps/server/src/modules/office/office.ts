@@ -11,6 +11,9 @@ import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
+import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
+import { accountActs } from "./acts/account/account-acts.ts";
+import type { AccountActDeps } from "./acts/account/account-deps.ts";
 import { createActs } from "./acts/acts.ts";
 import { moneyActs } from "./acts/money/money-acts.ts";
 import type { Billing } from "./acts/money/money-deps.ts";
@@ -32,7 +35,7 @@ import { createViewAsService } from "./view-as/view-as.service.ts";
 import { createViewing } from "./view-as/viewing.ts";
 
 type Deps = {
-  config: Pick<Config, "revenuecatProjectId" | "appUrl" | "productName">;
+  config: Pick<Config, "revenuecatProjectId" | "appUrl" | "productName" | "backupDays">;
   /** What the memberships do for staff. */
   billing: Billing;
   db: Database;
@@ -44,6 +47,7 @@ type Deps = {
   rateLimits: RateLimits;
   business: Business;
   payments: Payments | undefined;
+  accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
   /** Where a member is signed in. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;
   identifyCaller: IdentifyCaller;
@@ -57,7 +61,10 @@ export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
   const acts = createActs({
     ...deps,
-    handlers: moneyActs({ ...deps, ...config }),
+    handlers: [
+      ...moneyActs({ ...deps, ...config }),
+      ...accountActs({ ...deps, ...deps.accountActs }),
+    ],
     countPaying: (now) => countPaying(db, now),
   });
   const pageOf = createProviderPages({ ...config, payments });
@@ -76,6 +83,14 @@ export function createOffice(deps: Deps) {
     /** Whether staff ended a subscription in the last days, so that the member knows. */
     isEndedByStaff: (row: { userId: string; subscriptionId: string }) =>
       hasStaffEnded(db, row, new Date(clock().getTime() - ENDED_MS)),
+    /** When staff remove a member's second factor, and the member's way to stop it. */
+    factorRemoval: {
+      at: async (userId: string) =>
+        (await acts.ends.held(userId, "remove_factor"))?.heldUntil ?? null,
+      stop: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "remove_factor"),
+    },
+    /** Ends the acts on a member, in the transaction that deletes them. */
+    onErasing: acts.ends.erasing,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
@@ -83,6 +98,7 @@ export function createOffice(deps: Deps) {
       router.route("/", frameRoutes({ db, gate }));
       router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));
+      router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));

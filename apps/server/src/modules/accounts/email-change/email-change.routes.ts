@@ -10,13 +10,17 @@ import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { CONFIRM_MS, type EmailChangeService } from "./email-change.service.ts";
 import type { EmailChange } from "./email-changes.repository.ts";
+import { isByStaff } from "./staff-email-change.ts";
+
+const sentAt = ({ id, askedAt, confirmBy }: EmailChange) =>
+  isByStaff({ id }) ? askedAt : new Date(confirmBy.getTime() - CONFIRM_MS);
 
 const answerOf = (change: EmailChange | undefined) => ({
   pending: change
     ? {
         new_email: change.newEmail,
         asked_at: change.askedAt.toISOString(),
-        sent_at: new Date(change.confirmBy.getTime() - CONFIRM_MS).toISOString(),
+        sent_at: sentAt(change).toISOString(),
         confirm_by: change.confirmBy.toISOString(),
       }
     : null,

@@ -38,6 +38,7 @@ import {
   stopChange,
   takeBack,
 } from "./email-changes.repository.ts";
+import { isByStaff } from "./staff-email-change.ts";
 
 const HOUR_MS = 3600_000;
 export const CONFIRM_MS = HOUR_MS;
@@ -145,9 +146,11 @@ export function createEmailChangeService(options: {
     /** Extends the link for an hour; counts as a request. Undefined without a pending change. */
     async resend(userId: string): Promise<EmailChange | undefined> {
       const now = clock();
-      if (!(await findPending(db, userId, now))) return undefined;
+      const pending = await findPending(db, userId, now);
+      if (!pending) return undefined;
       await limits.emailChange(userId);
-      const confirmBy = new Date(now.getTime() + CONFIRM_MS);
+      const inAnHour = now.getTime() + CONFIRM_MS;
+      const confirmBy = new Date(Math.max(inAnHour, pending.confirmBy.getTime()));
       const change = await extendPending(db, userId, { now, confirmBy });
       if (change) await mailLink(await memberOf(userId), change);
       return change;
@@ -186,7 +189,7 @@ export function createEmailChangeService(options: {
         }
         await voidLinks(tx, userId);
         await onChanged.within(tx, userId);
-        const own = caller?.userId === userId ? caller.sessionId : "";
+        const own = caller?.userId === userId && !isByStaff(change) ? caller.sessionId : "";
         const ended = await endSessions(tx, endings.othersOfMember(userId, own), now);
         return { member: await findMember(tx, userId), ended };
       });

@@ -17,6 +17,15 @@ export async function stopChange(db: Database, userId: string): Promise<void> {
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
+/** False when the change was confirmed or is gone. */
+export async function withdrawChange(db: Database, id: string): Promise<boolean> {
+  const withdrawn = await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.id, id), isNull(emailChanges.confirmedAt)))
+    .returning({ id: emailChanges.id });
+  return withdrawn.length > 0;
+}
+
 export async function findPending(
   db: Database,
   userId: string,

@@ -27,6 +27,7 @@ import {
   beginFactor,
   countVerified,
   deleteFactor,
+  deleteFactors,
   type Factor,
   findFactor,
   isNameTaken,
@@ -154,6 +155,18 @@ export function createFactorService(options: {
       }
       const expires = Math.floor(expiresAt.getTime() / 1000);
       return { id, type: factor.factorType, expires_at: expires };
+    },
+
+    /** Removes every factor and recovery code, and ends every session. */
+    async removeAll(userId: string): Promise<void> {
+      const ended = await db.transaction(async (tx) => {
+        const now = clock();
+        await lockAccount(tx, userId);
+        if ((await deleteFactors(tx, userId)) === 0) return [];
+        await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
+        return endSessions(tx, endings.allOfMember(userId), now);
+      });
+      revocations.add(ended);
     },
 
     /** A verified one requires a recent second factor; the last one voids the recovery codes. */

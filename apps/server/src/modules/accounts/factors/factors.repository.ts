@@ -89,6 +89,14 @@ export async function deleteFactor(
   return gone.length > 0;
 }
 
+export async function deleteFactors(db: Database, userId: string): Promise<number> {
+  const gone = await db
+    .delete(factors)
+    .where(eq(factors.userId, userId))
+    .returning({ id: factors.id });
+  return gone.length;
+}
+
 /** Undefined when a code of this step or a later one was already used. */
 export async function proveFactor(
   db: Database,

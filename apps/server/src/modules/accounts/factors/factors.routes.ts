@@ -1,6 +1,7 @@
 import {
   challengeFactor,
   enrollFactor,
+  keepFactors,
   listFactors,
   makeRecoveryCodes,
   removeFactor,
@@ -8,10 +9,12 @@ import {
   verifyFactor,
 } from "@sovereign/contract/factors";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { toSessionResponse } from "#modules/accounts/sessions/client-credentials.ts";
 import type { FactorService } from "./factor.service.ts";
+import type { FactorRemoval } from "./factor-removal.ts";
 import type { ProofService } from "./proof.service.ts";
 import type { RecoveryCodesService } from "./recovery-codes.service.ts";
 
@@ -19,15 +22,24 @@ export function factorRoutes(options: {
   factors: FactorService;
   proofs: ProofService;
   recoveryCodes: RecoveryCodesService;
+  removal: FactorRemoval;
+  db: Database;
   clock: Clock;
   gate: Gate;
 }) {
-  const { factors, proofs, recoveryCodes, clock, gate } = options;
+  const { factors, proofs, recoveryCodes, removal, db, clock, gate } = options;
   const router = createRouter();
 
-  router.openapi(routeOf(listFactors, gate), async (c) =>
-    c.json(await factors.list(c.var.caller), 200),
-  );
+  router.openapi(routeOf(listFactors, gate), async (c) => {
+    const { caller } = c.var;
+    const at = caller.challengeDue ? null : await removal.at(caller.userId);
+    return c.json({ ...(await factors.list(caller)), removal_at: at?.toISOString() ?? null }, 200);
+  });
+
+  router.openapi(routeOf(keepFactors, gate), async (c) => {
+    await db.transaction((tx) => removal.stop(tx, c.var.caller.userId));
+    return c.body(null, 204);
+  });
 
   router.openapi(routeOf(enrollFactor, gate), async (c) => {
     const { caller, clientAddress } = c.var;

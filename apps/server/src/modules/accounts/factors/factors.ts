@@ -10,6 +10,7 @@ import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
 import type { Config } from "#settings/config.ts";
 import { createFactorService } from "./factor.service.ts";
+import type { FactorRemoval } from "./factor-removal.ts";
 import { createFactorSecrets } from "./factor-secrets.ts";
 import { factorRoutes } from "./factors.routes.ts";
 import { createProofService } from "./proof.service.ts";
@@ -24,6 +25,7 @@ export function createFactors(options: {
   sms: SmsProvider | undefined;
   limits: AccountLimits;
   revocations: Revocations;
+  removal: FactorRemoval;
   clock: Clock;
 }) {
   const { config, db, jobs, clock } = options;
@@ -36,6 +38,8 @@ export function createFactors(options: {
   const recoveryCodes = createRecoveryCodesService(deps);
   return {
     answersOf: factors.answersOf,
-    routes: (gate: Gate) => factorRoutes({ factors, proofs, recoveryCodes, clock, gate }),
+    removeAll: factors.removeAll,
+    routes: (gate: Gate) =>
+      factorRoutes({ factors, proofs, recoveryCodes, removal: options.removal, db, clock, gate }),
   };
 }

@@ -17,6 +17,7 @@ import {
 } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { FactorService } from "./factor.service.ts";
+import type { FactorRemoval } from "./factor-removal.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import {
   claimAttempt,
@@ -44,6 +45,7 @@ export function createProofService(options: {
   mails: FactorMails;
   limits: AccountLimits;
   revocations: Revocations;
+  removal: FactorRemoval;
   clock: Clock;
 }) {
   const { db, factors, fresh, sessions, secrets, mails, limits, revocations, clock } = options;
@@ -109,6 +111,7 @@ export function createProofService(options: {
         const method = factor.factorType;
         const session = await proveSession(tx, { sessionId, userId, method }, now);
         if (!session) throw new Problem("auth.token_invalid");
+        await options.removal.stop(tx, userId);
         const others = endings.othersOfMember(userId, sessionId);
         return { session, ended: isNew ? await endSessions(tx, others, now) : [] };
       });
@@ -142,6 +145,7 @@ export function createProofService(options: {
         const proof = { sessionId, userId, method: "recovery_code" as const };
         const session = await proveSession(tx, proof, now);
         if (!session) throw new Problem("auth.token_invalid");
+        await options.removal.stop(tx, userId);
         const others = endings.othersOfMember(userId, sessionId);
         const ended = await endSessions(tx, others, now);
         return { session, ended, left: await countRecoveryCodes(tx, userId) };

@@ -27,17 +27,19 @@ export function createAccountMails(options: {
   const { db, jobs, rateLimits, links, appUrl, clock } = options;
   const budget = createMailBudget(rateLimits);
 
+  /** Returns the seconds until it leaves; undefined without a slot. */
   async function sendWithin(
     member: Member,
     template: MailJob["template"],
     valuesAt: (leaves: Date) => Promise<MailJob["values"]>,
-  ): Promise<void> {
+    key = `${template}:${randomUUID()}`,
+  ): Promise<number | undefined> {
     const afterSeconds = await budget.reserve(member);
-    if (afterSeconds === undefined) return;
+    if (afterSeconds === undefined) return undefined;
     const values = await valuesAt(new Date(clock().getTime() + afterSeconds * 1000));
-    const key = `${template}:${randomUUID()}`;
     const { id: userId, email: to } = member;
     await jobs.enqueueMail({ template, to, userId, values, key, afterSeconds });
+    return afterSeconds;
   }
 
   async function resetUrl(member: Member, leaves: Date): Promise<string> {
@@ -61,11 +63,16 @@ export function createAccountMails(options: {
     });
 
   return {
-    confirmAddress: (member: Member) =>
-      sendWithin(member, "confirm-address", async (leaves) => ({
-        confirm_url: links.confirmation.pageFor(await links.confirmation.sign(member, leaves)),
-        valid_hours: String(CONFIRMATION_HOURS),
-      })),
+    confirmAddress: (member: Member, key?: string) =>
+      sendWithin(
+        member,
+        "confirm-address",
+        async (leaves) => ({
+          confirm_url: links.confirmation.pageFor(await links.confirmation.sign(member, leaves)),
+          valid_hours: String(CONFIRMATION_HOURS),
+        }),
+        key,
+      ),
 
     accountExists: (member: Member) =>
       sendWithin(member, "account-exists", async (leaves) => ({
@@ -73,13 +80,16 @@ export function createAccountMails(options: {
         reset_url: await resetUrl(member, leaves),
       })),
 
-    resetLink: (member: Member) =>
-      sendWithin(member, "reset-link", async (leaves) => ({
-        reset_url: await resetUrl(member, leaves),
-      })),
+    resetLink: (member: Member, key?: string) =>
+      sendWithin(
+        member,
+        "reset-link",
+        async (leaves) => ({ reset_url: await resetUrl(member, leaves) }),
+        key,
+      ),
 
-    /** Sends one email per account, however often it is called. */
-    welcome: (member: Member) =>
+    /** Sends one email per account and key, however often it is called. */
+    welcome: (member: Member, key = `welcome:${member.id}`, afterSeconds = 0) =>
       jobs.enqueueMail({
         template: "welcome",
         to: member.email,
@@ -88,7 +98,7 @@ export function createAccountMails(options: {
           app_url: `${appUrl}${paths.app}`,
           settings_url: `${appUrl}${paths.settings}`,
         },
-        key: `welcome:${member.id}`,
+        ...{ key, afterSeconds },
       }),
 
     resetNotice: (member: Member, changedAt: Date) =>
@@ -103,6 +113,33 @@ export function createAccountMails(options: {
           confirm_url: confirmUrl,
         }),
       ),
+
+    /** Emails the new address what staff prepared; undefined without a slot. */
+    confirmChangeByStaff: (
+      member: Member,
+      { newEmail, staffName, key }: { newEmail: string; staffName: string; key: string },
+      confirmUrl: string,
+    ) =>
+      sendWithin(
+        { ...member, email: newEmail, emailVerified: false },
+        "staff-confirm-change",
+        async () => ({
+          ...{ staff_name: staffName, old_email: member.email, confirm_url: confirmUrl },
+        }),
+        key,
+      ),
+
+    changeAskedByStaff: (
+      member: Member,
+      { newEmail, staffName, key }: { newEmail: string; staffName: string; key: string },
+      undoUrl: string,
+    ) =>
+      jobs.enqueueMail({
+        template: "staff-change-asked",
+        ...{ to: member.email, userId: member.id },
+        values: { staff_name: staffName, new_email: newEmail, undo_url: undoUrl },
+        key,
+      }),
 
     /** Emails the current address: a signed-in caller requested another one. */
     changeAsked: (member: Member, change: { newEmail: string; askedAt: Date }, undoUrl: string) =>

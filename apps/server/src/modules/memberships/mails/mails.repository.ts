@@ -63,6 +63,16 @@ export async function findSiblings(db: Database, row: SubscriptionRow): Promise<
   return db.select(ROW).from(subscriptions).where(and(samePerson, another));
 }
 
+/** Returns the member's subscriptions by card, the latest period first. */
+export function findCardsOf(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  const { source, periodStart } = subscriptions;
+  return db
+    .select(ROW)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(source, "stripe")))
+    .orderBy(sql`${periodStart} desc nulls last`);
+}
+
 export function findRenewing(db: Database, from: Date, to: Date): Promise<SubscriptionRow[]> {
   return db
     .select(ROW)

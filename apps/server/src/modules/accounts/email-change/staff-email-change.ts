@@ -1,0 +1,84 @@
+import { normalizeAddress } from "@sovereign/domain/credentials";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import {
+  findMember,
+  findMemberByEmail,
+  lockAccount,
+} from "#modules/accounts/members/members.repository.ts";
+import type { EmailChangeLinks } from "./email-change-links.ts";
+import {
+  type EmailChange,
+  findChange,
+  saveChange,
+  withdrawChange,
+} from "./email-changes.repository.ts";
+
+const HOUR_MS = 3600_000;
+export const STAFF_CONFIRM_MS = 24 * HOUR_MS;
+const UNDO_MS = 7 * 24 * HOUR_MS;
+
+/** Its id marks a change as asked by staff, for whom both emails read otherwise. */
+const PREFIX = "staff_";
+
+export const isByStaff = ({ id }: Pick<EmailChange, "id">): boolean => id.startsWith(PREFIX);
+
+type Refusal = "address_invalid" | "address_same" | "address_taken" | "too_many_mails";
+
+type Order = { actId: string; newEmail: string; staffName: string };
+
+/** Staff prepare a change; it is the member who confirms it (decision 97). */
+export function createStaffEmailChange(options: {
+  db: Database;
+  clock: Clock;
+  links: EmailChangeLinks;
+  mails: AccountMails;
+}) {
+  const { db, clock, links, mails } = options;
+
+  async function isTaken(email: string): Promise<boolean> {
+    return (await findMemberByEmail(db, email))?.emailVerified === true;
+  }
+
+  return {
+    /** Returns the address as it is stored, or why the member cannot change to it. */
+    async check(userId: string, typed: string): Promise<{ email: string } | { whyNot: Refusal }> {
+      const email = normalizeAddress(typed);
+      if (email === undefined) return { whyNot: "address_invalid" };
+      if ((await findMember(db, userId))?.email === email) return { whyNot: "address_same" };
+      return (await isTaken(email)) ? { whyNot: "address_taken" } : { email };
+    },
+
+    /** Writes to both addresses, once for each act; returns why it could not be. */
+    async ask(userId: string, { actId, newEmail, staffName }: Order): Promise<Refusal | undefined> {
+      const id = `${PREFIX}${actId}`;
+      const member = await findMember(db, userId);
+      if (!member || (await isTaken(newEmail))) return "address_taken";
+      const now = clock();
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, userId);
+        if (await findChange(tx, id)) return;
+        await saveChange(tx, {
+          ...{ id, userId, oldEmail: member.email, newEmail, askedAt: now, confirmedAt: null },
+          confirmBy: new Date(now.getTime() + STAFF_CONFIRM_MS),
+          undoBy: new Date(now.getTime() + UNDO_MS),
+        });
+      });
+      const change = { newEmail, staffName };
+      const confirmUrl = links.pageFor(id, "email_change");
+      const key = `staff-confirm-change:${actId}`;
+      const sent = await mails.confirmChangeByStaff(member, { ...change, key }, confirmUrl);
+      if (sent === undefined) {
+        await withdrawChange(db, id);
+        return "too_many_mails";
+      }
+      const told = { ...change, key: `staff-change-asked:${actId}` };
+      await mails.changeAskedByStaff(member, told, links.pageFor(id, "email_undo"));
+      return undefined;
+    },
+
+    /** False when it was confirmed, or stopped by the member. */
+    withdraw: (actId: string) => withdrawChange(db, `${PREFIX}${actId}`),
+  };
+}

@@ -1,0 +1,51 @@
+import type {
+  ChangeAddressOffer,
+  changeAddressOrder,
+} from "@sovereign/contract/office-account-acts";
+import type { z } from "@sovereign/contract/schema";
+import type { ActHandler } from "#modules/office/acts/act-handler.ts";
+import type { AccountActDeps } from "./account-deps.ts";
+
+const CONFIRM_MS = 24 * 3600_000;
+
+type Plan = { from: string; to: string; confirmBy: string };
+
+export function changeAddressAct({ accounts, paymentMails, clock }: AccountActDeps) {
+  const { emailChange } = accounts;
+  const handler: ActHandler<"change_address", z.output<typeof changeAddressOrder>, Plan> = {
+    kind: "change_address",
+
+    async offer({ id }): Promise<ChangeAddressOffer> {
+      const isConfirmed = await accounts.isConfirmed(id);
+      const pays_by_card = (await paymentMails.find(id)).receipt !== null;
+      const why_not = isConfirmed ? null : "not_confirmed";
+      return { kind: "change_address", why_not, facts: { pays_by_card } };
+    },
+
+    async plan({ new_email }, { id, email }) {
+      if (!(await accounts.isConfirmed(id))) return { whyNot: "not_confirmed" };
+      const checked = await emailChange.check(id, new_email);
+      if ("whyNot" in checked) return checked;
+      const confirmBy = new Date(clock().getTime() + CONFIRM_MS).toISOString();
+      return { from: email, to: checked.email, confirmBy };
+    },
+
+    figures: ({ confirmBy }) => ({ confirm_by: confirmBy }),
+    personal: ({ from, to }) => ({ from, to }),
+
+    async run({ id, plan: { to }, member, by }) {
+      const order = { actId: id, newEmail: to, staffName: by };
+      const refusal = await emailChange.ask(member.id, order);
+      return refusal ? { state: "failed", outcome: { code: refusal } } : { state: "done" };
+    },
+
+    undo: {
+      until: ({ confirmBy }) => new Date(confirmBy),
+      async run({ id }) {
+        const withdrawn = await emailChange.withdraw(id);
+        return withdrawn ? { state: "done" } : { state: "failed", outcome: { code: "too_late" } };
+      },
+    },
+  };
+  return handler;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import { tokenIn } from "#testing/account-requests.ts";
+import { supportOf } from "#testing/office-acts.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const HOUR = 3600_000;
+
+let count = 0;
+
+const it = productTest().extend("next", () => {
+  count += 1;
+  return `moved-${count}@example.org`;
+});
+
+describe("an address that staff change", () => {
+  it("changes once the new one is confirmed, which ends every session", async ({
+    product,
+    api,
+    next,
+  }) => {
+    const { member, order, mailsTo, logOf } = await supportOf(product);
+    const ordered = { id: randomUUID(), kind: "change_address", new_email: next.toUpperCase() };
+    const act = await order(ordered);
+    expect(act).toMatchObject({ state: "done", can_undo: true });
+    expect(act.figures).toEqual({ confirm_by: "2026-03-11T12:00:00.000Z" });
+    expect(await order(ordered)).toMatchObject({ repeated: true });
+    expect(mailsTo(next)).toEqual(["Confirm your new address"]);
+    expect(mailsTo(member.email).at(-1)).toBe("Another address was asked for");
+    expect(product.mailer.lastTo(next).text).toContain("Mira has prepared it.");
+    expect((await api.signIn(member.email)).status).toBe(200);
+
+    product.clock.advance(23 * HOUR);
+    const token = tokenIn(product.mailer.linkTo(next, "/auth/email#"));
+    const signedIn = await api.signIn(member.email);
+    const { access_token } = (await signedIn.json()) as { access_token: string };
+    const authorization = { authorization: `Bearer ${access_token}` };
+    const pressed = await api.post("confirm-email-change", { token }, authorization);
+    expect(pressed.status).toBe(204);
+    expect((await api.user(access_token)).status).toBe(401);
+    expect((await api.signIn(next)).status).toBe(200);
+    expect(await logOf(act.id)).toEqual(["change_address", "act_done"]);
+    product.clock.advance(-23 * HOUR);
+  });
+
+  it("is stopped by the old address, also after the change", async ({ product, api, next }) => {
+    const { member, order } = await supportOf(product);
+    await order({ kind: "change_address", new_email: next });
+    const undo = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+    const token = tokenIn(product.mailer.linkTo(next, "/auth/email#"));
+    const { password } = member;
+    expect((await api.post("confirm-email-change", { token, password })).status).toBe(204);
+    expect((await api.post("undo-email-change", { token: undo })).status).toBe(204);
+    expect((await api.signIn(next)).status).toBe(401);
+  });
+
+  it("is withdrawn until it is confirmed, and not after", async ({ product, api, next }) => {
+    const { member, order, undo, logOf } = await supportOf(product);
+    const first = await order({ kind: "change_address", new_email: next });
+    expect(await undo(first.id)).toMatchObject({ state: "undone" });
+    expect(await logOf(first.id)).toEqual(["change_address", "act_done", "act_undone"]);
+    const token = tokenIn(product.mailer.linkTo(next, "/auth/email#"));
+    const { password } = member;
+    expect((await api.post("confirm-email-change", { token, password })).status).toBe(400);
+
+    product.clock.advance(1000);
+    const second = await order({ kind: "change_address", new_email: next });
+    const again = tokenIn(product.mailer.linkTo(next, "/auth/email#"));
+    expect((await api.post("confirm-email-change", { token: again, password })).status).toBe(204);
+    expect(await undo(second.id)).toMatchObject({ state: "done", outcome: { code: "too_late" } });
+    expect((await api.signIn(next)).status).toBe(200);
+  });
+
+  it("is none that another member has, the same or no address", async ({
+    product,
+    member: neighbor,
+  }) => {
+    const { member, support, path, refusalOf } = await supportOf(product);
+    const change = { kind: "change_address" };
+    const check = async (new_email: string) =>
+      (await support.post(path.replace("acts", "address-check"), { new_email })).json();
+    for (const [new_email, code] of [
+      [neighbor.email, "address_taken"],
+      [member.email, "address_same"],
+      ["nobody", "address_invalid"],
+    ]) {
+      expect(await refusalOf({ ...change, new_email })).toBe(code);
+      expect(await check(new_email ?? "")).toEqual({ why_not: code });
+    }
+    expect(await check("free@example.org")).toEqual({ why_not: null });
+    expect(product.mailer.sent.filter(({ to }) => to === "free@example.org")).toEqual([]);
+  });
+
+  it("asks for a proof of the last ten minutes", async ({ product, next }) => {
+    const { support, refusalOf } = await supportOf(product);
+    await support.letProofAge();
+    const change = { kind: "change_address", new_email: next };
+    expect(await refusalOf(change)).toBe("office.proof_too_old");
+    expect(product.mailer.sent.filter(({ to }) => to === next)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type {
+  DeleteAccountOffer,
+  deleteAccountOrder,
+} from "@sovereign/contract/office-account-acts";
+import type { z } from "@sovereign/contract/schema";
+import { foldAddress } from "@sovereign/domain/credentials";
+import { standingOf } from "@sovereign/domain/member-standing";
+import { accessOf, whoManages } from "@sovereign/domain/subscription";
+import type { ActHandler } from "#modules/office/acts/act-handler.ts";
+import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
+import { findSubscriptions } from "#modules/office/member/member.repository.ts";
+import type { AccountActDeps } from "./account-deps.ts";
+
+const HOLD_SECONDS = 60;
+
+export function deleteAccountAct({ deleteMember, config, db, clock }: AccountActDeps) {
+  const handler: ActHandler<"delete_account", z.output<typeof deleteAccountOrder>, object> = {
+    kind: "delete_account",
+    holdSeconds: HOLD_SECONDS,
+
+    async offer(member): Promise<DeleteAccountOffer> {
+      const now = clock();
+      const rows = await findSubscriptions(db, member);
+      const { state, until, price } = standingOf(rows, now);
+      const open = rows.filter((row) => accessOf(row, now).open);
+      const store = open.find(({ source }) => source === "revenuecat");
+      return {
+        kind: "delete_account",
+        why_not: null,
+        facts: {
+          until: open.length > 0 && state !== "lapsed" ? (until?.toISOString() ?? null) : null,
+          price,
+          by_card: open.some(({ source }) => source === "stripe"),
+          store: store ? whoManages(store) : null,
+          backup_days: config.backupDays,
+        },
+      };
+    },
+
+    async plan({ email }, member) {
+      return foldAddress(email.trim()) === member.email ? {} : { whyNot: "address_differs" };
+    },
+
+    figures: () => ({}),
+
+    /** The log gets its end in the transaction that deletes the member, and this row with them. */
+    async run({ member }) {
+      if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
+      await deleteMember(member.id);
+      return { state: "done" };
+    },
+  };
+  return handler;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
+import { refusedAddresses, staffLogSubjects } from "#schema/schema.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { supportOf } from "#testing/office-acts.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const MINUTE = 60_000;
+const RECEIPT = "Your account has been deleted";
+
+/** The steps after which the node crashes, in order. */
+const crashes: string[] = [];
+
+const it = freshProductTest({
+  payments: true,
+  afterStep(step) {
+    if (crashes[0] !== step) return;
+    crashes.shift();
+    throw new Error(`the node died after ${step}`);
+  },
+});
+
+const removal = (email: string) => ({ kind: "delete_account", id: randomUUID(), email });
+
+describe("an account that staff delete", () => {
+  it("goes after a minute, with its receipt, and leaves no name in the log", async ({
+    product,
+    billing,
+  }) => {
+    const { db } = product.database;
+    const { member, userId, offerOf, order, look, mailsTo, logOf } = await supportOf(product);
+    const subscription = await billing.subscribe(member);
+    expect((await offerOf("delete_account")).facts).toMatchObject({
+      ...{ until: "2027-03-10T12:00:00.000Z", by_card: true, store: null },
+    });
+    const ordered = removal(` ${member.email.toUpperCase()}`);
+    const act = await order(ordered);
+    expect(act).toMatchObject({ state: "held", held_until: "2026-03-10T12:01:00.000Z" });
+    expect(await order(ordered)).toMatchObject({ repeated: true });
+    expect(mailsTo(member.email)).not.toContain(RECEIPT);
+
+    product.clock.advance(MINUTE);
+    expect(await look(act.id)).toMatchObject({ state: "done", kind: "delete_account", by: "Mira" });
+    expect(mailsTo(member.email).filter((each) => each === RECEIPT)).toHaveLength(1);
+    const state = product.payments.control.state().subscriptions.find((s) => s.id === subscription);
+    expect(state?.status).toBe("canceled");
+    expect(await logOf(act.id)).toEqual(["delete_account", "act_done"]);
+    expect(await tablesHolding(db, userId, member.email)).toEqual([]);
+    expect(await db.select().from(staffLogSubjects)).toEqual([]);
+    expect(await look(act.id)).toMatchObject({ state: "done" });
+  });
+
+  it("stays when it is undone within the minute", async ({ product }) => {
+    const { member, order, undo, logOf } = await supportOf(product);
+    const act = await order(removal(member.email));
+    product.clock.advance(MINUTE - 1000);
+    expect(await undo(act.id)).toMatchObject({ state: "undone" });
+    product.clock.advance(MINUTE);
+    await product.runRepeated();
+    expect((await member.fetch("/api/auth/user")).status).toBe(200);
+    expect(await logOf(act.id)).toEqual(["delete_account", "act_undone"]);
+  });
+
+  it("needs the address, a reason and a fresh proof", async ({ product }) => {
+    const { member, support, refusalOf } = await supportOf(product);
+    expect(await refusalOf(removal("other@example.com"))).toBe("address_differs");
+    expect(await refusalOf({ ...removal(member.email), reason: "" })).toBe("office.reason_missing");
+    await support.letProofAge();
+    expect(await refusalOf(removal(member.email))).toBe("office.proof_too_old");
+  });
+
+  it("waits for a provider that is silent", async ({ product, billing }) => {
+    const { member, order, look, mailsTo, logOf } = await supportOf(product);
+    await billing.subscribe(member);
+    await product.payments.control.outage({ mode: "down" });
+    const act = await order(removal(member.email));
+    product.clock.advance(MINUTE);
+    expect(await look(act.id)).toMatchObject({ state: "unanswered" });
+    expect((await member.fetch("/api/auth/user")).status).toBe(200);
+    await product.payments.control.outage({ mode: "none" });
+    product.clock.advance(MINUTE);
+    await product.runRepeated();
+    expect(await look(act.id)).toMatchObject({ state: "done" });
+    expect(mailsTo(member.email).filter((each) => each === RECEIPT)).toHaveLength(1);
+    expect(await logOf(act.id)).toEqual(["delete_account", "act_done"]);
+  });
+
+  it("ends what else is held when the member deletes it themselves", async ({ product }) => {
+    const { member, order, logOf } = await supportOf(product);
+    const act = await order(removal(member.email));
+    const body = JSON.stringify({ confirmed: true });
+    const own = await member.fetch("/api/functions/delete-account", { method: "POST", body });
+    expect(own.status).toBe(200);
+    expect(await logOf(act.id)).toEqual(["delete_account", "act_undone"]);
+    expect(await product.database.db.select().from(staffLogSubjects)).toEqual([]);
+  });
+
+  it.for([
+    ["act begun"],
+    ["act claimed"],
+    ["requested"],
+    ["requested", "payments canceled"],
+    ["erased"],
+    ["receipt queued"],
+    ["marked as notified"],
+    ["act sent"],
+  ])("goes once after the node died at %s", async (steps, { product, billing }) => {
+    const { db } = product.database;
+    const { member, userId, send, look, mailsTo, logOf } = await supportOf(product);
+    await billing.subscribe(member);
+    crashes.splice(0, crashes.length, ...steps);
+    const ordered = removal(member.email);
+    await send(ordered);
+    product.clock.advance(MINUTE);
+    for (let round = 0; round < 4; round += 1) {
+      await product.runRepeated().catch(() => {});
+      product.clock.advance(91_000);
+    }
+    expect(crashes).toEqual([]);
+    expect(await tablesHolding(db, userId, member.email)).toEqual([]);
+    expect(mailsTo(member.email).filter((each) => each === RECEIPT)).toHaveLength(1);
+    expect(await logOf(ordered.id)).toEqual(["delete_account", "act_done"]);
+    product.clock.set("2026-03-10T12:05:00.000Z");
+    expect(await look(ordered.id)).toMatchObject({ state: "done" });
+  });
+});
+
+describe("an address that bounced", () => {
+  it("is written to again, with a message that shows it", async ({ product }) => {
+    const { db } = product.database;
+    const { member, offerOf, order, refusalOf, mailsTo } = await supportOf(product);
+    expect((await offerOf("reset_address")).why_not).toBe("address_works");
+    expect(await refusalOf({ kind: "reset_address" })).toBe("address_works");
+    const since = product.clock.now();
+    const addressKey = addressKeyOf(member.email);
+    await db
+      .insert(refusedAddresses)
+      .values({ addressKey, reason: "bounced", since, status: "5.1.1" });
+    expect((await offerOf("reset_address")).facts).toMatchObject({ status: "5.1.1" });
+    expect((await offerOf("resend")).why_not).toBe("address_refused");
+    expect(await refusalOf({ kind: "resend", mail: "welcome" })).toBe("address_refused");
+    expect(await order({ kind: "reset_address" })).toMatchObject({ state: "done" });
+    expect(mailsTo(member.email).at(-1)).toBe("We write to you here again");
+    expect((await offerOf("resend")).why_not).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { toldAccount } from "@sovereign/content/words/told-account";
+import type { RemoveFactorOffer, removeFactorOrder } from "@sovereign/contract/office-account-acts";
+import type { z } from "@sovereign/contract/schema";
+import { officePaths } from "@sovereign/domain/office-paths";
+import { paths } from "@sovereign/domain/page-paths";
+import type { ActHandler, HeldAct } from "#modules/office/acts/act-handler.ts";
+import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
+import { findOwners } from "./account-acts.repository.ts";
+import type { AccountActDeps } from "./account-deps.ts";
+import { accountMail, momentIn } from "./account-mail.ts";
+
+const DAY_SECONDS = 24 * 3600;
+
+/** A day in which the member can stop it: who asks may not be the member (decision 137). */
+export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) {
+  const { appUrl } = config;
+
+  async function tellMember({ id, member, by, heldUntil }: HeldAct<object>): Promise<void> {
+    await jobs.enqueueMail({
+      template: "factor-removal-held",
+      ...{ to: member.email, userId: member.id },
+      values: {
+        ...{ staff_name: by, removed_at: momentIn(member.timeZone, heldUntil) },
+        ...{ time_zone: member.timeZone, auth_url: `${appUrl}${paths.auth}` },
+        settings_url: `${appUrl}${paths.twoFactor}`,
+      },
+      key: `act:${id}:held`,
+    });
+  }
+
+  async function tellOwners({ id, member, by, reason, heldUntil }: HeldAct<object>): Promise<void> {
+    for (const { email, timeZone } of await findOwners(db)) {
+      await jobs.enqueueMail({
+        template: "factor-removal-owner",
+        to: email,
+        values: {
+          ...{ staff_name: by, member_email: member.email, reason, time_zone: timeZone },
+          removed_at: momentIn(timeZone, heldUntil),
+          member_url: `${appUrl}${officePaths.member(member.id)}`,
+        },
+        key: `act:${id}:owner:${email}`,
+      });
+    }
+  }
+
+  const handler: ActHandler<"remove_factor", z.output<typeof removeFactorOrder>, object> = {
+    kind: "remove_factor",
+    holdSeconds: DAY_SECONDS,
+    isPatient: true,
+
+    async offer({ id }): Promise<RemoveFactorOffer> {
+      const factors = await accounts.factorsOf(id);
+      const why_not = factors.length === 0 ? "no_factor" : null;
+      return { kind: "remove_factor", why_not, facts: { factors } };
+    },
+
+    async plan(_, { id }) {
+      const factors = await accounts.factorsOf(id);
+      return factors.length === 0 ? { whyNot: "no_factor" } : {};
+    },
+
+    figures: () => ({}),
+
+    async announce(act) {
+      await tellMember(act);
+      await tellOwners(act);
+    },
+
+    async run({ member }) {
+      // Somebody may have joined the staff within the day.
+      if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
+      await accounts.removeFactors(member.id);
+      return { state: "done" };
+    },
+
+    mail: () => accountMail("factor", toldAccount.factor, config),
+  };
+  return handler;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import { addStaff } from "#modules/office/staff/staff.repository.ts";
+import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { supportOf } from "#testing/office-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+
+/** The steps after which the node crashes, in order. */
+const crashes: string[] = [];
+
+const it = freshProductTest({
+  afterStep(step) {
+    if (crashes[0] !== step) return;
+    crashes.shift();
+    throw new Error(`the node died after ${step}`);
+  },
+});
+
+/** A member with an authenticator app and codes, of whom staff are told that both are lost. */
+async function lost(product: TestProduct) {
+  const owner = await signUpStaff(product, "owner", "Adrian");
+  const staff = await supportOf(product);
+  const app = await setUpApp(product.fetch, staff.member.accessToken, product.clock.now);
+  await factorRequests(product.fetch, app.session.access_token).makeCodes();
+  const api = accountRequests(product.fetch);
+  const signIn = async () => sessionOf(await api.signIn(staff.member.email));
+  const isChallenged = async () => {
+    const { access_token } = await signIn();
+    return (await api.user(access_token)).status !== 200;
+  };
+  return { ...staff, app, api, owner, signIn, isChallenged };
+}
+
+const remove = () => ({ kind: "remove_factor", id: randomUUID() });
+const GOING = "Your second factor will be removed";
+const GONE = "Your second factor was removed";
+
+describe("a second factor that was lost", () => {
+  it("is removed after a day, of which the member and the owner are told at once", async ({
+    product,
+  }) => {
+    const { member, app, owner, order, mailsTo, logOf, isChallenged, offerOf } =
+      await lost(product);
+    expect((await offerOf("remove_factor")).facts).toEqual({ factors: ["totp"] });
+    const ordered = remove();
+    const act = await order(ordered);
+    expect(act).toMatchObject({ state: "held", held_until: "2026-03-11T12:00:00.000Z" });
+    expect(act.outcome?.mailed_at).toBeDefined();
+    expect(await order(ordered)).toMatchObject({ repeated: true });
+    expect(mailsTo(member.email).filter((each) => each === GOING)).toHaveLength(1);
+    expect(product.mailer.lastTo(member.email).text).toContain("March 11, 2026 at 12:00 PM (UTC)");
+    expect(product.mailer.lastTo(owner.email).text).toContain(member.email);
+
+    product.clock.advance(DAY - 1000);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(true);
+    product.clock.advance(1000);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(false);
+    expect(mailsTo(member.email).filter((each) => each === GONE)).toHaveLength(1);
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_done"]);
+    const old = { authorization: `Bearer ${app.session.access_token}` };
+    expect((await product.fetch("/api/auth/user", { headers: old })).status).toBe(401);
+  });
+
+  it("stays when the member signs in with it", async ({ product }) => {
+    const { app, order, logOf, signIn, isChallenged } = await lost(product);
+    const act = await order(remove());
+    product.clock.advance(HOUR);
+    const { access_token } = await signIn();
+    const code = appCode(app.secret, product.clock.now());
+    const given = await factorRequests(product.fetch, access_token).give(app.id, code);
+    expect(given.status).toBe(200);
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_undone"]);
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(true);
+  });
+
+  it("stays when the member says so in Settings", async ({ product }) => {
+    const { app, order, undo, logOf } = await lost(product);
+    const { list, send } = factorRequests(product.fetch, app.session.access_token);
+    expect(await list()).toMatchObject({ removal_at: null });
+    const act = await order(remove());
+    expect(await list()).toMatchObject({ removal_at: act.held_until });
+    expect((await send("DELETE", "factor-removal")).status).toBe(204);
+    expect((await send("DELETE", "factor-removal")).status).toBe(204);
+    expect(await list()).toMatchObject({ removal_at: null });
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_undone"]);
+    expect(await undo(act.id)).toMatchObject({ state: "undone", repeated: true });
+  });
+
+  it("is not told of to who only knows the password, nor kept by them", async ({ product }) => {
+    const { order, look, signIn } = await lost(product);
+    const act = await order(remove());
+    const { access_token } = await signIn();
+    const { list, send } = factorRequests(product.fetch, access_token);
+    expect(await list()).toMatchObject({ removal_at: null });
+    expect((await send("DELETE", "factor-removal")).status).toBeGreaterThanOrEqual(400);
+    expect(await look(act.id)).toMatchObject({ state: "held" });
+  });
+
+  it("lets other acts begin within the day, and is undone by staff", async ({ product }) => {
+    const { order, undo, refusalOf, logOf } = await lost(product);
+    const act = await order(remove());
+    expect(await refusalOf(remove())).toBe("office.member_changed");
+    const change = { kind: "change_address", new_email: "elsewhere@example.org" };
+    expect(await order(change)).toMatchObject({ state: "done" });
+    expect(await undo(act.id)).toMatchObject({ state: "undone" });
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_undone"]);
+  });
+
+  it("is never one of staff, nor of who has none", async ({ product }) => {
+    const { userId, support, path, order, look, refusalOf } = await lost(product);
+    const act = await order(remove());
+    const now = product.clock.now();
+    await addStaff(product.database.db, { userId, role: "editor", name: "Noor" }, now);
+    expect(await refusalOf(remove())).toBe("staff");
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    product.clock.advance(-DAY);
+    expect(await look(act.id)).toMatchObject({ state: "failed", outcome: { code: "staff" } });
+    const { accessToken } = await product.signUp();
+    const other = JSON.parse(atob(accessToken.split(".")[1] ?? "")) as { sub: string };
+    const refused = await support.post(path.replace(userId, other.sub), {
+      ...{ ...remove(), reason: "Lost" },
+    });
+    expect(await refused.json()).toMatchObject({ detail: "no_factor" });
+  });
+
+  it.for([
+    ["act begun"],
+    ["act announced"],
+    ["act begun", "act announced", "act claimed"],
+    ["act claimed", "act claimed"],
+    ["act sent"],
+    ["act mailed", "act mailed"],
+    ["act ended"],
+  ])("is removed and told of once after the node died at %s", async (steps, { product }) => {
+    const { member, send, order, mailsTo, logOf, isChallenged } = await lost(product);
+    const ordered = remove();
+    crashes.splice(0, crashes.length, ...steps);
+    await send(ordered);
+    for (let round = 0; round < 3; round += 1) await product.runRepeated().catch(() => {});
+    expect((await order(ordered)).outcome?.mailed_at).toBeDefined();
+    product.clock.advance(DAY);
+    for (let round = 0; round < 4; round += 1) {
+      await product.runRepeated().catch(() => {});
+      product.clock.advance(91_000);
+    }
+    expect(crashes).toEqual([]);
+    expect(await isChallenged()).toBe(false);
+    const told = mailsTo(member.email).filter((each) => [GOING, GONE].includes(each));
+    expect(told).toEqual([GOING, GONE]);
+    expect(await logOf(ordered.id)).toEqual(["remove_factor", "act_done"]);
+  });
+});
