@@ -17,7 +17,7 @@ import { money } from "./receipts.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 import { logQuery, memberLogPage } from "./staff-log.ts";
 
-export const MAIL_STATES = ["queued", "sent", "bounced", "refused", "complained"] as const;
+const MAIL_STATES = ["queued", "sent", "bounced", "refused", "complained"] as const;
 
 const standing = z.object({
   state: z.enum(MEMBER_STATES),
@@ -171,7 +171,7 @@ const access = "office_members";
 const tags = ["Office"];
 const problems = [...OFFICE_PROBLEMS, "office.member_not_found"] as const;
 
-export const LOOK_REASON_MAX_LENGTH = 300;
+const LOOK_REASON_MAX_LENGTH = 300;
 
 export const readOfficeMember = endpoint({
   method: "get",

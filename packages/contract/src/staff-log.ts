@@ -9,7 +9,7 @@ export const LOG_PAGE = 20;
 export const ACT_OUTCOMES = ["done", "failed", "undone"] as const;
 
 /** A look at one member, or an act on one, as staff and the member read it. */
-export const memberLogEntry = z
+const memberLogEntry = z
   .object({
     id: z.int(),
     at: instant,
