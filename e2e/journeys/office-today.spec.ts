@@ -19,14 +19,16 @@ test.describe("the founder's morning", () => {
       await expectAccessible(office);
       const presses = await countPresses(office);
       await office.getByRole("button", { name: "Send It" }).click();
-      await expect(office.getByText("A message to you is on its way")).toBeVisible();
+      await expect(
+        office.getByText("A message to you is on its way", { exact: true }),
+      ).toBeVisible();
       expect(await presses()).toBe(1);
     });
 
     await test.step("a backup is made by the keyboard, and the log has it", async () => {
       await enter(office, office.getByRole("button", { name: /^Run It Now/ }).first());
       await expect(office.getByRole("heading", { name: "The backup has not come" })).toBeHidden();
-      await expect(office.getByText("Adrian started a backup")).toBeVisible();
+      await expect(office.getByText("Adrian started a backup", { exact: true })).toBeVisible();
     });
 
     await test.step("the first payment appears in the figures and leads to its member", async () => {
