@@ -7,7 +7,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export type StopRequest = { userId: string; kind: MailKind };
 
 const PROOF_BYTES = 16;
-const TOKEN = /^([a-z]+)\.([\w-]{1,64})\.([\w-]{22})$/;
+/** Without a dot, so that its page's path does not look like a file's. */
+const TOKEN = /^([a-z]+)~([\w-]{1,64})~([\w-]{22})$/;
 
 /** A token allows one thing only: to stop this kind of email to this member. */
 export function createStopTokens(authSecret: string) {
@@ -16,7 +17,7 @@ export function createStopTokens(authSecret: string) {
     createHmac("sha256", secret).update(`${kind} ${userId}`).digest().subarray(0, PROOF_BYTES);
   return {
     of: (request: StopRequest) =>
-      `${request.kind}.${request.userId}.${proofOf(request).toString("base64url")}`,
+      `${request.kind}~${request.userId}~${proofOf(request).toString("base64url")}`,
     read(token: string): StopRequest | undefined {
       const [, name, userId = "", proof = ""] = TOKEN.exec(token) ?? [];
       const kind = MAIL_KINDS.find((known) => known === name);

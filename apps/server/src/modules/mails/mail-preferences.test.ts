@@ -64,12 +64,9 @@ describe("a reminder by email", () => {
     await other.changed({ enabled: true, channel: "email" });
     await look(DUE);
     const url = stopUrl(product, member.email).href;
-    const [, , proof = ""] = url.split("/").at(-1)?.split(".") ?? [];
-    const [, userId = ""] = stopUrl(product, other.email).href.split(".").slice(-3);
-    const forged = [
-      url.replace(proof, "A".repeat(22)),
-      url.replace(/\.[\w-]{36}\./, `.${userId}.`),
-    ];
+    const [, , proof = ""] = url.split("/").at(-1)?.split("~") ?? [];
+    const [, userId = ""] = stopUrl(product, other.email).href.split("~").slice(-3);
+    const forged = [url.replace(proof, "A".repeat(22)), url.replace(/~[\w-]{36}~/, `~${userId}~`)];
     for (const wrong of [...forged, url.slice(0, -1), `${url}x`]) {
       const answer = await press(product, wrong);
       expect(answer.status).toBe(400);

@@ -65,9 +65,9 @@ describe("the page that stops reminders by email", () => {
   function open(...answers: FakeAnswer[]) {
     const sent = fakeServer(() => answers.shift() ?? { status: 204 });
     renderPage(
-      "/unsubscribe/reminders.m.proof",
+      "/unsubscribe/reminders~m~proof",
       <main>
-        <StopPanel token="reminders.m.proof" />
+        <StopPanel token="reminders~m~proof" />
       </main>,
     );
     return sent;
@@ -84,7 +84,7 @@ describe("the page that stops reminders by email", () => {
     expect(await screen.findByRole("heading", { name: "The reminders have stopped." })).toBe(
       document.activeElement,
     );
-    expect(sent.at(-1)?.path).toBe("/api/mail-preferences/reminders.m.proof");
+    expect(sent.at(-1)?.path).toBe("/api/mail-preferences/reminders~m~proof");
   });
 
   it("says that a wrong link is not valid", async () => {
