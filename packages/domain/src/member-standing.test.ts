@@ -70,6 +70,16 @@ describe("what staff read about a membership", () => {
       [{ ...card, revoked: "refunded", periodStart: on("2026-05-01") }, store],
       { state: "paying", externalId: "rc_1", price: null },
     ],
+    [
+      "days that staff gave",
+      [{ ...card, source: "office", externalId: "act", cancelAtPeriodEnd: true, price: null }],
+      { state: "given", managedBy: "office", until: card.periodEnd },
+    ],
+    [
+      "days that staff gave beside a card that renews",
+      [{ ...card, source: "office", externalId: "act", periodEnd: on("2028-03-10") }, card],
+      { state: "paying", externalId: "sub_1", managedBy: "card" },
+    ],
     ["two that go on", [card, store], { state: "paying", paidTwice: true }],
   ])("is right for %s", (_case, records, expected) => {
     expect(standingOf(records, NOW)).toMatchObject(expected);

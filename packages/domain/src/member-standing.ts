@@ -60,13 +60,10 @@ export function standingOf(records: readonly Dated[], now: Date): MemberStanding
 
 const REVOKED: Record<Revocation, MemberState> = { refunded: "refunded", disputed: "disputed" };
 
-/** Who manages what staff gave; nobody pays for it. */
-const STAFF: string = "office";
-
 function stateOf(record: SubscriptionRecord, now: Date): MemberState {
   const { open, paymentDue, renews } = accessOf(record, now);
   if (!open) return record.revoked ? REVOKED[record.revoked] : "lapsed";
-  if (whoManages(record) === STAFF) return "given";
+  if (record.source === "office") return "given";
   if (paymentDue) return "grace";
   return renews ? "paying" : "canceled";
 }

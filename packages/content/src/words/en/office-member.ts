@@ -87,7 +87,7 @@ export const membershipSection = {
   },
   withCard: "{source}, {card}",
   ids: "{id} of {customer}",
-  atProvider: "{id} at the provider, in a new tab",
+  atProvider: "{ids}, at the provider, in a new tab",
   closed: "{source}, ended",
   unclaimed: "{source}, paid with this address and claimed by nobody",
   member: "Member",

@@ -106,6 +106,27 @@ describe("the page of a member", () => {
     );
   });
 
+  it("has days that staff gave, which have no provider", async ({
+    product,
+    member,
+    support,
+    read,
+    idOf,
+  }) => {
+    const id = await idOf(member);
+    await product.database.db.insert(subscriptions).values({
+      ...{ source: "office", externalId: "act-1", customerId: id, userId: id, status: "active" },
+      ...{ productId: "office", cancelAtPeriodEnd: true, syncedAt: product.clock.now() },
+      ...{ startedAt: new Date("2026-03-01"), periodStart: new Date("2026-03-01") },
+      periodEnd: new Date("2026-05-01"),
+    });
+    const found = await read(id);
+    expect(found.membership).toMatchObject({ state: "given", managed_by: "office" });
+    expect(found.subscriptions).toMatchObject([{ source: "office", open: true, url: null }]);
+    const payments = await support.fetch(`/api/office/members/${id}/payments`);
+    expect(await payments.json()).toMatchObject({ payments: [], stores: [] });
+  });
+
   it("has mails with what became of each, a refused address and a deletion under way", async ({
     product,
     member,

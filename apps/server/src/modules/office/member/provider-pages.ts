@@ -2,7 +2,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
 import type { OfficeRow } from "./member.repository.ts";
 
-/** Returns where staff see a subscription at its provider; null when it is not configured. */
+/** Returns where staff see a subscription at its provider; null without a configured one. */
 export function createProviderPages(options: {
   payments: Pick<Payments, "mode"> | undefined;
   revenuecatProjectId: string | undefined;
@@ -14,7 +14,7 @@ export function createProviderPages(options: {
         ? stripePage("subscriptions", externalId, { live: payments.mode === "live" })
         : null;
     }
-    if (!project) return null;
+    if (source !== "revenuecat" || !project) return null;
     const path = [project.replace(/^proj/, ""), customerId].map(encodeURIComponent).join("/");
     return `https://app.revenuecat.com/customers/${path}`;
   };

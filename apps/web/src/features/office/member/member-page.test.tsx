@@ -136,7 +136,7 @@ describe("the page of a member", () => {
     expect(said).toContain("$79.00 a year");
     expect(said).toContain("Number 495, address confirmed on 9 March 2025, day ends in Lisbon");
     expect(said).toContain("One authenticator app, two passkeys");
-    const link = screen.getByRole("link", { name: /^sub_1 at the provider/ });
+    const link = screen.getByRole("link", { name: /^sub_1 of cus_1, at the provider/ });
     expect(link.getAttribute("href")).toContain("/test/subscriptions/sub_1");
   });
 

@@ -117,22 +117,29 @@ function Sources({ member, payments }: Known): ReactNode {
   return sorted.map((each) => (
     <div key={each.id} className={styles.source}>
       <span>{sourceWords(each, payments)}</span>
-      <span className={styles.ids}>
-        {each.url ? (
-          <a
-            href={each.url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={fill(membershipSection.atProvider, { id: each.id })}
-          >
-            {fill(membershipSection.ids, { id: each.id, customer: each.customer_id })}
-          </a>
-        ) : (
-          fill(membershipSection.ids, { id: each.id, customer: each.customer_id })
-        )}
-      </span>
+      {each.source !== "office" && <Ids {...each} />}
     </div>
   ));
+}
+
+function Ids({ id, customer_id: customer, url }: OfficeSubscription) {
+  const ids = fill(membershipSection.ids, { id, customer });
+  return (
+    <span className={styles.ids}>
+      {url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={fill(membershipSection.atProvider, { ids })}
+        >
+          {ids}
+        </a>
+      ) : (
+        ids
+      )}
+    </span>
+  );
 }
 
 function sourceWords(
