@@ -172,7 +172,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     await expect(page.getByText("Only this one.")).toBeVisible();
     await lookAt(page, "settings-security");
     await page.setViewportSize(PHONE);
-    await enter(page, page.getByRole("link", { name: /^See All: / }));
+    await enter(page, page.getByRole("link", { name: "See All: Signed-in devices" }));
     await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeVisible();
     await lookAt(page, "settings-devices");
     await page.setViewportSize(PHONE);

@@ -33,6 +33,19 @@ describe("an email to a member", () => {
     expect(mails[0]?.sent_at).not.toBeNull();
   });
 
+  it("is recorded while it waits", async ({ member, product, outcomes }) => {
+    for (let times = 0; times < 3; times += 1) await askReset(product, member.email);
+    const links = (await outcomes.mails(member.email)).filter(
+      ({ template }) => template === "reset-link",
+    );
+    const states = links.map(({ state, sent_at }) => [state, sent_at !== null]);
+    expect(states.sort()).toEqual([
+      ["queued", false],
+      ["sent", true],
+      ["sent", true],
+    ]);
+  });
+
   it("names itself in the envelope's sender and in its headers", async ({ member, product }) => {
     const { envelopeFrom, replyTo, headers } = product.mailer.lastTo(member.email);
     expect(envelopeFrom).toMatch(/^bounce\+[a-z2-7]{45}@sovereign\.example$/);

@@ -1,7 +1,7 @@
 /** In Settings, for a member whose emails come back. */
 export const mailTroubleTexts = {
   title: "Messages to your address do not arrive.",
-  help: "What we sent to {email} came back, so nothing more is sent there.",
+  help: "What we sent to {email} came back or was marked as spam, so nothing more is sent there.",
   change: "Change It",
   again: "Try Again",
   trying: "Trying…",
