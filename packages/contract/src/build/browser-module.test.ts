@@ -47,17 +47,55 @@ const TEXTS: Partial<Record<string, fc.Arbitrary<string>>> = {
 /** How deep a text goes that holds itself: below stands the plainest of its kinds. */
 const DEEPEST = 2;
 
+/** What a schema demands of a text's length and form, and of a number. */
+type Bounds = {
+  format?: string;
+  pattern?: RegExp;
+  minimum?: number;
+  maximum?: number;
+};
+
+function boundsOf(schema: z.core.$ZodType): Bounds {
+  const bounds: Bounds = {};
+  for (const { _zod } of (schema as z.core.$ZodTypes)._zod.def.checks ?? []) {
+    const { check, value, minimum, maximum, pattern } = _zod.def as Bounds &
+      z.core.$ZodCheckDef & { value?: number };
+    if (check === "greater_than" && value !== undefined) bounds.minimum = value;
+    if (check === "less_than" && value !== undefined) bounds.maximum = value;
+    if (minimum !== undefined) bounds.minimum = minimum;
+    if (maximum !== undefined) bounds.maximum = maximum;
+    if (pattern) bounds.pattern = pattern;
+  }
+  return bounds;
+}
+
+function textsOf({ format = "", pattern, minimum, maximum = 40 }: Bounds): fc.Arbitrary<string> {
+  const known = TEXTS[format];
+  if (known) return known;
+  if (pattern) return fc.stringMatching(pattern);
+  // A schema may trim, so nothing begins or ends with a space.
+  if (minimum) return fc.stringMatching(/^[a-z]+$/).map((text) => text.slice(0, maximum));
+  return fc.string({ maxLength: Math.min(40, maximum) });
+}
+
 function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
   const inside = (part: z.core.$ZodType) => valuesOf(part, depth);
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === "string") return TEXTS["format" in def ? String(def.format) : ""] ?? fc.string();
-  if (def.type === "number") return fc.nat().map((number) => number + 1);
+  const bounds = boundsOf(schema);
+  if (def.type === "string") {
+    return textsOf("format" in def ? { ...bounds, format: String(def.format) } : bounds);
+  }
+  if (def.type === "number") {
+    const { minimum = 1, maximum = 1_000_000 } = bounds;
+    return fc.integer({ min: Math.max(1, minimum), max: Math.min(1_000_000, maximum) });
+  }
   if (def.type === "boolean") return fc.boolean();
   if (def.type === "enum") return fc.constantFrom(...Object.values(def.entries));
   if (def.type === "literal") return fc.constantFrom(...def.values);
   if (def.type === "array") {
     const empty = (def.element as z.core.$ZodTypes)._zod.def.type === "never";
-    return fc.array(inside(def.element), { maxLength: empty ? 0 : 3 });
+    const { minimum: minLength = 0 } = bounds;
+    return fc.array(inside(def.element), { minLength, maxLength: empty ? 0 : 3 });
   }
   if (def.type === "nullable") return fc.option(inside(def.innerType));
   if (def.type === "union") {
