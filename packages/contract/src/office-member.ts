@@ -15,7 +15,7 @@ import { ACT_STATES } from "./office-act.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
 import { calendarDate, instant, z } from "./schema.ts";
-import { logQuery, memberLogPage } from "./staff-log.ts";
+import { memberLogPage, readOwnStaffLog } from "./staff-log.ts";
 
 const MAIL_STATES = ["queued", "sent", "bounced", "refused", "complained"] as const;
 
@@ -201,7 +201,7 @@ export const readOfficeMemberLog = endpoint({
   access,
   tags,
   summary: "Read what staff looked at and did of one member, as the member reads it",
-  request: { params, query: logQuery },
+  request: { params, query: readOwnStaffLog.request.query },
   responses: { 200: json("A page of the log", memberLogPage) },
   problems: [...problems, "request.invalid"],
 });

@@ -35,7 +35,7 @@ export const memberLogPage = z.object({
 
 export type MemberLogPage = z.infer<typeof memberLogPage>;
 
-export const logQuery = z.object({
+const logQuery = z.object({
   before: z.coerce.number<number | string>().int().positive().optional().openapi({
     description: "Entries before this one: the next page",
   }),
