@@ -32,7 +32,7 @@ export function StaffSection({ id, log, timeZone }: StaffSectionProps) {
               <th scope="row" className={styles.day}>
                 {whenWords(entry.at, timeZone, now)}
               </th>
-              <td className={both(cells.beside, styles.what)}>{staffWords(entry)}</td>
+              <td className={cells.beside}>{staffWords(entry)}</td>
               <td className={both(cells.below, cells.whole, styles.quiet)}>{entry.reason}</td>
             </tr>
           ))}
