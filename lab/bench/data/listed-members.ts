@@ -62,7 +62,8 @@ export async function addListedMembers(
       id, ${at}::date - (number * 31) % 180 - age, 'Send the signed term sheet', 'completed', ${at},
       'UTC', ${at}, ${at}
     from "user", generate_series(0, ${DAYS - 1}::int) as age
-    where number % 11 <> 0`);
+    where number % 11 <> 0
+    on conflict do nothing`);
   await db.execute(sql`
     insert into sent_mails (message_key, user_id, template, subject, state, queued_at)
     select 'mail-' || number, id, 'receipt', '',

@@ -1,4 +1,3 @@
-import { LISTED_SOURCES, LISTED_STATES } from "@sovereign/domain/listed-member";
 import {
   conditionsOf,
   DATE_CONDITIONS,
@@ -10,6 +9,8 @@ import {
   PLAIN_CONDITIONS,
   type SortText,
 } from "@sovereign/domain/member-filter";
+import { MEMBER_STATES } from "@sovereign/domain/member-standing";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
@@ -54,8 +55,8 @@ const listedMember = z
     number: z.int(),
     email: z.string(),
     confirmed: z.boolean(),
-    state: z.enum(LISTED_STATES),
-    source: z.enum(LISTED_SOURCES).nullable(),
+    state: z.enum(MEMBER_STATES),
+    source: z.enum(MEMBERSHIP_MANAGERS).nullable(),
     since: instant,
     paid_until: instant.nullable(),
     price: money.nullable(),
@@ -75,6 +76,8 @@ const memberPage = z
     /** When nobody was found: how many there are, and whose addresses are close. */
     searched: z.int().nullable(),
     close: z.array(listedMember.pick({ id: true, email: true, state: true })),
+    /** Where Stripe's own search looks for the address; null for anything else. */
+    stripe_url: z.string().nullable(),
   })
   .openapi("MemberPage");
 

@@ -22,7 +22,7 @@ const card: Dated = {
   givesAccess: null,
 };
 const given: Dated = {
-  ...{ ...card, source: "office" as "stripe", externalId: "given", price: null },
+  ...{ ...card, source: "office", externalId: "given", price: null },
   ...{ givesAccess: true, cancelAtPeriodEnd: true },
 };
 const ended = { ...card, periodEnd: new Date("2026-05-01T00:00:00.000Z") };

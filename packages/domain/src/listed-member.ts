@@ -1,23 +1,16 @@
-import { MEMBER_STATES, type MemberState, standingOf } from "./member-standing.ts";
-import { MEMBERSHIP_MANAGERS, type Price, type SubscriptionRecord } from "./subscription.ts";
-
-/** As on a member's page; "given" is access that staff gave and nobody pays for. */
-export const LISTED_STATES = [...MEMBER_STATES, "given"] as const;
-export type ListedState = MemberState | "given";
-
-export const LISTED_SOURCES = [...MEMBERSHIP_MANAGERS, "office"] as const;
-export type ListedSource = (typeof LISTED_SOURCES)[number];
+import { type MemberState, standingOf } from "./member-standing.ts";
+import type { MembershipManager, Price, SubscriptionRecord } from "./subscription.ts";
 
 /** Those who have paid, or whose payment is due. */
-export const PAID_STATES = ["paying", "canceled", "grace"] as const satisfies ListedState[];
+export const PAID_STATES = ["paying", "canceled", "grace"] as const satisfies MemberState[];
 
 /** Those of whom another payment is expected. */
-export const RENEWING_STATES = ["paying", "grace"] as const satisfies ListedState[];
+export const RENEWING_STATES = ["paying", "grace"] as const satisfies MemberState[];
 
 /** What the list of members shows of subscriptions. */
 export type ListedMembership = {
-  state: ListedState;
-  source: ListedSource | null;
+  state: MemberState;
+  source: MembershipManager | null;
   externalId: string | null;
   price: Price | null;
   /** When access ends, or ended as far as known. */
@@ -30,17 +23,12 @@ type Dated = SubscriptionRecord & { startedAt: Date | null };
 export function listedMembershipOf(records: readonly Dated[], now: Date): ListedMembership {
   // Of equals the first decides.
   const ordered = records.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
-  const { state, externalId, managedBy, ...standing } = standingOf(ordered, now);
-  const record = ordered.find((each) => each.externalId === externalId);
-  const isGiven = record !== undefined && isOfOffice(record);
+  const { state, managedBy, externalId, price, until, endedAt, paidTwice } = standingOf(
+    ordered,
+    now,
+  );
   return {
-    state: isGiven && standing.until ? "given" : state,
-    source: isGiven ? "office" : managedBy,
-    externalId,
-    price: standing.price,
-    paidUntil: standing.until ?? standing.endedAt,
-    paysTwice: standing.paidTwice,
+    ...{ state, source: managedBy, externalId, price },
+    ...{ paidUntil: until ?? endedAt, paysTwice: paidTwice },
   };
 }
-
-const isOfOffice = ({ source }: { source: string }): boolean => source === "office";

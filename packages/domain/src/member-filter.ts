@@ -5,7 +5,7 @@ export type MemberCondition =
   | { is: (typeof PLAIN_CONDITIONS)[number] }
   | { is: (typeof DAYS_CONDITIONS)[number]; days: number }
   | { is: (typeof DATE_CONDITIONS)[number]; date: CalendarDate }
-  | { is: "source"; source: FilterSource }
+  | { is: "source"; source: (typeof FILTER_SOURCES)[number] }
   | { is: "price"; amount: string; currency: string };
 
 export const PLAIN_CONDITIONS = [
@@ -27,7 +27,6 @@ export const DAYS_CONDITIONS = ["lapsed", "renews", "quiet"] as const;
 export const DATE_CONDITIONS = ["joined_before", "joined_after"] as const;
 
 export const FILTER_SOURCES = ["card", "app_store", "play_store", "office"] as const;
-export type FilterSource = (typeof FILTER_SOURCES)[number];
 
 export const MAX_CONDITIONS = 10;
 const MAX_DAYS = 3660;

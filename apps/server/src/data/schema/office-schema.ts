@@ -1,5 +1,6 @@
-import { LISTED_SOURCES, LISTED_STATES } from "@sovereign/domain/listed-member";
+import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -141,8 +142,8 @@ export const listedMembers = pgTable(
     email: text("email").notNull(),
     confirmed: boolean("confirmed").notNull(),
     joinedAt: instant("joined_at").notNull(),
-    state: text("state", { enum: LISTED_STATES }).notNull().default("never"),
-    source: text("source", { enum: LISTED_SOURCES }),
+    state: text("state", { enum: MEMBER_STATES }).notNull().default("never"),
+    source: text("source", { enum: MEMBERSHIP_MANAGERS }),
     /** The deciding subscription's id at its provider. */
     externalId: text("external_id"),
     priceAmount: numeric("price_amount"),
@@ -152,8 +153,8 @@ export const listedMembers = pgTable(
     wasRefunded: boolean("was_refunded").notNull().default(false),
     /** When the state must be computed again; null when time alone changes nothing. */
     changesAt: instant("changes_at"),
-    /** The version of the member's days that `last_kept` was read at. */
-    daysVersion: integer("days_version").notNull().default(0),
+    /** The version of the member's days that `last_kept` was read at; -1 before. */
+    daysVersion: integer("days_version").notNull().default(-1),
     /** The last day with an answer; which answer is not read. */
     lastKept: date("last_kept"),
   },

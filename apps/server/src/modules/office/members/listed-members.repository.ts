@@ -3,8 +3,6 @@ import { asc, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { listedMembers, subscriptions } from "#schema/schema.ts";
 
-export type ListedSubscription = Awaited<ReturnType<typeof findSubscriptions>>[number];
-
 /**
  * Locks up to `limit` members whose state is out of date and returns their ids. It skips those
  * that a change in progress has locked: it has not been committed, or marks them again.

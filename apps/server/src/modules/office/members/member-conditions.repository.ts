@@ -1,10 +1,11 @@
-import { type ListedState, PAID_STATES } from "@sovereign/domain/listed-member";
+import { PAID_STATES } from "@sovereign/domain/listed-member";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
+import type { MemberState } from "@sovereign/domain/member-standing";
 import { type SQL, sql } from "drizzle-orm";
 
 const DAY_MS = 24 * 3600_000;
 
-const isIn = (states: readonly ListedState[]) =>
+const isIn = (states: readonly MemberState[]) =>
   sql`state in (${sql.join(
     states.map((state) => sql`${state}`),
     sql`, `,
@@ -22,7 +23,7 @@ const BOUNCED = sql`user_id in (
       and later.state = 'sent'))`;
 
 /** Returns what a row of `listed_members` must meet; dates are of UTC. */
-export function conditionSql(condition: MemberCondition, now: Date): SQL {
+function conditionSql(condition: MemberCondition, now: Date): SQL {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const daysFromNow = (days: number) => at(now.getTime() + days * DAY_MS);
   switch (condition.is) {
@@ -64,35 +65,8 @@ export function conditionSql(condition: MemberCondition, now: Date): SQL {
   }
 }
 
-export const allOf = (parts: readonly SQL[]): SQL =>
-  parts.length > 0 ? sql`(${sql.join([...parts], sql` and `)})` : sql`true`;
-
-const SOURCES = sql`('stripe', 'revenuecat', 'office')`;
-
-/** No larger number is a member's. */
-const MAX_NUMBER = 2 ** 31;
-
-/** Returns what a row must meet to be found by a text: part of an address, a number or any id. */
-export function searchSql(text: string): SQL {
-  const lower = text.toLowerCase();
-  const digits = /^#?(\d{1,10})$/.exec(text)?.[1];
-  const number = digits !== undefined && Number(digits) < MAX_NUMBER ? Number(digits) : null;
-  const ways = [
-    sql`strpos(email, ${lower}) > 0`,
-    ...(number === null ? [] : [sql`number = ${number}::int`]),
-    sql`user_id = ${text}`,
-    sql`user_id in (
-      select user_id from subscriptions where source in ${SOURCES} and external_id = ${text}
-      union all
-      select user_id from subscriptions where source in ${SOURCES} and customer_id = ${text}
-      union all
-      select user_id from subscriptions where ${lower.includes("@")} and customer_email = ${lower}
-      union all
-      select user_id from failed_requests where request_id = ${text}
-      union all
-      select user_id from email_changes
-      where confirmed_at is not null and strpos(old_email, ${lower}) > 0
-    )`,
-  ];
-  return sql`(${sql.join(ways, sql` or `)})`;
+export function conditionsSql(conditions: readonly MemberCondition[], now: Date): SQL {
+  if (conditions.length === 0) return sql`true`;
+  const parts = conditions.map((condition) => conditionSql(condition, now));
+  return sql`(${sql.join(parts, sql` and `)})`;
 }

@@ -1,16 +1,16 @@
-import { LISTED_SOURCES, LISTED_STATES, RENEWING_STATES } from "@sovereign/domain/listed-member";
+import { RENEWING_STATES } from "@sovereign/domain/listed-member";
 import {
   type MEMBER_SORTS,
   type MemberCondition,
   type SortText,
   sortOf,
 } from "@sovereign/domain/member-filter";
+import { MEMBER_STATES } from "@sovereign/domain/member-standing";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { allOf, conditionSql, searchSql } from "./member-conditions.repository.ts";
-
-export type MemberSearch = { text: string; conditions: readonly MemberCondition[] };
+import { conditionsSql } from "./member-conditions.repository.ts";
 
 /** The sort's value of the last row, then what orders equal ones. */
 export const cursorSchema = z.tuple([z.string().nullable(), z.int()]);
@@ -25,8 +25,8 @@ const row = z.object({
   number: z.int(),
   email: z.string(),
   confirmed: z.boolean(),
-  state: z.enum(LISTED_STATES),
-  source: z.enum(LISTED_SOURCES).nullable(),
+  state: z.enum(MEMBER_STATES),
+  source: z.enum(MEMBERSHIP_MANAGERS).nullable(),
   external_id: z.string().nullable(),
   since: instantText,
   paid_until: instantText.nullable(),
@@ -48,7 +48,7 @@ type SortKey = { key: SQL; type: SQL; nullable: boolean };
 const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], SortKey> = {
   email: { key: sql`email`, type: sql`text`, nullable: false },
   state: {
-    key: sql`array_position(${literalArray(LISTED_STATES)}, state)`,
+    key: sql`array_position(${literalArray(MEMBER_STATES)}, state)`,
     ...{ type: sql`int`, nullable: false },
   },
   since: { key: sql`joined_at`, type: sql`timestamptz`, nullable: false },
@@ -62,15 +62,6 @@ const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], SortKey> = {
 
 function literalArray(words: readonly string[]): SQL {
   return sql.raw(`array[${words.map((word) => `'${word}'`).join(", ")}]`);
-}
-
-/** Of rows that were found already. */
-export const isOneOf = (ids: readonly string[]): SQL =>
-  sql`user_id = any(${sql.param(ids)}::text[])`;
-
-export function searchCondition({ text, conditions }: MemberSearch, now: Date): SQL {
-  const parts = conditions.map((condition) => conditionSql(condition, now));
-  return allOf(text === "" ? parts : [searchSql(text), ...parts]);
 }
 
 type Page = { where: SQL; sort: SortText; after: Cursor | null; limit: number };
@@ -122,7 +113,7 @@ export async function sumUp(db: Database, where: SQL) {
   const found = sums.parse(rows);
   return {
     total: found.reduce((sum, { members }) => sum + members, 0),
-    payments: found.flatMap(({ currency, amount }) =>
+    sums: found.flatMap(({ currency, amount }) =>
       currency !== null && amount !== null ? [{ amount, currency }] : [],
     ),
   };
@@ -136,8 +127,7 @@ export async function countEach(
 ): Promise<number[]> {
   if (filters.length === 0) return [];
   const counts = filters.map(
-    (conditions) =>
-      sql`(count(*) filter (where ${searchCondition({ text: "", conditions }, now)}))::int`,
+    (conditions) => sql`(count(*) filter (where ${conditionsSql(conditions, now)}))::int`,
   );
   const { rows } = await db.execute(sql`
     select json_build_array(${sql.join(counts, sql`, `)}) as counts from listed_members`);

@@ -11,8 +11,11 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import { stripeSearch } from "#providers/payments/stripe-dashboard.ts";
 import { csvHead, csvRow } from "./member-csv.ts";
 import type { createMemberList } from "./member-list.ts";
+import { isOneOf, whereOf } from "./member-search.repository.ts";
 import {
   countAll,
   countEach,
@@ -21,9 +24,7 @@ import {
   findLikely,
   findPage,
   findRows,
-  isOneOf,
   type ListRow,
-  searchCondition,
   sumUp,
 } from "./members.repository.ts";
 
@@ -31,7 +32,12 @@ const PAGE = 50;
 const CLOSE = 3;
 const EXPORTED_AT_ONCE = 500;
 
-type Deps = { db: Database; clock: Clock; list: ReturnType<typeof createMemberList> };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  list: ReturnType<typeof createMemberList>;
+  payments: Pick<Payments, "mode"> | undefined;
+};
 
 type Query = {
   q?: string | undefined;
@@ -42,7 +48,7 @@ type Query = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-export function createMembersService({ db, clock, list }: Deps) {
+export function createMembersService({ db, clock, list, payments }: Deps) {
   function asked({ q: text = "", conditions: filter = "", sort }: Query) {
     const conditions = conditionsOf(filter) ?? [];
     return { text, conditions, sort: sort ?? (text ? "email" : defaultSortOf(conditions)) };
@@ -56,27 +62,33 @@ export function createMembersService({ db, clock, list }: Deps) {
     }));
   }
 
+  function stripeUrl(text: string): string | null {
+    if (!payments || !text.includes("@")) return null;
+    return stripeSearch(text, { live: payments.mode === "live" });
+  }
+
   return {
     async find(query: Query): Promise<MemberPage> {
       const now = clock();
       const { sort, ...search } = asked(query);
       const after = query.cursor === undefined ? null : readCursor(query.cursor);
       await list.refresh(now);
-      const where = searchCondition(search, now);
+      const where = await whereOf(db, search, now);
       const rows = await findPage(db, { where, sort, after, limit: PAGE + 1 });
       const shown = rows.slice(0, PAGE);
       const isAll = after === null && rows.length === shown.length;
       const all = isAll ? isOneOf(shown.map(({ member }) => member.id)) : where;
-      const { total, payments } = await sumUp(db, all);
+      const { total, sums } = await sumUp(db, all);
       const last = rows.length > PAGE ? shown.at(-1) : undefined;
       const isLost = total === 0 && search.text !== "";
       return {
         members: shown.map(({ member }) => listedMember(member)),
         total,
-        next_payments: payments,
+        next_payments: sums,
         cursor: last ? writeCursor([last.key, last.member.number]) : null,
         searched: isLost ? await countAll(db) : null,
         close: isLost ? await findClose(search.text) : [],
+        stripe_url: isLost ? stripeUrl(search.text) : null,
       };
     },
 
@@ -95,7 +107,7 @@ export function createMembersService({ db, clock, list }: Deps) {
       const now = clock();
       const { sort, ...search } = asked(query);
       await list.refresh(now);
-      const ids = await findIds(db, searchCondition(search, now), sort);
+      const ids = await findIds(db, await whereOf(db, search, now), sort);
       // What was searched for may be an address, which is not for the log.
       const details = {
         ...{ filter: conditionsText(search.conditions), searched: search.text !== "" },

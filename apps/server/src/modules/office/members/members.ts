@@ -2,6 +2,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { Payments } from "#providers/payments/payments.ts";
 import { createMemberFiltersService } from "./member-filters.service.ts";
 import { createMemberList } from "./member-list.ts";
 import { membersRoutes } from "./members.routes.ts";
@@ -10,10 +11,15 @@ import { createMembersService } from "./members.service.ts";
 const UPDATE_SECONDS = 60;
 
 /** The member list with its filters and its export (decision 122). */
-export function createMembers(deps: { db: Database; clock: Clock; jobs: Jobs }) {
-  const { db, clock, jobs } = deps;
+export function createMembers(deps: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  payments: Pick<Payments, "mode"> | undefined;
+}) {
+  const { db, clock, jobs, payments } = deps;
   const list = createMemberList(db);
-  const members = createMembersService({ db, clock, list });
+  const members = createMembersService({ db, clock, list, payments });
   const filters = createMemberFiltersService({ db, clock, list });
   jobs.every(UPDATE_SECONDS, "member-list", () => list.update(clock()));
   return { routes: (gate: Gate) => membersRoutes({ members, filters, clock, gate }) };
