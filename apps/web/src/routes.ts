@@ -58,6 +58,7 @@ export default [
         index("routes/office.today.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
         route(officePaths.team, "routes/office.team.tsx"),
+        route(officePaths.members, "routes/office.members.tsx"),
         route(officePaths.member(":id"), "routes/office.member.tsx"),
         route(officePaths.more, "routes/office.more.tsx"),
         route(officePaths.anyOther, "routes/office.not-found.tsx"),

@@ -58,11 +58,11 @@ export function LogSentence({ question, actors, onAsk }: LogSentenceProps) {
     ),
   };
   return (
-    <p className={styles.sentence}>
+    <div className={styles.sentence}>
       {cutAtPlaceholders(officeLog.sentence).map((piece, index) =>
         index % 2 === 0 ? piece : <span key={piece}>{words[piece]}</span>,
       )}
-    </p>
+    </div>
   );
 }
 

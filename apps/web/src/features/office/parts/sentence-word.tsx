@@ -6,12 +6,14 @@ type SentenceWordProps = {
   name: string;
   /** The word as it stands in the sentence. */
   word: string;
+  /** Adds to the sentence, and is no word of it. */
+  adds?: boolean;
   /** What is chosen from; `close` returns to the word. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A word of a filter that is a sentence: under it at the desk, on a phone at the window's foot. */
-export function SentenceWord({ name, word, children }: SentenceWordProps) {
+export function SentenceWord({ name, word, adds = false, children }: SentenceWordProps) {
   const [open, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
 
@@ -34,10 +36,10 @@ export function SentenceWord({ name, word, children }: SentenceWordProps) {
       <button
         ref={setButton}
         type="button"
-        className={styles.word}
+        className={adds ? styles.add : styles.word}
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={`${name}: ${word}`}
+        aria-label={adds ? undefined : `${name}: ${word}`}
         onClick={() => setOpen(!open)}
       >
         {word}
@@ -45,7 +47,7 @@ export function SentenceWord({ name, word, children }: SentenceWordProps) {
       {open && (
         <>
           <span className={styles.outside} aria-hidden="true" onClick={close} />
-          <div className={styles.panel} role="dialog" aria-label={name}>
+          <div ref={moveInside} className={styles.panel} role="dialog" aria-label={name}>
             {children(close)}
           </div>
         </>
@@ -54,10 +56,20 @@ export function SentenceWord({ name, word, children }: SentenceWordProps) {
   );
 }
 
+const MARGIN = 20;
+
+/** A panel under a word near the right edge begins further left. */
+function moveInside(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const over = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
+  if (over > 0) panel.style.marginLeft = `${-over}px`;
+}
+
 type ChoicesProps<Value extends string> = {
   name: string;
   choices: readonly { value: Value; label: string }[];
-  chosen: Value;
+  /** Null while none is. */
+  chosen: Value | null;
   onChoose: (value: Value) => void;
 };
 
@@ -66,13 +78,13 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { name, choices, chosen, onChoose } = props;
   return (
     <ul className={styles.choices} aria-label={name}>
-      {choices.map(({ value, label }) => (
+      {choices.map(({ value, label }, index) => (
         <li key={value}>
           <button
             type="button"
-            aria-pressed={value === chosen}
+            aria-pressed={chosen === null ? undefined : value === chosen}
             // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose
-            autoFocus={value === chosen}
+            autoFocus={chosen === null ? index === 0 : value === chosen}
             onClick={() => onChoose(value)}
           >
             {label}

@@ -1,0 +1,203 @@
+import { plural } from "@sovereign/content/public/fill";
+import { conditionChoices, memberSentence } from "@sovereign/content/words/office-members";
+import { conditionOf, conditionText, type MemberCondition } from "@sovereign/domain/member-filter";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { beginning } from "#core/words/number-words.ts";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeField } from "#features/office/parts/office-field.tsx";
+import { CHOICES, groupName, groupOf } from "./condition-groups.ts";
+import { conditionInWords } from "./condition-words.ts";
+import styles from "./members.module.css";
+import { useMemberCounts } from "./members-query.ts";
+
+type ConditionFormProps = {
+  condition: MemberCondition;
+  /** The others of the sentence. */
+  others: readonly MemberCondition[];
+  onUse: (condition: MemberCondition) => void;
+  onTakeOut: () => void;
+};
+
+/** What is chosen from under a word of the sentence: used, or taken out. */
+export function ConditionForm(props: ConditionFormProps) {
+  const { condition } = props;
+  if (condition.is === "price") return <PriceForm {...props} condition={condition} />;
+  if ("date" in condition) return <DateForm {...props} condition={condition} />;
+  return <ChoiceForm {...props} />;
+}
+
+type FramedProps = { onSubmit: () => void; onTakeOut: () => void; children: ReactNode };
+
+function Framed({ onSubmit, onTakeOut, children }: FramedProps) {
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <form className={styles.condition} noValidate onSubmit={send}>
+      {children}
+      <Buttons className={styles.conditionButtons}>
+        <OfficeButton type="submit" look="primary">
+          {memberSentence.useIt}
+        </OfficeButton>
+        <OfficeButton onClick={onTakeOut}>{memberSentence.takeOut}</OfficeButton>
+      </Buttons>
+    </form>
+  );
+}
+
+const TAKES_DAYS = ["quiet", "renews", "lapsed"] as const;
+
+function choiceLabel(condition: MemberCondition): string {
+  switch (condition.is) {
+    case "quiet":
+      return plural(conditionChoices.quietDays, condition.days);
+    case "renews":
+      return plural(conditionChoices.withinDays, condition.days);
+    case "lapsed":
+      return plural(conditionChoices.lastDays, condition.days);
+    default:
+      return beginning(conditionInWords(condition));
+  }
+}
+
+function ChoiceForm({ condition, others, onUse, onTakeOut }: ConditionFormProps) {
+  const group = groupOf(condition);
+  const listed = CHOICES[group];
+  const isListed = listed.some((each) => conditionText(each) === conditionText(condition));
+  const choices = isListed ? listed : [...listed, condition];
+  const counts = useMemberCounts(choices.map((each) => [...others, each]));
+  const [chosen, setChosen] = useState(conditionText(condition));
+  const [days, setDays] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const name = useId();
+  const kind = TAKES_DAYS.find((is) => is === group);
+
+  function use() {
+    const wanted =
+      days.trim() === "" ? conditionOf(chosen) : conditionOf(`${group}:${days.trim()}`);
+    if (wanted) onUse(wanted);
+    else setFault(conditionChoices.wrongDays);
+  }
+  return (
+    <Framed onSubmit={use} onTakeOut={onTakeOut}>
+      <fieldset className={styles.choices}>
+        <legend className="vh">{groupName(group)}</legend>
+        {choices.map((each, index) => {
+          const value = conditionText(each);
+          return (
+            <label key={value}>
+              <input
+                type="radio"
+                name={name}
+                checked={days === "" && value === chosen}
+                // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose
+                autoFocus={value === chosen}
+                onChange={() => {
+                  setDays("");
+                  setChosen(value);
+                }}
+              />
+              <span>{choiceLabel(each)}</span>
+              <span className={styles.choiceCount}>
+                {counts?.[index] !== undefined && formatCount(counts[index])}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      {kind && (
+        <OfficeField
+          label={conditionChoices.otherDays}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={days}
+          error={fault}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      )}
+      {group === "quiet" && <p className={styles.conditionHint}>{conditionChoices.quietHint}</p>}
+    </Framed>
+  );
+}
+
+type Dated = Extract<MemberCondition, { date: string }>;
+
+function DateForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condition: Dated }) {
+  const [is, setIs] = useState(condition.is);
+  const [date, setDate] = useState(condition.date);
+  const [fault, setFault] = useState<string | null>(null);
+  const name = useId();
+  function use() {
+    const wanted = conditionOf(`${is}:${date}`);
+    if (wanted) onUse(wanted);
+    else setFault(conditionChoices.wrongDate);
+  }
+  return (
+    <Framed onSubmit={use} onTakeOut={onTakeOut}>
+      <fieldset className={styles.choices}>
+        <legend className="vh">{conditionChoices.joined}</legend>
+        {(["joined_before", "joined_after"] as const).map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === is}
+              // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose
+              autoFocus={value === condition.is}
+              onChange={() => setIs(value)}
+            />
+            <span>
+              {value === "joined_before" ? conditionChoices.before : conditionChoices.after}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <OfficeField
+        label={conditionChoices.date}
+        type="date"
+        value={date}
+        error={fault}
+        onChange={(event) => setDate(event.target.value)}
+      />
+    </Framed>
+  );
+}
+
+type Priced = Extract<MemberCondition, { is: "price" }>;
+
+function PriceForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condition: Priced }) {
+  const [amount, setAmount] = useState(condition.amount);
+  const [currency, setCurrency] = useState(condition.currency);
+  const [fault, setFault] = useState<string | null>(null);
+  function use() {
+    const wanted = conditionOf(`price:${amount.trim()}:${currency.trim().toUpperCase()}`);
+    if (wanted) onUse(wanted);
+    else setFault(conditionChoices.wrongSum);
+  }
+  return (
+    <Framed onSubmit={use} onTakeOut={onTakeOut}>
+      <div className={styles.price}>
+        <OfficeField
+          label={conditionChoices.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          value={amount}
+          error={fault}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <OfficeField
+          label={conditionChoices.currency}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={3}
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+        />
+      </div>
+    </Framed>
+  );
+}

@@ -1,0 +1,246 @@
+import type { ListedMember, MemberFilter, MemberPage } from "@sovereign/contract/office-members";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { MembersPage } from "./members-page.tsx";
+
+const NOW = "2026-03-24T09:14:00.000Z";
+const PATH = "/office/members";
+const usd = (amount: string) => ({ amount, currency: "USD" });
+
+const GARNER: ListedMember = {
+  ...{ id: "m1", number: 7, email: "i.garner@example.com", confirmed: true, state: "paying" },
+  ...{ source: "card", since: "2025-03-28T12:00:00.000Z", price: usd("79.00") },
+  ...{ paid_until: "2026-03-28T12:00:00.000Z", last_kept: "2025-10-18" },
+};
+const ROSEN: ListedMember = {
+  ...GARNER,
+  ...{ id: "m2", email: "v.rosen@example.org", state: "lapsed", source: null, price: null },
+  ...{ paid_until: null, last_kept: null },
+};
+const PAGE: MemberPage = {
+  ...{ members: [GARNER, ROSEN], total: 2, next_payments: [usd("79.00")], cursor: null },
+  ...{ searched: null, close: [], stripe_url: null },
+};
+const NOBODY: MemberPage = { ...PAGE, members: [], total: 0, next_payments: [] };
+
+const FILTERS: MemberFilter[] = [
+  {
+    ...{ id: "quiet_before_renewal", name: null, count: 28 },
+    conditions: [{ is: "paying" }, { is: "quiet", days: 14 }, { is: "renews", days: 60 }],
+  },
+  { id: "f1", name: "Money back", count: 1240, conditions: [{ is: "refunded" }] },
+];
+
+type Server = { page?: FakeAnswer | MemberPage; search?: string; saved?: FakeAnswer };
+
+function open({ page = PAGE, search = "", saved }: Server = {}) {
+  const sent = fakeServer(({ method, path }) => {
+    if (path.includes("/member-counts")) return { status: 200, body: { counts: [43, 28, 27, 8] } };
+    if (method === "POST") return saved ?? { status: 200, body: FILTERS[1] };
+    if (method === "DELETE") return { status: 204 };
+    if (path.includes("/member-filters")) return { status: 200, body: { filters: FILTERS } };
+    return typeof page === "object" && "members" in page ? { status: 200, body: page } : page;
+  });
+  const { router } = renderPage(
+    PATH,
+    <StaffContext
+      value={{ name: "Adrian", email: "a@example.com", role: "owner", owner_name: "Adrian" }}
+    >
+      <MembersPage />
+    </StaffContext>,
+    `${PATH}${search}`,
+  );
+  const asked = () =>
+    sent.filter(({ path }) => path.includes("/api/office/members?")).map(({ path }) => path);
+  return { sent, asked, url: () => decodeURIComponent(router.state.location.search) };
+}
+
+const plain = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ");
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.useRealTimers();
+});
+
+describe("the member list", () => {
+  it("shows who fits the sentence of the URL, what they pay next, and each as a row", async () => {
+    const { asked } = open({ search: "?conditions=paying,quiet:14,renews:60" });
+    await screen.findByText("2 members.");
+    expect(asked()[0]).toContain("conditions=paying%2Cquiet%3A14%2Crenews%3A60");
+    expect(asked()[0]).toContain("sort=paid_until");
+    expect(screen.getByText("Their next payments: $79.00.")).toBeTruthy();
+    const section = screen.getByRole("region", { name: "The filter" });
+    expect(plain(section.textContent)).toBe(
+      "Members who are paying, went quiet 14 days ago or earlier and renew within 60 days. Add a condition",
+    );
+    const rows = within(screen.getByRole("table", { name: "Members" })).getAllByRole("row");
+    expect(rows.slice(1).map((row) => plain(row.textContent))).toEqual([
+      "i.garner@example.comPayingCard28 March 202528 Marchuntil 28 March$79.0018 October 2025quiet since 18 October 2025",
+      "v.rosen@example.orgLapsed28 March 2025Never",
+    ]);
+    const link = screen.getByRole("link", { name: "i.garner@example.com" });
+    expect(link.getAttribute("href")).toBe("/office/members/m1");
+    expect(screen.getByText("1 to 2 of 2, the next renewal first")).toBeTruthy();
+  });
+
+  it("has the saved filters with their counts, the one of the sentence marked", async () => {
+    open({ search: "?conditions=refunded" });
+    const saved = await screen.findByRole("link", { name: "Money back 1,240" });
+    expect(saved.getAttribute("aria-current")).toBe("true");
+    const quiet = screen.getByRole("link", { name: "Quiet before a renewal 28" });
+    expect(quiet.getAttribute("aria-current")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save Filter" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Remove Filter" })).toBeTruthy();
+  });
+
+  it("sorts by a head, and back, in the URL", async () => {
+    const { url, asked } = open();
+    const head = await screen.findByRole("columnheader", { name: /Yearly price/ });
+    await userEvent.click(within(head).getByRole("button"));
+    expect(url()).toBe("?sort=price");
+    expect(head.getAttribute("aria-sort")).toBe("ascending");
+    await userEvent.click(within(head).getByRole("button"));
+    expect(url()).toBe("?sort=-price");
+    await vi.waitFor(() => expect(asked().at(-1)).toContain("sort=-price"));
+  });
+
+  it("adds the next page to the first", async () => {
+    const { asked } = open({ page: { ...PAGE, total: 3, cursor: "next" } });
+    await userEvent.click(await screen.findByRole("button", { name: "Next 1" }));
+    await vi.waitFor(() => expect(asked().at(-1)).toContain("cursor=next"));
+  });
+});
+
+describe("a word of the sentence", () => {
+  it("is used with another value, with how many each has", async () => {
+    const { url } = open({ search: "?conditions=paying,quiet:14" });
+    await userEvent.click(await screen.findByRole("button", { name: /^Went quiet:/ }));
+    const panel = screen.getByRole("dialog", { name: "Went quiet" });
+    await within(panel).findByText("43");
+    expect(within(panel).getByText(/^Quiet counts days without an answer/)).toBeTruthy();
+    await userEvent.click(within(panel).getByRole("radio", { name: /^30 days ago/ }));
+    await userEvent.click(within(panel).getByRole("button", { name: "Use It" }));
+    expect(url()).toBe("?conditions=paying,quiet:30");
+  });
+
+  it("takes another number of days, and refuses what is none", async () => {
+    const { url } = open({ search: "?conditions=renews:30" });
+    await userEvent.click(await screen.findByRole("button", { name: /^Renews:/ }));
+    const days = screen.getByRole("textbox", { name: "Another number of days" });
+    await userEvent.type(days, "0{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("A number from 1 to 3660.");
+    await userEvent.clear(days);
+    await userEvent.type(days, "45{Enter}");
+    expect(url()).toBe("?conditions=renews:45");
+  });
+
+  it.for([
+    ["?conditions=price:79.00:USD", /^Yearly price:/, "?conditions=price:59.00:EUR"],
+    ["?conditions=joined_after:2026-03-01", /^Joined:/, "?conditions=joined_before:2026-02-01"],
+  ] as const)("of %s has a form of its own", async ([search, word, expected]) => {
+    const { url } = open({ search });
+    await userEvent.click(await screen.findByRole("button", { name: word }));
+    const panel = within(screen.getByRole("dialog"));
+    const type = async (label: string, text: string) => {
+      await userEvent.clear(panel.getByLabelText(label));
+      await userEvent.type(panel.getByLabelText(label), text);
+    };
+    if (expected.includes("price")) {
+      await type("Sum", "59.00");
+      await type("Currency", "eur");
+    } else {
+      await userEvent.click(panel.getByRole("radio", { name: "Before" }));
+      await type("Date", "2026-02-01");
+    }
+    await userEvent.click(panel.getByRole("button", { name: "Use It" }));
+    expect(url()).toBe(expected);
+  });
+
+  it("is taken out, and another is added", async () => {
+    const { url } = open({ search: "?conditions=paying" });
+    await userEvent.click(await screen.findByRole("button", { name: /^Payment:/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Take It Out" }));
+    expect(url()).toBe("");
+    expect(screen.getByText(/^All members\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Add a condition" }));
+    await userEvent.click(screen.getByRole("button", { name: "Pay twice" }));
+    expect(url()).toBe("?conditions=pays_twice");
+  });
+});
+
+describe("a list without members", () => {
+  it("says that nobody fits the sentence", async () => {
+    open({ page: NOBODY, search: "?conditions=bounced" });
+    await screen.findByRole("heading", { name: "Nobody fits this sentence." });
+    expect(screen.getByText("Take a condition out, and see who comes back.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+  });
+
+  it("says that nobody has the address, who is close, and leads to Stripe", async () => {
+    const close = [{ id: "m9", email: "e.marlowe@example.com", state: "paying" as const }];
+    const stripe_url = "https://dashboard.stripe.com/search?query=e.marlow%40exmaple.com";
+    open({
+      page: { ...NOBODY, searched: 1406, close, stripe_url },
+      search: "?q=e.marlow@exmaple.com",
+    });
+    await screen.findByRole("heading", { name: "Nobody has the address e.marlow@exmaple.com." });
+    expect(screen.getByText(/^We looked through 1,406 members, their earlier/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "e.marlowe@example.com" })).toBeTruthy();
+    const stripe = screen.getByRole("link", { name: /^Look at Stripe for This Address/ });
+    expect(stripe.getAttribute("href")).toBe(stripe_url);
+    expect(screen.queryByRole("navigation", { name: "Saved filters" })).toBeNull();
+  });
+
+  it("says that the members did not come, and asks again", async () => {
+    const { asked } = open({ page: { status: 500, body: { code: "server.unexpected" } } });
+    await screen.findByRole("heading", { name: "The members did not come." });
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
+  it("leaves a role that does not see members at its page", async () => {
+    open({ page: { status: 403, body: { code: "office.role_refused" } } });
+    await screen.findByRole("heading", { level: 2 });
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("the acts of the list", () => {
+  it("save the sentence under a name that nobody has taken", async () => {
+    const taken = { status: 409, body: { code: "office.filter_name_taken" } };
+    const { sent } = open({ search: "?conditions=paying,quiet:15", saved: taken });
+    await userEvent.click(await screen.findByRole("button", { name: "Save Filter" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    expect(sheet.getByText("are paying and went quiet 15 days ago or earlier")).toBeTruthy();
+    await userEvent.click(sheet.getByRole("button", { name: "Save Filter" }));
+    expect(sheet.getByRole("alert").textContent).toBe("A name is needed.");
+    await userEvent.type(sheet.getByLabelText("Name"), "Mine{Enter}");
+    await sheet.findByText("Another filter has this name.");
+    expect(sent.findLast(({ method }) => method === "POST")?.body).toEqual({
+      name: "Mine",
+      conditions: [{ is: "paying" }, { is: "quiet", days: 15 }],
+    });
+  });
+
+  it("export the list, and say beforehand what the file has", async () => {
+    const { sent } = open({ search: "?conditions=refunded" });
+    await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    expect(sheet.getByRole("heading", { name: "Export 2 members" })).toBeTruthy();
+    expect(sheet.getByText("In cents, with their currency, as they stand at 09:14.")).toBeTruthy();
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+    await userEvent.click(sheet.getByRole("button", { name: "Export as CSV" }));
+    await screen.findByText("members.csv is saved.");
+    expect(sent.at(-1)?.path).toContain("/api/office/member-export?conditions=refunded&sort=");
+  });
+});

@@ -1,0 +1,58 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { listedStates, nobodyFits, nobodyFound } from "@sovereign/content/words/office-members";
+import type { MemberPage } from "@sovereign/contract/office-members";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import styles from "./members.module.css";
+
+export function NobodyFits() {
+  return (
+    <section className={styles.nobody}>
+      <h2 className={styles.say}>{nobodyFits.title}</h2>
+      <p className="t2">{nobodyFits.body}</p>
+    </section>
+  );
+}
+
+type NobodyFoundProps = { text: string; page: MemberPage };
+
+/** Says what was looked through, who is close, and where else the address may be. */
+export function NobodyFound({ text, page: { searched, close, stripe_url } }: NobodyFoundProps) {
+  const isAddress = text.includes("@");
+  return (
+    <section className={styles.nobody}>
+      <div role="status">
+        <h2 className={styles.say}>
+          {fill(isAddress ? nobodyFound.address : nobodyFound.other, { text })}
+        </h2>
+      </div>
+      <p className="t2">
+        {plural(nobodyFound.body, searched ?? 0, { count: formatCount(searched ?? 0) })}
+      </p>
+      {close.length > 0 && <Close close={close} />}
+      {stripe_url && (
+        <OutsideLink className={styles.stripe} href={stripe_url}>
+          {nobodyFound.stripe}
+        </OutsideLink>
+      )}
+    </section>
+  );
+}
+
+function Close({ close }: Pick<MemberPage, "close">) {
+  return (
+    <div>
+      <h3 className={styles.closeTitle}>{nobodyFound.close}</h3>
+      <ul className={styles.close}>
+        {close.map(({ id, email, state }) => (
+          <li key={id}>
+            <Link to={officePaths.member(id)}>{email}</Link>
+            <span>{listedStates[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

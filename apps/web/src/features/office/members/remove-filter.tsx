@@ -1,0 +1,29 @@
+import { officeMembers, saveFilter } from "@sovereign/content/words/office-members";
+import type { MemberFilter } from "@sovereign/contract/office-members";
+import { useState } from "react";
+import { focusPage } from "#core/page/page-focus.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { useFilterActs } from "./members-query.ts";
+
+export function RemoveFilter({ filter }: { filter: MemberFilter }) {
+  const acts = useFilterActs();
+  const [busy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    try {
+      // The button disappears with the filter, so the page takes the focus.
+      focusPage();
+      await acts.remove(filter.id);
+      toast({ title: saveFilter.removed, tone: "success", topic: "filter" });
+    } catch {
+      toast({ title: saveFilter.notRemoved, tone: "error", topic: "filter" });
+    }
+    setBusy(false);
+  }
+  return (
+    <OfficeButton busy={busy} onClick={() => void remove()}>
+      {officeMembers.remove}
+    </OfficeButton>
+  );
+}

@@ -1,0 +1,7 @@
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { officeHead } from "#features/office/frame/office-title.ts";
+import { MembersPage } from "#features/office/members/members-page.tsx";
+
+export const meta = () => officeHead(officePlaces.members);
+
+export default MembersPage;

@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { countPresses, enterOffice } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+
+const search = (office: Page) =>
+  office.getByRole("main").getByRole("searchbox", { name: "Find a member" });
+const count = (office: Page, words: string) => office.getByText(words, { exact: true });
+
+test.describe("the member list", () => {
+  test("finds, filters, keeps a filter and exports", async ({ browser, product, visitor }) => {
+    await visitor.join();
+    await new Payments(product).buyFor(visitor);
+    const other = new Member(await browser.newPage({ baseURL: product.url }), product);
+    await other.join();
+    const office = await browser.newPage({ baseURL: product.url });
+    await enterOffice(office, product);
+    const row = (email: string) => office.getByRole("link", { name: email });
+
+    await test.step("by part of an address from any page, in two presses", async () => {
+      await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
+      const presses = await countPresses(office);
+      await office.keyboard.press("/");
+      await office.keyboard.type(visitor.email.slice(2, 14).toUpperCase());
+      await office.keyboard.press("Enter");
+      await expect(office).toHaveURL(/\/office\/members\?q=/);
+      await row(visitor.email).click();
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(visitor.email);
+      expect(await presses()).toBeLessThanOrEqual(2);
+      await office.goBack();
+      await expect(search(office)).not.toHaveValue("");
+    });
+
+    await test.step("by the number, and nobody by an address that is close", async () => {
+      await row(visitor.email).click();
+      const about = await office.getByText(/^Number \d+,/).textContent();
+      const number = /\d+/.exec(about ?? "")?.[0] ?? "";
+      await office.goto(`/office/members?q=${number}`);
+      await expect(row(visitor.email)).toBeVisible();
+      await search(office).fill(visitor.email.replace("@", "x@"));
+      await expect(office.getByRole("heading", { name: /^Nobody has the address/ })).toBeVisible();
+      await expect(office.getByRole("heading", { name: "Close to it" })).toBeVisible();
+      await expect(row(visitor.email)).toBeVisible();
+      await expectAccessible(office);
+    });
+
+    await test.step("by a sentence whose words are the controls", async () => {
+      await office.getByRole("button", { name: "Clear search" }).click();
+      await expect(office.getByText("All members.")).toBeVisible();
+      await expect(row(other.email)).toBeVisible();
+      const presses = await countPresses(office);
+      await office.getByRole("button", { name: "Add a condition" }).click();
+      await office.getByRole("button", { name: "Are paying" }).click();
+      await expect(count(office, "1 member.")).toBeVisible();
+      expect(await presses()).toBe(2);
+      await expect(row(visitor.email)).toBeVisible();
+      await expect(row(other.email)).toBeHidden();
+      await expect(office.getByText("Their next payments: $79.00.")).toBeVisible();
+    });
+
+    await test.step("the keyboard changes a word, and takes it out", async () => {
+      await enter(office, office.getByRole("button", { name: "Add a condition" }));
+      await enter(
+        office,
+        office.getByRole("button", { name: "Went quiet 14 days ago or earlier" }),
+      );
+      const word = office.getByRole("button", { name: /^Went quiet:/ });
+      await expect(
+        office.getByRole("heading", { name: "Nobody fits this sentence." }),
+      ).toBeVisible();
+      await enter(office, word);
+      const panel = office.getByRole("dialog", { name: "Went quiet" });
+      await expect(panel.getByRole("radio", { name: /^14 days ago/ })).toBeFocused();
+      await office.keyboard.press("ArrowDown");
+      await office.keyboard.press("ArrowDown");
+      await expect(panel.getByRole("radio", { name: /^Never kept a day/ })).toBeChecked();
+      await expect(panel.getByText("Quiet counts days without an answer.")).toBeVisible();
+      await expectAccessible(office);
+      await office.keyboard.press("Enter");
+      await expect(
+        office.getByRole("button", { name: "Went quiet: never kept a day" }),
+      ).toBeVisible();
+      await expect(count(office, "1 member.")).toBeVisible();
+      await enter(office, office.getByRole("button", { name: /^Went quiet:/ }));
+      await enter(office, office.getByRole("button", { name: "Take It Out" }));
+      await expect(word).toBeHidden();
+    });
+
+    await test.step("a filter is kept under a name, in the URL, and removed", async () => {
+      await office.getByRole("button", { name: "Save Filter" }).click();
+      const sheet = office.getByRole("dialog", { name: "Save this filter" });
+      await sheet.getByLabel("Name").fill("All who pay");
+      await expectAccessible(office);
+      await office.keyboard.press("Enter");
+      const saved = office.getByRole("link", { name: "All who pay 1" });
+      await expect(saved).toHaveAttribute("aria-current", "true");
+      await office.reload();
+      await expect(saved).toHaveAttribute("aria-current", "true");
+      await office.getByRole("link", { name: /^Pays twice/ }).click();
+      await expect(
+        office.getByRole("heading", { name: "Nobody fits this sentence." }),
+      ).toBeVisible();
+      await saved.click();
+      await office.getByRole("button", { name: "Remove Filter" }).click();
+      await expect(saved).toBeHidden();
+    });
+
+    await test.step("sorting is by the heads, and stays in the URL", async () => {
+      await office.goto("/office/members");
+      const head = office.getByRole("columnheader", { name: "Member" });
+      await head.getByRole("button").click();
+      await expect(head).toHaveAttribute("aria-sort", "ascending");
+      await head.getByRole("button").click();
+      await expect(head).toHaveAttribute("aria-sort", "descending");
+      await expect(office).toHaveURL(/sort=-email/);
+      await expect(office.getByText(/by address, the last first$/)).toBeVisible();
+    });
+
+    await test.step("an export says beforehand what it does, and the log has it", async () => {
+      await office.goto("/office/members?conditions=paying");
+      const presses = await countPresses(office);
+      await office.getByRole("button", { name: "Export" }).click();
+      const sheet = office.getByRole("dialog", { name: "Export 1 member" });
+      await expect(sheet.getByText("A cell that begins like one")).toBeVisible();
+      await expectAccessible(office);
+      const coming = office.waitForEvent("download");
+      await sheet.getByRole("button", { name: "Export as CSV" }).click();
+      const file = await coming;
+      expect(await presses()).toBe(2);
+      expect(file.suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/);
+      const lines = readFileSync(await file.path(), "utf8")
+        .trim()
+        .split("\r\n");
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(`${visitor.email},paying,card,sub_`);
+      expect(lines[1]).toContain(",7900,USD,");
+      await office.goto("/office/log");
+      await expect(office.getByText(/export/i).first()).toBeVisible();
+    });
+
+    await test.step("on a phone, in the dark, the word's panel is a sheet", async () => {
+      await office.setViewportSize({ width: 390, height: 844 });
+      await office.emulateMedia({ colorScheme: "dark" });
+      await office.goto("/office/members?conditions=paying,renews:400");
+      await expect(count(office, "1 member.")).toBeVisible();
+      await expectAccessible(office);
+      await expectNoOverflow(office);
+      await office.getByRole("button", { name: "Renews: renew within 400 days" }).click();
+      await expectAccessible(office);
+      await tabTo(office, office.getByRole("button", { name: "Use It" }));
+      await office.keyboard.press("Escape");
+      await row(visitor.email).click();
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(visitor.email);
+    });
+    await office.close();
+    await other.page.close();
+  });
+});
