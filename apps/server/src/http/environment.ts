@@ -16,7 +16,7 @@ export type Caller = {
   challengeDue: boolean;
 };
 
-/** The caller as staff, read anew for each request (decision 120). */
+/** The caller as staff, read on each request (decision 120). */
 export type Staff = {
   userId: string;
   sessionId: string;

@@ -10,7 +10,7 @@ type Grant = { userId: string; id: string; until: Date };
 
 const keyOf = (id: string) => ({ source: "office", externalId: id }) as const;
 
-/** Gives a member days until `until`, once under the act's id. */
+/** Adds days until `until` to a member, once per act id. */
 export async function grantDays(db: Database, { userId, id, until }: Grant, now: Date) {
   await db.transaction(async (tx) => {
     await tx

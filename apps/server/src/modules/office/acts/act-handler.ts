@@ -3,7 +3,7 @@ import type { ActOffer } from "@sovereign/contract/office-acts";
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import type { MailJob } from "#jobs/jobs.ts";
 
-/** The member an act concerns, read anew for each step. */
+/** The member an act concerns, read before each step. */
 export type ActMember = { id: string; email: string; timeZone: string };
 
 export type Refused = { whyNot: ActRefusal };

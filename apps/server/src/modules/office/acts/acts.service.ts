@@ -174,7 +174,7 @@ export function createActsService(options: Options) {
   }
 
   return {
-    /** Shows payments, so it is a look and stands in the member's log before. */
+    /** Shows payments, so it is logged as a look first. */
     async list(looking: Looked): Promise<OfficeActOffers> {
       const { staff, userId } = looking;
       const member = await memberOf(userId);

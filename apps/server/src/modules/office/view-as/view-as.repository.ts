@@ -42,7 +42,7 @@ export async function insertView(tx: Database, row: Omit<ViewRow, "endedAt">): P
 
 const isRunning = (now: Date) => and(isNull(staffViews.endedAt), gt(staffViews.endsAt, now));
 
-/** Gives a running view another token, for a request that was sent again. */
+/** Replaces the token of a running view, for a request that was sent again. */
 export async function replaceToken(
   tx: Database,
   view: Pick<ViewRow, "id" | "tokenHash" | "actorSessionId" | "userId">,

@@ -12,7 +12,7 @@ export type LogQuestion = Omit<OfficeLogQuestion, "before">;
 const oneOf = <Value>(values: readonly Value[], value: unknown, instead: Value): Value =>
   values.find((each) => String(each) === value) ?? instead;
 
-/** The question stands in the URL, so that it can be linked to and returned to. */
+/** The question is in the URL, so that it can be linked to and returned to. */
 export function useLogQuestion(): [LogQuestion, (change: Partial<LogQuestion>) => void] {
   const [search, setSearch] = useSearchParams();
   const question: LogQuestion = {

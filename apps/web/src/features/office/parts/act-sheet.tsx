@@ -14,7 +14,7 @@ type ActSheetProps = {
   wide?: boolean;
   /** What is chosen and the reason. */
   children?: ReactNode;
-  /** What will happen; `heading` stands above it. */
+  /** What will happen; `heading` is its title. */
   facts?: readonly Fact[];
   heading?: string;
   /** Why the act did not happen. */

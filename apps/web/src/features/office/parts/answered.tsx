@@ -22,7 +22,7 @@ export function Answered<Data>({ query, title, loading, failure, children }: Ans
   const { data, error, refetch } = query;
   const client = useQueryClient();
   const shut = hasCode(error, "office.proof_missing") || hasCode(error, "route.not_found");
-  // The role or its proof ended since the frame was read, so the gate decides anew.
+  // The role or its proof ended since the frame was read, so the gate decides again.
   useEffect(() => {
     if (shut) void client.invalidateQueries({ queryKey: officeFrameKey });
   }, [shut, client]);

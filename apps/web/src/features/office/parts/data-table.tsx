@@ -19,7 +19,7 @@ export function DataTable({ caption, middle = false, children }: DataTableProps)
   );
 }
 
-/** Classes of cells: how one stands at the desk, and in a folded row on a phone. */
+/** Classes of cells: on desktop, and in the folded row of a phone. */
 export const cells = {
   /** Figures, to the right. */
   right: styles.right,

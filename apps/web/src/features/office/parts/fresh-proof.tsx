@@ -18,7 +18,7 @@ type FreshProofDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks staff to prove themselves anew, in the session they have. */
+/** Asks staff for a fresh proof in their current session. */
 export function FreshProofDialog({ kept, onProven, onCancel }: FreshProofDialogProps) {
   const { user } = useSession();
   const { data, error, refetch } = useOwnProofs();

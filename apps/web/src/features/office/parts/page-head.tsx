@@ -7,7 +7,7 @@ type PageHeadProps = {
   sentence?: ReactNode;
   /** Links back, above the title. */
   crumb?: ReactNode;
-  /** What stands to the right of the title. */
+  /** Shown to the right of the title. */
   acts?: ReactNode;
   /** Further lines below the sentence. */
   children?: ReactNode;

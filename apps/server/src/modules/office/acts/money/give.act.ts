@@ -13,7 +13,7 @@ type Plan = { until: string; before: string | null };
 const endOfDay = (timeZone: string, date: string) =>
   new Date(dayBeginsAt(timeZone, addDays(date, 1)).getTime() - 1000);
 
-/** Gives a membership that costs nothing, to who has none that renews. */
+/** Grants a free membership to a member who has none that renews. */
 export function giveAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = ({ until, before }: Plan): ActFigures => ({ until, before, renews: false });
 
