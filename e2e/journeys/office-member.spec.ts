@@ -8,8 +8,12 @@ import { Payments } from "#support/payments.ts";
 
 const SECRET = "Sign the lease of the boathouse";
 
-/** Both themes, on a desk and on a phone. */
+/** Both themes, on a desk and on a phone, and narrow, middle and wide windows. */
 async function expectSound(page: Page): Promise<void> {
+  for (const width of [320, 900, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+  }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of [
