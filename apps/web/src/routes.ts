@@ -53,6 +53,7 @@ export default [
       ]),
     ]),
     route(officePaths.join, "routes/office-join.tsx"),
+    route(officePaths.view(":id", ":page"), "routes/office.viewing.tsx"),
     route(officePaths.today, "routes/office.tsx", [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),

@@ -1,9 +1,15 @@
 import { VIEW_HEADER } from "@sovereign/domain/staff";
-import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { type Endpoint, endpoint, json, jsonBody } from "./endpoint.ts";
+import { readManifesto, readSignature } from "./manifesto.ts";
+import { readMembership } from "./memberships.ts";
 import { actOrder } from "./office-act.ts";
+import { readOverview } from "./one-things.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
+import { readProgramme } from "./programme.ts";
+import { readReminder } from "./reminders.ts";
 import { instant, z } from "./schema.ts";
 import { roleSchema } from "./sessions.ts";
+import { readShelves } from "./vault.ts";
 
 /** The member as their own session names them. */
 const viewedSchema = z.object({
@@ -56,3 +62,16 @@ export const endView = endpoint({
   responses: { 204: { description: "It has ended, or had already" } },
   problems: [...OFFICE_PROBLEMS, "request.invalid", "request.foreign_origin"],
 });
+
+/** As a browser gets it (build/browser-module.ts). */
+const asViewed = <Of extends Endpoint>({ method, path, answer }: Of): Of =>
+  ({ method, path, answer }) as Of;
+
+// The members' endpoints, once more: read from their modules they would change members' scripts.
+export const viewOverview = asViewed(readOverview);
+export const viewMembership = asViewed(readMembership);
+export const viewShelves = asViewed(readShelves);
+export const viewProgramme = asViewed(readProgramme);
+export const viewManifesto = asViewed(readManifesto);
+export const viewSignature = asViewed(readSignature);
+export const viewReminder = asViewed(readReminder);

@@ -5,6 +5,7 @@ export const officePaths = {
   foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
   filteredMembers: (conditions: string) => `/office/members?conditions=${conditions}`,
   member: (id: string) => `/office/members/${id}`,
+  view: (id: string, page = "home") => `/office/members/${id}/view/${page}`,
   log: "/office/log",
   team: "/office/team",
   more: "/office/more",

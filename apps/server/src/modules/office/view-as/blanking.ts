@@ -1,4 +1,3 @@
-import type { Calendar } from "@sovereign/contract/calendar";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import type { MemberReminder } from "@sovereign/contract/reminders";
@@ -7,7 +6,7 @@ import type { Standing } from "@sovereign/domain/standing";
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Returns a bar as long as the text. */
-export function barOf(text: string): string {
+function barOf(text: string): string {
   return "█".repeat([...graphemes.segment(text)].length);
 }
 
@@ -43,28 +42,6 @@ export const blankOverview = (overview: Overview): Overview => ({
   strength: { now: 0, week_ago: 0 },
   waiting: null,
   version: 0,
-});
-
-/** Dates with an entry remain; what was answered on them does not. */
-export const blankCalendar = (calendar: Calendar): Calendar => ({
-  today: calendar.today,
-  time_zone: calendar.time_zone,
-  from: calendar.from,
-  to: calendar.to,
-  first_day: calendar.first_day,
-  days: calendar.days.map(({ target_date }) => blankDay(target_date)),
-  rest_days: [],
-  on_this_day: calendar.on_this_day.map(({ target_date, content }) => ({
-    ...blankDay(target_date),
-    content: barOf(content),
-    rest: false,
-  })),
-});
-
-const blankDay = (target_date: string) => ({
-  target_date,
-  completion_status: "missed" as const,
-  reflected_at: null,
 });
 
 export const blankProgramme = ({ place, ...listed }: ProgrammeAnswer): ProgrammeAnswer => ({

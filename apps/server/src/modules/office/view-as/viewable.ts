@@ -1,12 +1,11 @@
-import { readCalendar } from "@sovereign/contract/calendar";
 import type { Endpoint, Reader } from "@sovereign/contract/endpoint";
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
-import { listPurchases, readMembership } from "@sovereign/contract/memberships";
+import { readMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
-import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
+import { readProgramme } from "@sovereign/contract/programme";
 import { readReminder } from "@sovereign/contract/reminders";
-import { readPiece, readShelves, searchVault } from "@sovereign/contract/vault";
-import { blankCalendar, blankOverview, blankProgramme, blankReminder } from "./blanking.ts";
+import { readShelves } from "@sovereign/contract/vault";
+import { blankOverview, blankProgramme, blankReminder } from "./blanking.ts";
 
 type Viewable = {
   endpoint: Pick<Endpoint, "method" | "path">;
@@ -37,16 +36,11 @@ const asItIs = <Answer>(answer: Answer): Answer => answer;
 /** All that a view may read; every other request is refused (decision 126). */
 export const VIEWABLE: readonly Viewable[] = [
   viewable(readOverview, blankOverview),
-  viewable(readCalendar, blankCalendar),
   viewable(readProgramme, blankProgramme),
-  viewable(readProgrammeDay, asItIs),
   viewable(readShelves, asItIs),
-  viewable(searchVault, asItIs),
-  viewable(readPiece, asItIs),
   viewable(readManifesto, asItIs),
   viewable(readSignature, asItIs),
   viewable(readMembership, asItIs),
-  viewable(listPurchases, asItIs),
   viewable(readReminder, blankReminder),
 ];
 

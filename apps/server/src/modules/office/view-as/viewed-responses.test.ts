@@ -86,11 +86,6 @@ describe("a member's texts in a view", () => {
     for (const { completion_status, completed_at, reflected_at } of seen.records) {
       expect([completion_status, completed_at, reflected_at]).toEqual(["missed", null, null]);
     }
-    const year = await (await view.fetch("/api/one-things/calendar")).json();
-    expect(year.on_this_day).toMatchObject([{ target_date: A_YEAR_AGO, content: bar(11) }]);
-    for (const day of [...year.days, ...year.on_this_day]) {
-      expect([day.completion_status, day.reflected_at]).toEqual(["missed", null]);
-    }
   });
 });
 

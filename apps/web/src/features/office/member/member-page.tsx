@@ -11,6 +11,7 @@ import { Answered } from "#features/office/parts/answered.tsx";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
+import { ActsSection } from "./acts-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { LookLine } from "./look-line.tsx";
 import styles from "./member.module.css";
@@ -86,6 +87,7 @@ function Known({ member }: { member: OfficeMember }) {
             <span>{officeMember.closed}</span>
           </p>
         </div>
+        <ActsSection member={member} />
       </div>
     </>
   );
