@@ -115,6 +115,25 @@ export const signInWithPasskey = endpoint({
   ],
 });
 
+export const askPasskeyProof = endpoint({
+  method: "post",
+  path: "/api/me/passkeys/proof/options",
+  access: "own_account",
+  summary: "What a passkey is to sign to prove this session; good once and for five minutes",
+  responses: { 200: json("For navigator.credentials.get", requestOptionsSchema) },
+  problems: [...CALLER_PROBLEMS, "request.foreign_origin", "request.rate_limited"],
+});
+
+export const provePasskey = endpoint({
+  method: "post",
+  path: "/api/me/passkeys/proof",
+  access: "own_account",
+  summary: "Prove this session with what the member's own passkey signed",
+  request: { body: jsonBody(assertionSchema) },
+  responses: { 200: SESSION },
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "passkey.refused", "request.rate_limited"],
+});
+
 export const listPasskeys = endpoint({
   method: "get",
   path: "/api/me/passkeys",

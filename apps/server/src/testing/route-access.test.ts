@@ -117,6 +117,8 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/me/receipt": "membership_status",
   "GET /api/me/staff-log": "own_account",
   "POST /api/functions/delete-account": "own_account",
+  "POST /api/me/passkeys/proof/options": "own_account",
+  "POST /api/me/passkeys/proof": "own_account",
   "POST /api/staff-invitations/look": "own_account",
   "POST /api/staff-invitations/accept": "own_account",
   "POST /api/functions/customer-portal": "customer_portal",

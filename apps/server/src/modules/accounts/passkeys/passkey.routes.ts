@@ -2,8 +2,10 @@ import {
   addPasskey,
   askNewPasskey,
   askPasskey,
+  askPasskeyProof,
   listPasskeys,
   type Passkey,
+  provePasskey,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -26,6 +28,16 @@ export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; 
 
   router.openapi(routeOf(signInWithPasskey, gate), async (c) => {
     const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
+    return c.json(toSessionResponse(c, session, clock()), 200);
+  });
+
+  router.openapi(routeOf(askPasskeyProof, gate), async (c) =>
+    c.json(await service.askProof(c.var.caller, c.var.clientAddress), 200),
+  );
+
+  router.openapi(routeOf(provePasskey, gate), async (c) => {
+    const { caller, clientAddress } = c.var;
+    const session = await service.prove(caller, c.req.valid("json"), clientAddress);
     return c.json(toSessionResponse(c, session, clock()), 200);
   });
 

@@ -13,6 +13,7 @@ import type {
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import { proveSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Ceremonies } from "./ceremonies.ts";
 import {
@@ -35,7 +36,7 @@ export function createPasskeyService(options: {
   db: Database;
   ceremonies: Ceremonies;
   fresh: Pick<ReturnType<typeof createFreshAuthentication>, "assertFresh">;
-  sessions: Pick<SessionService, "enter">;
+  sessions: Pick<SessionService, "enter" | "issue">;
   mails: AccountMails;
   limits: AccountLimits;
   signInMethods: Pick<SignInMethodService, "assertSignInMethodLeft">;
@@ -59,6 +60,22 @@ export function createPasskeyService(options: {
     const given = await consumeChallenge(db, { challenge, userId }, clock());
     if (!given) throw new Problem("passkey.refused");
     return challenge;
+  }
+
+  /** The passkey that signed, which must be the member's where one asks; counts its use. */
+  async function usedPasskey(
+    answer: PasskeyAssertion,
+    userId: string | null,
+  ): Promise<StoredPasskey> {
+    const challenge = await spentChallenge(answer, userId);
+    const passkey = await findPasskey(db, answer.id);
+    if (!passkey || (userId && passkey.userId !== userId)) throw new Problem("passkey.refused");
+    const use = await ceremonies.verifyRequest(answer, challenge, passkey);
+    const recorded =
+      countsOn(passkey.counter, use.counter) &&
+      (await recordUse(db, passkey, { ...use, at: clock() }));
+    if (!recorded) throw new Problem("passkey.refused");
+    return passkey;
   }
 
   async function memberOf({ userId }: Pick<Caller, "userId">) {
@@ -125,17 +142,31 @@ export function createPasskeyService(options: {
       return ceremonies.request(await newChallenge(null));
     },
 
+    async askProof(caller: Caller, clientAddress: string) {
+      await limits.passkeyAsks(clientAddress);
+      return ceremonies.request(await newChallenge(caller.userId));
+    },
+
+    /** The session goes on, proved anew; a passkey of another member is refused. */
+    async prove(
+      { userId, sessionId }: Caller,
+      answer: PasskeyAssertion,
+      clientAddress: string,
+    ): Promise<IssuedSession> {
+      await limits.signIn(clientAddress);
+      const { id } = await usedPasskey(answer, userId);
+      const session = await db.transaction(async (tx) => {
+        await lockAccount(tx, userId);
+        if (!(await findPasskey(tx, id))) throw new Problem("passkey.refused");
+        return proveSession(tx, { sessionId, userId, method: "passkey" }, clock());
+      });
+      if (!session) throw new Problem("auth.token_invalid");
+      return sessions.issue(session);
+    },
+
     async signIn(answer: PasskeyAssertion, clientAddress: string): Promise<IssuedSession> {
       await limits.signIn(clientAddress);
-      const challenge = await spentChallenge(answer, null);
-      const passkey = await findPasskey(db, answer.id);
-      if (!passkey) throw new Problem("passkey.refused");
-      const use = await ceremonies.verifyRequest(answer, challenge, passkey);
-      const recorded =
-        countsOn(passkey.counter, use.counter) &&
-        (await recordUse(db, passkey, { ...use, at: clock() }));
-      if (!recorded) throw new Problem("passkey.refused");
-      const { id, userId } = passkey;
+      const { id, userId } = await usedPasskey(answer, null);
       return sessions.enter({ userId, method: "passkey" }, async (tx) =>
         Boolean(await findPasskey(tx, id)),
       );

@@ -71,23 +71,26 @@ export async function openSession(
 /** Marks the previous refresh token used, because a stolen copy would gain the factor. */
 export async function proveSession(
   db: Database,
-  proof: { sessionId: string; userId: string; method: SecondFactorMethod },
+  proof: { sessionId: string; userId: string; method: SecondFactorMethod | "passkey" },
   now: Date,
 ): Promise<SessionOfMember | undefined> {
   const { sessionId, userId, method } = proof;
   const found = await findSession(db, sessionId);
   if (!found || found.id !== userId || found.expiresAt <= now) return undefined;
   const amr = JSON.stringify(withProof(amrSchema.parse(JSON.parse(found.amr)), method, now));
-  const expiresAt = found.challengeDue ? sessionEnd(now) : found.expiresAt;
+  // A passkey is a sign-in anew: it neither finishes one nor replaces the second factor.
+  const { aal, challengeDue } =
+    method === "passkey" ? found : { aal: "aal2" as const, challengeDue: false };
+  const expiresAt = found.challengeDue && !challengeDue ? sessionEnd(now) : found.expiresAt;
   await db
     .update(session)
-    .set({ aal: "aal2", amr, challengeDue: false, expiresAt, updatedAt: now })
+    .set({ aal, amr, challengeDue, expiresAt, updatedAt: now })
     .where(eq(session.id, sessionId));
   await db
     .update(refreshTokens)
     .set({ usedAt: now, successorSalt: randomUUID() })
     .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)));
-  return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
+  return { ...found, aal, amr, challengeDue, expiresAt };
 }
 
 export async function clearSecondFactor(db: Database, userId: string): Promise<void> {

@@ -1,16 +1,15 @@
 import {
-  askPasskey,
+  askPasskeyProof,
   listPasskeys,
   type PasskeyAssertion,
   type PasskeyRequestOptions,
-  signInWithPasskey,
+  provePasskey,
 } from "@sovereign/contract/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { hasPasskeys } from "#core/device/has-passkeys.ts";
-import { repeatedChallengeCalls } from "#core/session/challenge-api.ts";
-import { api, publicApi, session } from "#core/session/session.ts";
-import { toRecord } from "#core/session/session-record.ts";
+import { adoptVerifiedSession, repeatedChallengeCalls } from "#core/session/challenge-api.ts";
+import { api, session } from "#core/session/session.ts";
 import { OFFICE } from "./office-query.ts";
 
 /** What the caller can prove themselves with in the office, and when the session last was. */
@@ -23,7 +22,7 @@ function provedAt(token: string | null): number | null {
   try {
     const [, claims = ""] = (token ?? "").split(".");
     const { amr = [] }: Claims = JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/")));
-    return Math.max(...amr.map(({ timestamp }) => timestamp)) * 1000;
+    return amr.length > 0 ? Math.max(...amr.map(({ timestamp }) => timestamp)) * 1000 : null;
   } catch {
     return null;
   }
@@ -69,13 +68,10 @@ async function sign(optionsJSON: PasskeyRequestOptions): Promise<PasskeyAssertio
   };
 }
 
-/** Resolves with whether the passkey is the caller's; another member's begins no session here. */
-export async function proveByPasskey(): Promise<boolean> {
-  const credential = await sign(await publicApi(askPasskey, {}));
-  const answer = await publicApi(signInWithPasskey, { body: credential });
-  if (session.member() !== answer.user.id) return false;
-  session.announce({ type: "signed_in", record: toRecord(answer, Date.now()) });
-  return true;
+/** Proves the session that goes on; a passkey of another member is refused. */
+export async function proveByPasskey(): Promise<void> {
+  const credential = await sign(await api(askPasskeyProof));
+  adoptVerifiedSession(await api(provePasskey, { body: credential }));
 }
 
 /** Canceled, timed out or refused: the browser does not report which. */

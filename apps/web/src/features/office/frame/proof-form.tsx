@@ -34,13 +34,13 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function prove(by: () => Promise<boolean>) {
+  async function prove(by: () => Promise<void>) {
     setBusy(true);
     setWrong(null);
     setFailure(null);
     try {
-      if (await by()) onProven();
-      else setFailure(freshProof.otherPasskey);
+      await by();
+      onProven();
     } catch (error) {
       if (isWrongCode(error)) setWrong(freshProof.wrong);
       else setFailure(errorMessage(error));
@@ -53,7 +53,7 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
     const code = readCode(digits);
     if (busy || !app) return;
     if (!code) setWrong(freshProof.missing);
-    else void prove(() => proveByApp(app, code).then(() => true));
+    else void prove(() => proveByApp(app, code));
   }
 
   return (
