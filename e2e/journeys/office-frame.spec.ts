@@ -117,6 +117,9 @@ test.describe("the office's frame, team and log", () => {
       await expect(rows.filter({ hasText: "Joined as support" })).toContainText("Lucia");
       await expect(rows.filter({ hasText: "Invited as support" })).toContainText("Adrian");
       await expectSound(page);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export" }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^log-.+\.csv$/);
       await enter(page, page.getByRole("button", { name: "By whom: anyone" }));
       await tabTo(page, page.getByRole("button", { name: "Lucia", exact: true }));
       await page.keyboard.press("Enter");
@@ -154,6 +157,9 @@ test.describe("the office's frame, team and log", () => {
       const tabs = page.getByRole("navigation", { name: "The office" });
       await tabs.getByRole("link", { name: "More" }).click();
       await expect(heading(page)).toHaveText("More");
+      await expect(page.getByRole("link", { name: /^Team/ }).last()).toContainText("Three people");
+      await expect(page.getByRole("link", { name: /^Log/ }).last()).toContainText("looks and acts");
+      await expectSound(page);
       await page
         .getByRole("main")
         .getByRole("link", { name: /^To the members’ app/ })

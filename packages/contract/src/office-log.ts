@@ -55,6 +55,22 @@ const querySchema = z.object({
 
 export type OfficeLogQuestion = z.infer<typeof querySchema>;
 
+export const exportOfficeLog = endpoint({
+  method: "get",
+  path: "/api/office/log-export",
+  access: "office_log",
+  tags: ["Office"],
+  summary: "Export the log of a question as CSV; the log has it before the first byte",
+  request: { query: querySchema.omit({ before: true }) },
+  responses: {
+    200: {
+      description: "One row for each entry, the newest first",
+      content: { "text/csv": { schema: z.string() } },
+    },
+  },
+  problems: [...OFFICE_PROBLEMS, "request.invalid"],
+});
+
 export const readOfficeLog = endpoint({
   method: "get",
   path: "/api/office/log",

@@ -34,6 +34,7 @@ export const STAFF_LOG_KINDS = [
   "backup_run",
   "comparison_run",
   "test_message",
+  "log_exported",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

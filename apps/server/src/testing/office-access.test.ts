@@ -15,6 +15,7 @@ import { productTest } from "./product-test.ts";
 const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office": "office_frame",
   "GET /api/office/log": "office_log",
+  "GET /api/office/log-export": "office_log",
   "GET /api/office/team": "office_team",
   "POST /api/office/team/invitations": "office_team",
   "DELETE /api/office/team/invitations/:id": "office_team",

@@ -21,6 +21,13 @@ export const officePlaces = {
   more: "More",
 } as const;
 
+export const officeMore = {
+  log: { one: "{count} look or act in seven days", other: "{count} looks and acts in seven days" },
+  people: { one: "{count} person", other: "{count} people" },
+  invited: { one: "{count} invited", other: "{count} invited" },
+  peopleAndInvited: "{people}, {invited}",
+} as const;
+
 export const officeError = {
   title: "The figures did not come.",
   silent:

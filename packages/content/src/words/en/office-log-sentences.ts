@@ -31,6 +31,7 @@ export const logSentences = {
   backup_run: "{actor} started a backup",
   comparison_run: "{actor} compared the memberships with the providers",
   test_message: "{actor} sent themselves a test message",
+  log_exported: "{actor} exported the log",
 } as const satisfies Record<StaffLogKind, string>;
 
 export const somebodyGone = "somebody who has left";

@@ -18,6 +18,11 @@ export const officeLog = {
   shown: "{from} to {to} of {total}, the newest first",
   earlier: "Earlier",
   later: "Later",
+  export: "Export",
+  exporting: "Counting…",
+  exported: "{name} is saved.",
+  notExported: "The log was not exported.",
+  notExportedHelp: "The server did not send it whole. Try again.",
 } as const;
 
 export const logQuestion = {
@@ -87,6 +92,7 @@ export const logOthers = {
   backup_run: "Started a backup",
   comparison_run: "Compared the memberships with the providers",
   test_message: "Sent themselves a message",
+  log_exported: "Exported the log",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
 export const logAmounts = {

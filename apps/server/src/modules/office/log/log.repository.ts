@@ -1,4 +1,4 @@
-import type { OfficeLog, OfficeLogQuestion } from "@sovereign/contract/office-log";
+import type { OfficeLogEntry, OfficeLogQuestion } from "@sovereign/contract/office-log";
 import { ACT_OUTCOMES } from "@sovereign/contract/staff-log";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
 import { STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
@@ -6,8 +6,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { memberKeyOf } from "./staff-log.repository.ts";
-
-const PAGE = 50;
 
 const row = z.object({
   id: z.coerce.number(),
@@ -50,13 +48,13 @@ const outcome = sql`(
 const OWN_ENTRIES = sql`l.kind <> 'look_reason_changed' and l.details->>'again' is null
   and (l.kind not in ('act_done', 'act_failed') or l.details->>'undo' is not null)`;
 
-type Asked = Omit<OfficeLogQuestion, "member" | "before"> & {
+export type LogAsked = Omit<OfficeLogQuestion, "member" | "before"> & {
   /** Undefined for any member. */
   memberKey: string | undefined;
   onMembersOnly: boolean;
 };
 
-function rowsOf({ what, actor, memberKey, days, onMembersOnly }: Asked, now: Date): SQL {
+function rowsOf({ what, actor, memberKey, days, onMembersOnly }: LogAsked, now: Date): SQL {
   const since = new Date(now.getTime() - days * 24 * 3600_000).toISOString();
   const conditions = [
     sql`l.at >= ${since}::timestamptz`,
@@ -70,39 +68,44 @@ function rowsOf({ what, actor, memberKey, days, onMembersOnly }: Asked, now: Dat
   return sql.join(conditions, sql` and `);
 }
 
-export async function readLog(
+/** The entries of a question from a cursor on, the newest first. */
+export async function findEntries(
   db: Database,
-  asked: Asked,
-  { before, now }: { before: number | undefined; now: Date },
-): Promise<OfficeLog> {
-  const filter = rowsOf(asked, now);
+  asked: LogAsked,
+  { before, now, limit }: { before: number | undefined; now: Date; limit: number },
+): Promise<OfficeLogEntry[]> {
   const cursor = before === undefined ? sql`true` : sql`l.id < ${before}`;
-  const [page, counted, actors] = await Promise.all([
-    db.execute(sql`
-      select l.id, l.at, l.kind, l.request_id, i.email as invited,
-        json_build_object('id', l.actor_id, 'name', l.actor_name, 'role', l.actor_role) as actor,
-        case when l.member_key is not null then
-          json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
-        l.details || coalesce(s.personal, '{}'::jsonb) as details,
-        ${reason} as reason, ${outcome} as outcome
-      from staff_log l
-      left join staff_log_subjects s on s.log_id = l.id
-      left join "user" u on u.id = s.user_id
-      left join staff_invitations i on i.id = l.details->>'invitation'
-      where ${filter} and ${cursor} order by l.id desc limit ${PAGE + 1}`),
-    db.execute(sql`select count(*)::int as total from staff_log l where ${filter}`),
-    db.execute(sql`
-      select distinct on (l.actor_id) l.actor_id as id, l.actor_name as name from staff_log l
-      where ${rowsOf({ ...asked, what: "all", actor: undefined, memberKey: undefined }, now)}
-      order by l.actor_id, l.id desc`),
-  ]);
-  const entries = page.rows.slice(0, PAGE).map((each) => row.parse(each));
-  return {
-    entries,
-    total: z.number().parse(counted.rows[0]?.total),
-    next: page.rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
-    actors: z.array(z.object({ id: z.string(), name: z.string() })).parse(actors.rows),
-  };
+  const { rows } = await db.execute(sql`
+    select l.id, l.at, l.kind, l.request_id, i.email as invited,
+      json_build_object('id', l.actor_id, 'name', l.actor_name, 'role', l.actor_role) as actor,
+      case when l.member_key is not null then
+        json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
+      l.details || coalesce(s.personal, '{}'::jsonb) as details,
+      ${reason} as reason, ${outcome} as outcome
+    from staff_log l
+    left join staff_log_subjects s on s.log_id = l.id
+    left join "user" u on u.id = s.user_id
+    left join staff_invitations i on i.id = l.details->>'invitation'
+    where ${rowsOf(asked, now)} and ${cursor} order by l.id desc limit ${limit}`);
+  return rows.map((each) => row.parse(each));
+}
+
+export async function countEntries(db: Database, asked: LogAsked, now: Date): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select count(*)::int as total from staff_log l where ${rowsOf(asked, now)}`,
+  );
+  return z.number().parse(rows[0]?.total);
+}
+
+const actors = z.array(z.object({ id: z.string(), name: z.string() }));
+
+/** Who has entries in the days of a question, by their latest name. */
+export async function findActors(db: Database, asked: LogAsked, now: Date) {
+  const anybody = { ...asked, what: "all", actor: undefined, memberKey: undefined } as const;
+  const { rows } = await db.execute(sql`
+    select distinct on (l.actor_id) l.actor_id as id, l.actor_name as name from staff_log l
+    where ${rowsOf(anybody, now)} order by l.actor_id, l.id desc`);
+  return actors.parse(rows);
 }
 
 const IS_KEY = /^[\w-]{43}$/;

@@ -1,20 +1,25 @@
-import { readOfficeLog } from "@sovereign/contract/office-log";
+import { exportOfficeLog, readOfficeLog } from "@sovereign/contract/office-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { findMemberKey, readLog } from "./log.repository.ts";
+import { streamOf } from "#http/stream-of.ts";
+import { createLogService } from "./log.service.ts";
 
 export function logRoutes({ db, clock, gate }: { db: Database; clock: Clock; gate: Gate }) {
   const router = createRouter();
+  const log = createLogService({ db, clock });
 
-  router.openapi(routeOf(readOfficeLog, gate), async (c) => {
-    const { member, before, ...asked } = c.req.valid("query");
-    const memberKey = member?.trim() ? await findMemberKey(db, member.trim()) : undefined;
-    // Team and filters are the owner's affair.
-    const onMembersOnly = c.var.staff.role !== "owner";
-    const question = { ...asked, memberKey, onMembersOnly };
-    return c.json(await readLog(db, question, { before, now: clock() }), 200);
+  router.openapi(routeOf(readOfficeLog, gate), async (c) =>
+    c.json(await log.read(c.var.staff, c.req.valid("query")), 200),
+  );
+
+  router.openapi(routeOf(exportOfficeLog, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const pieces = await log.export(staff, c.req.valid("query"), requestId);
+    const day = clock().toISOString().slice(0, 10);
+    c.header("content-disposition", `attachment; filename="log-${day}.csv"`);
+    return c.body(streamOf(pieces), 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
   return router;

@@ -78,4 +78,20 @@ describe("the log of the office", () => {
     expect(entries).toMatchObject([{ member: { key, id: null, email: null }, reason: null }]);
     expect(JSON.stringify(entries)).not.toContain(member.email);
   });
+
+  it("is exported without formulas, and its export stands in it", async ({ product, member }) => {
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const about = { userId, reason: '=HYPERLINK("x")' };
+    const { db } = product.database;
+    await appendToLog(db, { staff: owner, kind: "member_looked", about }, product.clock.now());
+    const answer = await owner.fetch("/api/office/log-export?what=looks");
+    expect(answer.headers.get("content-disposition")).toContain("log-2026-03-10.csv");
+    const [head, row, ...others] = (await answer.text()).trim().split("\r\n");
+    expect(head).toMatch(/^at,actor,role,kind/);
+    expect(row).toContain(`Adrian,owner,member_looked,,${member.email},${userId},`);
+    expect(row).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(others).toEqual([]);
+    expect(kinds(await read(owner))).toEqual(["log_exported", "member_looked"]);
+  });
 });

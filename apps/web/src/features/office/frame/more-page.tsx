@@ -1,8 +1,13 @@
-import { fill } from "@sovereign/content/public/fill";
-import { officeFrame, officePlaces } from "@sovereign/content/words/office-frame";
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officeFrame, officeMore, officePlaces } from "@sovereign/content/words/office-frame";
+import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { useLog } from "#features/office/log/log-query.ts";
 import { ActLink, ActList } from "#features/office/parts/act-list.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
+import { useTeam } from "#features/office/team/team-query.ts";
 import { placesUnderMore } from "./office-places.ts";
 import { useStaff } from "./staff-context.ts";
 
@@ -14,7 +19,12 @@ export function MorePage() {
       <PageHead title={officePlaces.more} />
       <ActList>
         {placesUnderMore(role).map(({ to, label }) => (
-          <ActLink key={to} to={to} title={label} />
+          <ActLink
+            key={to}
+            to={to}
+            title={label}
+            about={to === officePaths.log ? <LogAbout /> : <TeamAbout />}
+          />
         ))}
         <ActLink
           to={paths.app}
@@ -24,4 +34,20 @@ export function MorePage() {
       </ActList>
     </>
   );
+}
+
+function LogAbout() {
+  const { data } = useLog({ what: "all", days: 7 }, null);
+  return data && plural(officeMore.log, data.total, { count: formatCount(data.total) });
+}
+
+function TeamAbout() {
+  const { data } = useTeam();
+  if (!data) return null;
+  const here = data.people.length;
+  const people = plural(officeMore.people, here, { count: inWordsFirst(here) });
+  const guests = data.invitations.length;
+  if (guests === 0) return people;
+  const invited = plural(officeMore.invited, guests, { count: inWords(guests) });
+  return fill(officeMore.peopleAndInvited, { people, invited });
 }

@@ -9,6 +9,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import styles from "./log.module.css";
+import { LogExport } from "./log-export.tsx";
 import { type LogQuestion, useLog, useLogQuestion } from "./log-query.ts";
 import { LogSentence } from "./log-sentence.tsx";
 import { LogTable } from "./log-table.tsx";
@@ -34,7 +35,7 @@ export function LogPage() {
     >
       {(log) => (
         <div className={styles.page} aria-busy={query.isPlaceholderData}>
-          <PageHead title={officePlaces.log} />
+          <PageHead title={officePlaces.log} acts={<LogExport question={question} />} />
           <LogSentence question={question} actors={log.actors} onAsk={askAnew} />
           <Entries log={log} />
           <Pager log={log} pages={pages} onPages={setPages} />

@@ -1,0 +1,50 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeLog } from "@sovereign/content/words/office-log";
+import { exportOfficeLog } from "@sovereign/contract/office-log";
+import { useState } from "react";
+import { saveFile } from "#core/device/save-file.ts";
+import { api } from "#core/session/session.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import type { LogQuestion } from "./log-query.ts";
+
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/** Saves what the question finds as a table; the log has the export too. */
+export function LogExport({ question }: { question: LogQuestion }) {
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    const asked = new URLSearchParams(
+      Object.entries(question).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    try {
+      const { name = "log.csv", content } = await api.file(
+        { ...exportOfficeLog, path: `${exportOfficeLog.path}?${asked}` },
+        AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+      );
+      saveFile(content, name);
+      toast({ title: fill(officeLog.exported, { name }), tone: "success", topic: "log" });
+    } catch {
+      toast({
+        ...{ title: officeLog.notExported, description: officeLog.notExportedHelp },
+        ...{ tone: "error", topic: "log" },
+      });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <OfficeButton
+      className="noprint"
+      busy={busy}
+      busyLabel={officeLog.exporting}
+      onClick={() => void save()}
+    >
+      <Icon name="down" />
+      {officeLog.export}
+    </OfficeButton>
+  );
+}
