@@ -18,7 +18,9 @@ export type LedgerFigures = {
   payingBefore: number;
   came: number;
   left: number;
+  /** Whose next payment is due within thirty days. */
   due: number;
+  /** Whose paid time ends by then without one. */
   canceled: number;
   grace: number;
   graceEndsSoon: number;
@@ -67,8 +69,8 @@ export function createLedgerCount(at: { now: Date; monthStart: Date; instants: r
     if (record.price) addTo(yearly, record.price);
     else figures.withoutPrice += 1;
     if (access.until.getTime() > now.getTime() + DUE_DAYS * DAY_MS) return;
-    figures.due += 1;
-    if (!access.renews) figures.canceled += 1;
+    if (access.renews) figures.due += 1;
+    else figures.canceled += 1;
   }
 
   function countGrace(rows: readonly LedgerRow[]): void {

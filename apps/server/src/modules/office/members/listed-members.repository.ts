@@ -22,7 +22,8 @@ export function findSubscriptions(tx: Database, userIds: string[]) {
   return tx.select(RECORD).from(subscriptions).where(inArray(subscriptions.userId, userIds));
 }
 
-const RECORD = {
+/** The columns by which the domain decides about a subscription. */
+export const RECORD = {
   userId: subscriptions.userId,
   source: subscriptions.source,
   externalId: subscriptions.externalId,

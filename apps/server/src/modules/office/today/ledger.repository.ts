@@ -1,26 +1,12 @@
 import type { LedgerRow } from "@sovereign/domain/ledger-figures";
 import { and, asc, gt, isNotNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import { subscriptions } from "#schema/schema.ts";
 
 const ROWS_AT_ONCE = 2000;
 
-const COLUMNS = {
-  userId: subscriptions.userId,
-  source: subscriptions.source,
-  externalId: subscriptions.externalId,
-  productId: subscriptions.productId,
-  status: subscriptions.status,
-  startedAt: subscriptions.startedAt,
-  periodStart: subscriptions.periodStart,
-  periodEnd: subscriptions.periodEnd,
-  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-  revoked: subscriptions.revoked,
-  price: subscriptions.price,
-  store: subscriptions.store,
-  givesAccess: subscriptions.givesAccess,
-  syncedAt: subscriptions.syncedAt,
-};
+const COLUMNS = { ...RECORD, syncedAt: subscriptions.syncedAt };
 
 /** Yields each member's subscriptions, with few rows in memory. */
 export async function* subscriptionsByMember(

@@ -13,9 +13,10 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
 import {
   disputes,
-  refusedAddresses,
+  listedMembers,
   reminderReceipts,
   sentMails,
   staffLog,
@@ -55,11 +56,15 @@ export async function findAddresses(
 
 type Counted = { count: number; since: Date | null };
 
-export async function countBounces(db: Database): Promise<Counted> {
-  const [found] = await db
-    .select({ count: count(), since: min(refusedAddresses.since) })
-    .from(refusedAddresses);
-  return { count: found?.count ?? 0, since: found?.since ?? null };
+/** Counts the members whom the list shows as bounced, and since when the first has been. */
+export async function countBounces(db: Database, now: Date): Promise<Counted> {
+  const isBounced = conditionsSql([{ is: "bounced" }], now);
+  const bounced = await db.$count(listedMembers, isBounced);
+  const [first] = await db
+    .select({ since: min(sentMails.settledAt) })
+    .from(sentMails)
+    .where(inArray(sentMails.state, ["bounced", "complained"]));
+  return { count: bounced, since: bounced > 0 ? (first?.since ?? now) : null };
 }
 
 export const countLateWebhooks = (db: Database, before: Date) =>

@@ -139,7 +139,7 @@ export function createTodayService(deps: TodayDeps) {
   }
 
   async function mailNeeds(): Promise<OfficeNeed[]> {
-    const [bounced, waiting] = await Promise.all([countBounces(db), deps.overdueMails()]);
+    const [bounced, waiting] = await Promise.all([countBounces(db, clock()), deps.overdueMails()]);
     return [
       ...(bounced.since
         ? [

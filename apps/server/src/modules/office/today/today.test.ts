@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import {
   backups,
   disputes,
-  refusedAddresses,
+  sentMails,
   staffLog,
   subscriptions,
   webhookEvents,
@@ -74,7 +74,10 @@ describe("today in the office", () => {
       ...{ status: "needs_response", openedAt: before, syncedAt: now },
       answerBy: new Date("2026-03-31T23:59:59Z"),
     });
-    await db.insert(refusedAddresses).values({ addressKey: "k", reason: "bounced", since: before });
+    await db.insert(sentMails).values({
+      ...{ messageKey: "m1", userId, template: "welcome", subject: "Welcome", state: "bounced" },
+      ...{ queuedAt: now, settledAt: before },
+    });
     await db.insert(webhookEvents).values({
       ...{ provider: "stripe", eventId: "evt_1", type: "invoice.paid", status: "failed" },
       ...{ createdAt: before, receivedAt: before },

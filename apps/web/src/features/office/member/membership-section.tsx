@@ -12,23 +12,13 @@ import { moneyInWords } from "#core/words/money.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
 import { type Fact, Facts } from "#features/office/parts/facts.tsx";
-import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
+import { Mark } from "#features/office/parts/mark.tsx";
 import { Section } from "#features/office/parts/section.tsx";
+import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
 
 type Known = { member: OfficeMember; payments: OfficePayments | undefined; timeZone: string };
-
-const MARKS: Record<OfficeMember["membership"]["state"], MarkShape> = {
-  paying: "full",
-  canceled: "half",
-  grace: "outlined",
-  given: "half",
-  lapsed: "ring",
-  refunded: "level",
-  disputed: "level",
-  never: "tick",
-};
 
 export function MembershipSection(known: Known) {
   const { member, timeZone } = known;
@@ -39,7 +29,7 @@ export function MembershipSection(known: Known) {
       term: membershipSection.state,
       text: (
         <>
-          <Mark shape={MARKS[state]}>{memberStates[state]}</Mark>
+          <Mark shape={STATE_MARKS[state]}>{memberStates[state]}</Mark>
           {paid_twice && <span className={styles.bad}>{membershipSection.twice}</span>}
         </>
       ),

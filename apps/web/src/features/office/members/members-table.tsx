@@ -15,19 +15,9 @@ import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
+import { Mark } from "#features/office/parts/mark.tsx";
+import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
 import styles from "./members.module.css";
-
-const STATE_MARKS: Record<ListedMember["state"], MarkShape> = {
-  paying: "full",
-  canceled: "half",
-  grace: "outlined",
-  given: "half",
-  lapsed: "ring",
-  refunded: "level",
-  disputed: "level",
-  never: "tick",
-};
 
 type Column = {
   name: keyof typeof memberColumns;
