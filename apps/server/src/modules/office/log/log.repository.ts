@@ -5,6 +5,7 @@ import { STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { viewedMinutes } from "#modules/office/view-as/view-as.repository.ts";
 import { memberKeyOf } from "./staff-log.repository.ts";
 
 const row = z.object({
@@ -80,7 +81,7 @@ export async function findEntries(
       json_build_object('id', l.actor_id, 'name', l.actor_name, 'role', l.actor_role) as actor,
       case when l.member_key is not null then
         json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
-      l.details || coalesce(s.personal, '{}'::jsonb) as details,
+      l.details || coalesce(s.personal, '{}'::jsonb) || ${viewedMinutes(now)} as details,
       ${reason} as reason, ${outcome} as outcome
     from staff_log l
     left join staff_log_subjects s on s.log_id = l.id

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { OfficeLog } from "@sovereign/contract/office-log";
 import type { OwnStaffLog } from "@sovereign/contract/staff-log";
 import { VIEW_HEADER } from "@sovereign/domain/staff";
 import { desc, eq } from "drizzle-orm";
@@ -91,6 +92,9 @@ describe("a view", () => {
     await viewAs(support, viewed.userId);
     product.clock.advance(5 * MINUTE);
     expect((await log()).map(({ minutes }) => minutes)).toEqual([5, 4]);
+    const office = (await (await support.fetch("/api/office/log")).json()) as OfficeLog;
+    const views = office.entries.filter(({ kind }) => kind === "member_viewed");
+    expect(views.map(({ details }) => Reflect.get(details, "minutes"))).toEqual([5, 4]);
   });
 
   it("is not ended by others of the staff", async ({ product, support, viewed }) => {
