@@ -12,6 +12,13 @@ export function unitsOf({ amount, currency }: Money): number {
   return Number(whole + part.padEnd(decimalsOf(currency.toLowerCase()), "0"));
 }
 
+/** Returns an amount as Stripe has it; undefined with more decimals than its currency has. */
+export function exactMoney({ amount, currency }: Money): Money | undefined {
+  const [, part = ""] = amount.split(".");
+  if (part.length > decimalsOf(currency.toLowerCase())) return undefined;
+  return moneyOf(unitsOf({ amount, currency }), currency.toLowerCase());
+}
+
 /** Converts Stripe's amount to a decimal number: 4900 of "usd" is "49.00". */
 export function moneyOf(units: number, currency: string): Money {
   const decimals = decimalsOf(currency);

@@ -3,7 +3,7 @@ import type { ExtendOffer, extendOrder } from "@sovereign/contract/office-money-
 import type { z } from "@sovereign/contract/schema";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { actMail } from "./act-mail.ts";
-import { endOf, laterBy, type MoneyDeps, type Standing } from "./money-deps.ts";
+import { endOf, isTooFar, laterBy, type MoneyDeps, type Standing } from "./money-deps.ts";
 
 type Plan = {
   days: number;
@@ -44,6 +44,7 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
     async plan({ days }, member) {
       const { until, moves } = openUntil(await billing.standingOf(member.id));
       if (!until) return { whyNot: "no_membership" };
+      if (isTooFar(laterBy(until, days))) return { whyNot: "other" };
       return {
         ...{ days, before: until.toISOString(), until: laterBy(until, days).toISOString() },
         subscriptionId: moves?.externalId ?? null,

@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { actMail } from "./act-mail.ts";
-import type { MoneyDeps } from "./money-deps.ts";
+import { isTooFar, type MoneyDeps } from "./money-deps.ts";
 
 type Plan = { until: string; before: string | null };
 
@@ -31,6 +31,7 @@ export function giveAct({ billing, clock, appUrl }: MoneyDeps) {
       if (membership.renews) return { whyNot: "has_membership" };
       if (!isCalendarDate(until)) return { whyNot: "nothing_to_do" };
       const end = endOfDay(member.timeZone, until);
+      if (isTooFar(end)) return { whyNot: "other" };
       const before = membership.subscription_end;
       if (end <= clock() || (before && end <= new Date(before))) return { whyNot: "too_late" };
       return { until: end.toISOString(), before };

@@ -92,6 +92,19 @@ describe("a gift", () => {
     expect(await billing.check(guest)).toMatchObject({ subscribed: false, ended: null });
   });
 
+  it("and its extension end by the last year that can be stored", async ({ product, office }) => {
+    const userId = memberIdOf(await product.signUp(undefined, "America/Lima"));
+    const give = async (until: string) =>
+      (await (await office.send(userId, { kind: "give", until })).json()) as { detail?: string };
+    expect((await give("9999-12-31")).detail).toBe("other");
+    expect(await give("9999-12-30")).toMatchObject({ state: "done" });
+    product.clock.advance(1);
+    const longer = await office.send(userId, { kind: "extend", days: 2 });
+    expect([longer.status, await longer.json()]).toMatchObject([409, { detail: "other" }]);
+    const { open } = await office.list(userId);
+    expect(open.map(({ state }) => state)).toEqual(["done"]);
+  });
+
   it("is refused to who has a membership that renews", async ({ office }) => {
     const answer = await office.send(office.userId, { kind: "give", until: "2028-01-01" });
     expect(await answer.json()).toMatchObject({ detail: "has_membership" });

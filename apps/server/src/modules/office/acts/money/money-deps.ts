@@ -103,5 +103,8 @@ export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export const laterBy = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
 
+/** The database and the contract have no later year. */
+export const isTooFar = (until: Date) => until.getUTCFullYear() > 9999;
+
 export const daysBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));

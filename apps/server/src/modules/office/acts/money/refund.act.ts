@@ -3,8 +3,9 @@ import type { RefundOffer, refundOrder } from "@sovereign/contract/office-money-
 import type { Money } from "@sovereign/contract/receipts";
 import type { z } from "@sovereign/contract/schema";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
+import { Problem } from "#problems/problem.ts";
 import type { ProviderPayment } from "#providers/payments/office-payments.ts";
-import { unitsOf } from "#providers/payments/stripe-money.ts";
+import { exactMoney, unitsOf } from "#providers/payments/stripe-money.ts";
 import { actMail } from "./act-mail.ts";
 import {
   cardAnswer,
@@ -81,7 +82,9 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
       const { whyNot, payment, standing } = await find(member);
       if (whyNot !== null) return { whyNot };
       const { left, paid, paidAt, chargeId, card } = payment;
-      const part: Money = amount === null ? left : { ...left, amount };
+      const part = exactMoney(amount === null ? left : { ...left, amount });
+      if (!part)
+        throw new Problem("request.invalid", { detail: "The amount has too many decimals" });
       if (unitsOf(part) > unitsOf(left)) return { whyNot: "amount_too_high" };
       if (unitsOf(part) === 0) return { whyNot: "nothing_to_do" };
       const ends = unitsOf(part) === unitsOf(left);

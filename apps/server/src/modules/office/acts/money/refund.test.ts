@@ -93,6 +93,19 @@ describe("a refund", () => {
     }
   });
 
+  it("is never of more decimals than its currency has", async ({ product, office }) => {
+    for (const amount of ["4.900", "0.001", "49.000"]) {
+      const answer = await office.send(office.userId, { kind: "refund", amount });
+      expect([amount, answer.status]).toEqual([amount, 400]);
+    }
+    const { id, figures } = await office.order(office.userId, { kind: "refund", amount: "4.9" });
+    expect(figures.amount).toEqual({ amount: "4.90", currency: "USD" });
+    product.clock.advance(60_000);
+    await product.runRepeated();
+    expect(await office.get(id)).toMatchObject({ state: "done" });
+    expect(await office.recorded("refunds")).toMatchObject([{ amount: 490 }]);
+  });
+
   it("that the provider refuses changes nothing and says its words", async ({
     product,
     member,
