@@ -1,3 +1,4 @@
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import {
   conditionsOf,
   DATE_CONDITIONS,
@@ -22,7 +23,7 @@ export const memberCondition: z.ZodType<MemberCondition, MemberCondition> = z
   .discriminatedUnion("is", [
     z.object({ is: z.enum(PLAIN_CONDITIONS) }),
     z.object({ is: z.enum(DAYS_CONDITIONS), days }),
-    z.object({ is: z.enum(DATE_CONDITIONS), date: z.iso.date() }),
+    z.object({ is: z.enum(DATE_CONDITIONS), date: calendarDate.refine(isCalendarDate) }),
     z.object({ is: z.literal("source"), source: z.enum(FILTER_SOURCES) }),
     z.object({
       is: z.literal("price"),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { PAID_STATES } from "@sovereign/domain/listed-member";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import type { MemberState } from "@sovereign/domain/member-standing";
@@ -21,6 +22,10 @@ const BOUNCED = sql`user_id in (
     select 1 from sent_mails as later
     where later.user_id = sent_mails.user_id and later.queued_at > sent_mails.queued_at
       and later.state = 'sent'))`;
+
+/** The start of a date of UTC, some days later. */
+const startOf = (date: CalendarDate, days: number) =>
+  sql`((${date}::date + ${days}::int)::timestamp at time zone 'UTC')`;
 
 /** Returns what a row of `listed_members` must meet; dates are of UTC. */
 function conditionSql(condition: MemberCondition, now: Date): SQL {
@@ -52,9 +57,9 @@ function conditionSql(condition: MemberCondition, now: Date): SQL {
     case "quiet":
       return sql`last_kept <= ${daysFromNow(-condition.days)}::date`;
     case "joined_before":
-      return sql`joined_at < ${at(Date.parse(condition.date))}`;
+      return sql`joined_at < ${startOf(condition.date, 0)}`;
     case "joined_after":
-      return sql`joined_at >= ${at(Date.parse(condition.date) + DAY_MS)}`;
+      return sql`joined_at >= ${startOf(condition.date, 1)}`;
     case "source":
       return condition.source === "office"
         ? isIn(["given"])

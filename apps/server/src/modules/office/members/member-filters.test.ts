@@ -38,6 +38,30 @@ describe("saved filters", () => {
     ]);
   });
 
+  it("never stop the list, whatever their date", async ({ office }) => {
+    const save = (is: string, date: string) =>
+      office.staff.post("/api/office/member-filters", {
+        ...{ name: `${is} ${date}`, conditions: [{ is, date }] },
+      });
+    for (const is of ["joined_after", "joined_before"]) {
+      for (const date of ["0000-01-01", "2026-02-30", "10000-01-01"]) {
+        expect([date, (await save(is, date)).status]).toEqual([date, 400]);
+      }
+      for (const date of ["0001-01-01", "9999-12-31"]) {
+        expect([date, (await save(is, date)).status]).toEqual([date, 200]);
+      }
+    }
+    const filters = await list(office.staff);
+    const found = (name: string) => (filters.find((each) => each.name === name)?.count ?? 0) > 0;
+    expect(["joined_after 0001-01-01", "joined_before 9999-12-31"].map(found)).toEqual([
+      true,
+      true,
+    ]);
+    expect(["joined_after 9999-12-31", "joined_before 0001-01-01"].map(found)).toEqual([
+      ...[false, false],
+    ]);
+  });
+
   it.for([
     { name: "", conditions: [{ is: "paying" }] },
     { name: "None", conditions: [] },
