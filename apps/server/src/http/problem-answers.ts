@@ -60,6 +60,9 @@ export function answerProblem(
 
 const NO_SUCH_ROW = "23503";
 
+/** The database has no NUL in a text, nor in the text of a JSON. */
+const UNSTORABLE = ["22021", "22P05"];
+
 /** Returns the problem that any error is answered as. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -67,6 +70,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem("request.invalid", { detail: error.message, cause: error });
   }
+  if (isUnstorable(error)) return new Problem("request.invalid", { cause: error });
   return isUnavailable(error)
     ? new Problem("server.unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause: error })
     : new Problem("server.unexpected", { cause: error });
@@ -78,6 +82,12 @@ function isOfGoneMember(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === NO_SUCH_ROW && String(constraint).endsWith("_user_id_user_id_fk")) return true;
   return isOfGoneMember(error.cause);
+}
+
+function isUnstorable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && UNSTORABLE.includes(String(error.code))) return true;
+  return isUnstorable(error.cause);
 }
 
 function isUnavailable(error: unknown): boolean {
