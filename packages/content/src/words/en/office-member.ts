@@ -21,6 +21,7 @@ export const lookReason = {
   field: "Reason, shown to the member",
   choose: "Choose a reason",
   message: "Their message of {date}",
+  messageRead: "For your message of {date}",
   ours: "Something of ours failed",
   other: "Another, in your words",
   missing: "A reason is needed. The member reads it too.",

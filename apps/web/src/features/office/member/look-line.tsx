@@ -39,6 +39,13 @@ function within(reason: string): string {
 
 const messageOf = (date: string) => fill(lookReason.message, { date });
 
+/** A message of theirs is "your message" to them. */
+function asTheyRead(reason: string): string {
+  const beginning = messageOf("");
+  if (!reason.startsWith(beginning)) return reason || "\u2026";
+  return fill(lookReason.messageRead, { date: reason.slice(beginning.length) });
+}
+
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const DAYS_OF_MESSAGES = 7;
@@ -68,7 +75,7 @@ function ReasonSheet({ id, timeZone, onClose }: ReasonSheetProps) {
       onClose={onClose}
       title={lookReason.title}
       facts={[
-        { term: lookReason.theyRead, text: <TheyRead>{reason || "\u2026"}</TheyRead> },
+        { term: lookReason.theyRead, text: <TheyRead>{asTheyRead(reason)}</TheyRead> },
         { term: lookReason.log, text: lookReason.logText },
       ]}
       fault={changing.isError && lookReason.failed}

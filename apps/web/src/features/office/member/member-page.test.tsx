@@ -177,6 +177,7 @@ describe("the page of a member", () => {
     await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
     expect(within(sheet).getByText("A reason is needed. The member reads it too.")).toBeTruthy();
     await userEvent.selectOptions(within(sheet).getByRole("combobox"), "Their message of 23 March");
+    expect(within(sheet).getByText("For your message of 23 March")).toBeTruthy();
     await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
     await vi.waitFor(() =>
       expect(sent).toContainEqual({

@@ -1,3 +1,6 @@
+import { fill } from "@sovereign/content/public/fill";
+import { lookReason } from "@sovereign/content/words/office-member";
+import { messageReason } from "@sovereign/content/words/staff-looks";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { describe, expect, it } from "vitest";
 import { memberSentence } from "./member-sentence.ts";
@@ -41,4 +44,10 @@ describe("the sentence of a member", () => {
       "Had the money returned on 24 March 2026.",
     );
   });
+});
+
+it("gives a message as a reason in the words that the member's list knows", () => {
+  const date = "23 March";
+  expect(fill(lookReason.message, { date })).toBe(messageReason.office + date);
+  expect(fill(lookReason.messageRead, { date })).toBe(messageReason.member + date);
 });
