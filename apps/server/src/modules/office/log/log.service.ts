@@ -22,8 +22,6 @@ const COLUMNS = [
 
 type Question = Omit<OfficeLogQuestion, "before">;
 
-export type LogService = ReturnType<typeof createLogService>;
-
 export function createLogService({ db, clock }: { db: Database; clock: Clock }) {
   async function askedBy(staff: Staff, { member, ...asked }: Question): Promise<LogAsked> {
     const named = member?.trim();

@@ -19,7 +19,7 @@ type FreshProofDialogProps = {
 };
 
 /** Asks staff for a fresh proof in their current session. */
-export function FreshProofDialog({ kept, onProven, onCancel }: FreshProofDialogProps) {
+function FreshProofDialog({ kept, onProven, onCancel }: FreshProofDialogProps) {
   const { user } = useSession();
   const { data, error, refetch } = useOwnProofs();
   const time = data?.at && user && clockTime(data.at, user.time_zone);
