@@ -37,9 +37,14 @@ export async function officeBeside(
 /** Counts the presses of a mouse, a finger or the keys Enter and Space on the page. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const counted = window as unknown as { presses: number };
+    const counted = window as unknown as { presses?: number };
+    if (counted.presses === undefined) {
+      const count = () => {
+        counted.presses = (counted.presses ?? 0) + 1;
+      };
+      document.addEventListener("click", count, { capture: true });
+    }
     counted.presses = 0;
-    document.addEventListener("click", () => (counted.presses += 1), { capture: true });
   });
   return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
 }
