@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { session } from "#schema/schema.ts";
-import type { TestFetch } from "./account-requests.ts";
+import { accountRequests, cookieOf, sessionOf, type TestFetch } from "./account-requests.ts";
 import { appCode, factorRequests, setUpApp } from "./second-factor.ts";
 import type { TestProduct } from "./test-product.ts";
 
@@ -22,6 +22,12 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
   const { userId, email, accessToken, ...member } = await signUpNewStaff(product, role, name);
   const app = await setUpApp(product.fetch, accessToken, product.clock.now);
   let token = app.session.access_token;
+  let cookie = app.cookie || member.cookie;
+  async function setProofAge(seconds: number): Promise<void> {
+    const timestamp = Math.floor(product.clock.now().getTime() / 1000) - seconds;
+    const amr = JSON.stringify([{ method: "totp", timestamp }]);
+    await product.database.db.update(session).set({ amr }).where(eq(session.userId, userId));
+  }
   const fetch: TestFetch = (path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
@@ -34,11 +40,13 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
     post: (path: string, body: object) =>
       fetch(path, { method: "POST", body: JSON.stringify(body) }),
     /** As if the proof were eleven minutes old; the token, which lasts ten, stays valid. */
-    async letProofAge(): Promise<void> {
-      const { db } = product.database;
-      const timestamp = Math.floor(product.clock.now().getTime() / 1000) - 11 * 60;
-      const amr = JSON.stringify([{ method: "totp", timestamp }]);
-      await db.update(session).set({ amr }).where(eq(session.userId, userId));
+    letProofAge: () => setProofAge(11 * 60),
+    /** A new token and a fresh proof, for more acts than a factor is accepted for. */
+    async stayProved(): Promise<void> {
+      const refreshed = await accountRequests(product.fetch).refresh(cookie);
+      cookie = cookieOf(refreshed);
+      token = (await sessionOf(refreshed)).access_token;
+      await setProofAge(0);
     },
     /** Gives the factor anew; the clock must have moved by 30 s since the last time. */
     async prove(): Promise<void> {

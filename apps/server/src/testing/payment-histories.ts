@@ -34,19 +34,54 @@ export type Action = keyof typeof ACTIONS;
 /** The number of further calls and statements until the server crashes; null for never. */
 export type Crash = number | null;
 
+/** A product whose server can crash at any statement or call of its payment provider. */
+export async function startMortalProduct() {
+  const { step, dyingAfter } = createDeath();
+  let provider: TestPayments | undefined;
+  const payments = driverOf({
+    fetch: async (...request) => {
+      step();
+      if (!provider) throw new Error("the provider is not there");
+      return provider.fetch(...request);
+    },
+  });
+  const product = await startTestProduct({ payments: true, doubles: { providers: { payments } } });
+  provider = product.payments;
+  product.statements.push = (statement = "") => {
+    // PostgreSQL rolls back what a dead server leaves open.
+    if (!/^rollback/i.test(statement)) step();
+    return 0;
+  };
+  const read = (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id);
+  return { product, provider: product.payments, dyingAfter, read, close: product.close };
+}
+
+function createDeath() {
+  let stepsLeft: Crash = null;
+  return {
+    /** A crashed server reaches neither the provider nor the database until it is restarted. */
+    step(): void {
+      if (stepsLeft === null) return;
+      if (stepsLeft === 0) throw new Error("the server died here");
+      stepsLeft -= 1;
+    },
+    /** Runs `work` on a server that crashes after `steps`, and restarts it. */
+    async dyingAfter<Result>(steps: Crash, work: () => Promise<Result>): Promise<Result> {
+      stepsLeft = steps;
+      return work().finally(() => {
+        stepsLeft = null;
+      });
+    },
+  };
+}
+
 /**
  * A product with a replaceable payment provider for each history, whose server can crash at any
  * statement or call.
  */
 export async function startHistories() {
   let current: TestPayments;
-  let stepsLeft: Crash = null;
-  /** A crashed server reaches neither the provider nor the database until it is restarted. */
-  const step = () => {
-    if (stepsLeft === null) return;
-    if (stepsLeft === 0) throw new Error("the server died here");
-    stepsLeft -= 1;
-  };
+  const { step, dyingAfter } = createDeath();
   const payments = driverOf({
     fetch: async (...request) => {
       step();
@@ -77,13 +112,7 @@ export async function startHistories() {
       if (!id) throw new Error("nothing was bought");
       return { id, provider };
     },
-    /** Runs `work` on a server that crashes after `steps`, and restarts it. */
-    async dyingAfter<Result>(steps: Crash, work: () => Promise<Result>): Promise<Result> {
-      stepsLeft = steps;
-      return work().finally(() => {
-        stepsLeft = null;
-      });
-    },
+    dyingAfter,
     read: (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id),
     async close(): Promise<void> {
       await product.close();

@@ -38,6 +38,7 @@ const ACTIONS = new Map<string, Action>(
         ...seconds(input, "seconds"),
       }),
     fail: (control, input) => control.fail(fault(input)),
+    heal: (control) => control.heal(),
     "page-address": (control, input) =>
       control.pageAddress({ url: typeof input.url === "string" ? input.url : null }),
     alter: (control, input) => control.alter({ ...named(input), ...alteration(input) }),

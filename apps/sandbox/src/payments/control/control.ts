@@ -74,6 +74,7 @@ export function createControl(deps: ControlDeps): PaymentControl {
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),
     fail: (fault) => change(() => faults.plan(fault)),
+    heal: () => change(() => faults.clear()),
     pageAddress: ({ url }) =>
       change(() => {
         world.pageAddress = url;

@@ -89,6 +89,8 @@ export type PaymentControl = {
   closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;
   fail(fault: Fault): Promise<void>;
+  /** Ends all planned faults. */
+  heal(): Promise<void>;
   /** The URL that hosted pages report from now on: null for none, "" for their own. */
   pageAddress(order: { url: string | null }): Promise<void>;
   alter(order: {
