@@ -78,6 +78,10 @@ export const officeAct = z
     reason: z.string(),
     at: instant,
     held_until: instant.nullable(),
+    held_seconds: z
+      .int()
+      .nullable()
+      .openapi({ description: "Left until then, as a device's clock may differ" }),
     finished_at: instant.nullable(),
     figures: actFigures,
     outcome: actOutcome.nullable(),

@@ -61,7 +61,7 @@ export type ActOffer = z.infer<typeof offerSchema>;
 
 const offersSchema = z
   .object({
-    member: z.object({ id: z.string(), email: z.string() }),
+    member: z.object({ id: z.string(), email: z.string(), time_zone: z.string() }),
     proved_at: instant.nullable().openapi({ description: "The caller's latest proof" }),
     proof_fresh: z.boolean().openapi({ description: "Whether it allows acts on money" }),
     paying_members: z.int(),

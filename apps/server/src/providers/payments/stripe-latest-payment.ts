@@ -7,8 +7,13 @@ import { callStripeOrNull } from "./stripe-errors.ts";
 const MAX_MOVES = 50;
 
 /** Moving the next charge writes an invoice over nothing, which pays for no period. */
-const isMove = ({ amount_paid, billing_reason }: Stripe.Invoice) =>
-  amount_paid === 0 && billing_reason === "subscription_update";
+export const isMove = ({
+  amount_due,
+  billing_reason,
+}: {
+  amount_due: number;
+  billing_reason?: string | null | undefined;
+}) => amount_due === 0 && billing_reason === "subscription_update";
 
 /** Throws `billing.provider_unavailable` when the response is about something else. */
 export async function latestPaidInvoice(

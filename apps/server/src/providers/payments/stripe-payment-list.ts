@@ -6,6 +6,7 @@ import type { Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { stripePage } from "./stripe-dashboard.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
+import { isMove } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
 
 const PAGE = 100;
@@ -26,6 +27,7 @@ export function createStripePaymentList(
       const known = read(z.array(chargeSchema), charges, "charges");
       const payments = read(z.array(invoiceSchema), invoices, "invoices")
         .filter(({ status }) => status !== "draft" && status !== "void")
+        .filter((invoice) => !isMove(invoice))
         .map((invoice) => paymentOf(invoice, chargeOf(invoice, known), customer, { live }));
       return { payments, complete: invoices.length < MAX_LISTED && charges.length < MAX_LISTED };
     },

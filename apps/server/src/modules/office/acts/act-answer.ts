@@ -48,6 +48,7 @@ export function actAnswer(row: ActRow, handlers: Handlers, now: Date, repeated =
     by: row.actorName,
     reason: row.reason,
     at: row.createdAt.toISOString(),
+    held_seconds: row.state === "held" ? secondsUntil(row.heldUntil, now) : null,
     held_until: row.state === "held" ? (row.heldUntil?.toISOString() ?? null) : null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     figures: handler.figures(inputOf(row).plan),
@@ -72,7 +73,16 @@ export function goneAnswer(id: string, entries: readonly Entry[]): OfficeAct | u
   return {
     ...{ id, user_id: "", kind: begun.kind as MemberAct, reason: "", by: begun.actorName },
     state: ended.kind === "act_done" ? "done" : "undone",
-    ...{ at: begun.at.toISOString(), held_until: null, finished_at: ended.at.toISOString() },
+    ...{
+      at: begun.at.toISOString(),
+      held_until: null,
+      held_seconds: null,
+      finished_at: ended.at.toISOString(),
+    },
     ...{ figures: {}, outcome: {}, can_undo: false, repeated: false },
   };
+}
+
+function secondsUntil(end: Date | null, now: Date): number {
+  return end ? Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000)) : 0;
 }

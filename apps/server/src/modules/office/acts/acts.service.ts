@@ -191,7 +191,7 @@ export function createActsService(options: Options) {
         (row) => row.finishedAt === null || canUndo(row, handlers.of(row.kind), now),
       );
       return {
-        member: { id: member.id, email: member.email },
+        member: { id: member.id, email: member.email, time_zone: member.timeZone },
         proved_at: latestOfficeProof(staff.amr)?.toISOString() ?? null,
         proof_fresh: isOfficeProofFresh(staff.amr, now),
         paying_members: paying,

@@ -1,3 +1,4 @@
+import type { OfficeActOffers } from "@sovereign/contract/office-acts";
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { screen, within } from "@testing-library/react";
@@ -83,6 +84,11 @@ const PAYMENTS: OfficePayments = {
   ...{ complete: true, paid: [usd("158.00")], returned: [usd("39.50")], stores: [] },
 };
 
+const OFFERS: OfficeActOffers = {
+  member: { id: "m1", email: "e.marlowe@example.com", time_zone: "Europe/Lisbon" },
+  ...{ proved_at: NOW, proof_fresh: true, paying_members: 1240, latest: null, open: [], acts: [] },
+};
+
 const failed = (status: number, code: string): FakeAnswer => ({ status, body: { code } });
 
 type Server = { member?: Partial<OfficeMember>; page?: FakeAnswer; payments?: FakeAnswer };
@@ -92,7 +98,7 @@ function open({ member = {}, page, payments }: Server = {}) {
     if (method === "PUT") return { status: 200, body: { at: NOW, reason: "x" } };
     if (path.endsWith("/payments")) return payments ?? { status: 200, body: PAYMENTS };
     if (path.includes("/log")) return { status: 200, body: { entries: [], next: null } };
-    if (path.endsWith("/acts")) return { status: 500, body: {} };
+    if (path.endsWith("/acts")) return { status: 200, body: OFFERS };
     return page ?? { status: 200, body: { ...MEMBER, ...member } };
   });
   const staff = { name: "Adrian", email: "a@example.com", role: "owner", owner_name: "Adrian" };

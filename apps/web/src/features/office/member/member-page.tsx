@@ -7,11 +7,12 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { useMemberActs } from "#features/office/acts/member-acts.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
-import { ActsSection } from "./acts-section.tsx";
+import { ViewAsAct } from "#features/office/view-as/view-as-act.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { LookLine } from "./look-line.tsx";
 import styles from "./member.module.css";
@@ -60,9 +61,11 @@ function Known({ member }: { member: OfficeMember }) {
   const now = useMinute();
   const timeZone = user?.time_zone ?? "UTC";
   const payments = useOfficePayments(member.id);
+  const acts = useMemberActs(member.id, <ViewAsAct id={member.id} email={member.email} />);
   const { id, email, deletion, membership } = member;
   return (
     <>
+      {acts.panels}
       <PageHead
         crumb={<Crumb />}
         title={email}
@@ -74,6 +77,7 @@ function Known({ member }: { member: OfficeMember }) {
             {fill(officeMember.leaving, { when: whenWithin(deletion.requested_at, timeZone, now) })}
           </p>
         )}
+        {acts.strip}
       </PageHead>
       <div className={styles.member}>
         <div className={styles.known}>
@@ -87,7 +91,7 @@ function Known({ member }: { member: OfficeMember }) {
             <span>{officeMember.closed}</span>
           </p>
         </div>
-        <ActsSection member={member} />
+        {acts.list}
       </div>
     </>
   );

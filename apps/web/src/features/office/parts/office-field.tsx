@@ -4,6 +4,9 @@ import styles from "./office-field.module.css";
 
 type Around = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 
+/** A currency's sign stands before the input. */
+type Before = { before?: ReactNode };
+
 /** Returns the ids that tie a control to its hint and error. */
 function useTies({ hint, error }: Around, own?: string) {
   const made = useId();
@@ -49,12 +52,14 @@ export function OfficeField({
   label,
   hint,
   error,
+  before,
   id: own,
   ...input
-}: Around & ComponentProps<"input">) {
+}: Around & Before & ComponentProps<"input">) {
   const { id, control } = useTies({ label, hint, error }, own);
   return (
     <Framed id={id} label={label} hint={hint} error={error}>
+      {before && <span aria-hidden="true">{before}</span>}
       <input {...input} {...control} />
     </Framed>
   );

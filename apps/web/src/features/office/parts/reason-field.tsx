@@ -7,11 +7,13 @@ type ReasonFieldProps = {
   /** The chosen or written reason; empty while there is none. */
   onReason: (reason: string) => void;
   error?: string | null | undefined;
+  /** The usual reason that is likely; it can be changed. */
+  initial?: string | undefined;
 };
 
 /** Why staff act: one of the usual reasons, or another in their words. The member reads it. */
-export function ReasonField({ onReason, error }: ReasonFieldProps) {
-  const [chosen, setChosen] = useState("");
+export function ReasonField({ onReason, error, initial = "" }: ReasonFieldProps) {
+  const [chosen, setChosen] = useState(initial);
   const isOther = chosen === actReasons.other;
   function choose(reason: string) {
     setChosen(reason);

@@ -1,0 +1,132 @@
+import { plural } from "@sovereign/content/public/fill";
+import { actCommon, actPanel } from "@sovereign/content/words/office-acts";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { focusPage } from "#core/page/page-focus.ts";
+import { useSession } from "#core/session/session.ts";
+import { preciseClockTime } from "#core/time/dates.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import styles from "./acts.module.css";
+import { useAct, useActChange } from "./acts-query.ts";
+import { cardOf, panelWords, sumOf } from "./panel-words.ts";
+
+const HOLD_SECONDS = 60;
+
+type ActPanelProps = {
+  act: OfficeAct;
+  /** Until when the membership is open, for an act that failed. */
+  until: string | null;
+  onClose: () => void;
+};
+
+/** What becomes of an act, above the page. */
+export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
+  const act = useAct(known);
+  const { user } = useSession();
+  const undo = useActChange(act, "undo");
+  const retry = useActChange(act, "retry");
+  const { fresh, question } = useFreshProof();
+  const zone = user?.time_zone ?? "UTC";
+  const isFailed = act.state === "failed";
+  const again = () => void fresh(() => retry.mutateAsync()).catch(() => {});
+  const takeBack = () => void fresh(() => undo.mutateAsync()).catch(() => {});
+  const leave = () => {
+    focusPage();
+    onClose();
+  };
+  const failure = undo.error ?? retry.error;
+  const { title, about } = panelWords(act, {
+    ...{ until, zone },
+    time: (instant) => preciseClockTime(Date.parse(instant), zone),
+  });
+  const buttons: ReactNode = isFailed ? (
+    <>
+      <OfficeButton
+        look="primary"
+        busy={retry.isPending}
+        busyLabel={actCommon.sending}
+        onClick={again}
+      >
+        {actPanel.tryAgain}
+      </OfficeButton>
+      <OfficeButton onClick={leave}>{actPanel.leaveIt}</OfficeButton>
+    </>
+  ) : (
+    act.can_undo && (
+      <OfficeButton busy={undo.isPending} onClick={takeBack}>
+        <OfficeIcon name="undo" />
+        {actPanel.undo}
+      </OfficeButton>
+    )
+  );
+  return (
+    <section className={isFailed ? `${styles.held} ${styles.bad}` : styles.held}>
+      <div>
+        {act.state === "held" ? (
+          <Held key={act.id} act={act} />
+        ) : (
+          <p role={isFailed ? "alert" : "status"}>
+            <b>{title}</b>
+            <span className={styles.about}>{about}</span>
+          </p>
+        )}
+        {failure && (
+          <p role="alert">
+            {hasCode(failure, "office.member_changed")
+              ? actCommon.changedUnknown
+              : actCommon.silent}
+          </p>
+        )}
+      </div>
+      {buttons && <Buttons>{buttons}</Buttons>}
+      {act.finished_at && !isFailed && (
+        <button type="button" className={styles.close} aria-label={actPanel.close} onClick={leave}>
+          <Icon name="close" />
+        </button>
+      )}
+      {act.state === "held" && <Reeds act={act} />}
+      {question}
+    </section>
+  );
+}
+
+/** Returns the seconds that are left, counted from the answer by this device's clock. */
+function useSecondsLeft({ held_seconds }: OfficeAct): number {
+  const [end] = useState(() => Date.now() + (held_seconds ?? 0) * 1000);
+  const [now, setNow] = useState(Date.now);
+  // Counts down while it is shown; nothing else tells of a second's end.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+/** The seconds are shown only: read aloud once, and not each second. */
+function Held({ act }: { act: OfficeAct }) {
+  const left = useSecondsLeft(act);
+  const [first] = useState(left);
+  const words = (seconds: number) =>
+    plural(actPanel.held, seconds, { sum: sumOf(act), card: cardOf(act) });
+  return (
+    <>
+      <p className="vh" role="status">
+        {words(first)} {actPanel.heldAbout}
+      </p>
+      <p aria-hidden="true">
+        <b>{words(left)}</b>
+        <span className={styles.about}>{actPanel.heldAbout}</span>
+      </p>
+    </>
+  );
+}
+
+function Reeds({ act }: { act: OfficeAct }) {
+  const left = useSecondsLeft(act);
+  const share = { "--left": `${(left / HOLD_SECONDS) * 100}%` } as CSSProperties;
+  return <div className={styles.reeds} style={share} aria-hidden="true" />;
+}

@@ -1,0 +1,79 @@
+import { fill } from "@sovereign/content/public/fill";
+import { actRows } from "@sovereign/content/words/office-acts";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
+import type { ReactNode } from "react";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { CancelSheet } from "./cancel-sheet.tsx";
+import { DisputeSheet } from "./dispute-sheet.tsx";
+import { ExtendSheet } from "./extend-sheet.tsx";
+import { GiveSheet } from "./give-sheet.tsx";
+import { RefundSheet } from "./refund-sheet.tsx";
+
+type Shared = {
+  offers: OfficeActOffers;
+  onClose: () => void;
+  onOrdered: (act: OfficeAct) => void;
+};
+
+/** An act's row; without a sheet it cannot be opened. */
+export type ActRow = {
+  title: string;
+  about: string;
+  sheet?: (shared: Shared) => ReactNode;
+  /** Left out while it cannot be, unless that is of interest. */
+  hidden?: boolean;
+};
+
+/** Returns what stands in the list of an act, and the sheet it opens. */
+export function rowOf(offer: ActOffer, zone: string): ActRow {
+  const on = (instant: string) => dateOfInstant(instant, zone);
+  switch (offer.kind) {
+    case "refund": {
+      const { facts } = offer;
+      const { title, about } = actRows.refund;
+      if (!facts) return { title, about: "" };
+      return {
+        title,
+        about: fill(about, { sum: moneyInWords(facts.paid), date: on(facts.paid_at) }),
+        sheet: (shared) => <RefundSheet {...shared} offer={facts} />,
+      };
+    }
+    case "extend": {
+      const { facts } = offer;
+      if (!facts) return { ...actRows.extend, hidden: true };
+      return { ...actRows.extend, sheet: (shared) => <ExtendSheet {...shared} offer={facts} /> };
+    }
+    case "give": {
+      const { facts } = offer;
+      const hidden = offer.why_not === "has_membership";
+      if (!facts) return { ...actRows.give, hidden };
+      const sheet: ActRow["sheet"] = (shared) => <GiveSheet {...shared} offer={facts} />;
+      return { ...actRows.give, hidden, sheet };
+    }
+    case "cancel": {
+      const { facts } = offer;
+      const { title, onDate, now } = actRows.cancel;
+      if (!facts) return { title, about: now, hidden: offer.why_not === "no_membership" };
+      return {
+        title,
+        about: facts.renews ? fill(onDate, { date: on(facts.until) }) : now,
+        sheet: (shared) => <CancelSheet {...shared} offer={facts} />,
+      };
+    }
+    case "answer_dispute": {
+      const [dispute] = offer.facts?.disputes ?? [];
+      const { title, about } = actRows.answer_dispute;
+      if (!dispute) return { title, about: "", hidden: true };
+      const date = dispute.answer_by ? on(dispute.answer_by) : "";
+      return {
+        title,
+        about: fill(about, { sum: moneyInWords(dispute.amount), date }),
+        sheet: (shared) => <DisputeSheet {...shared} offer={dispute} />,
+      };
+    }
+    default:
+      return { title: offer.kind, about: "", hidden: true };
+  }
+}

@@ -1,0 +1,49 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { actCommon, actRefusals } from "@sovereign/content/words/office-acts";
+import type { ActRefusal } from "@sovereign/contract/office-act";
+import type { OfficeActOffers } from "@sovereign/contract/office-acts";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { clockTimeOn, supportedZone } from "#core/time/dates.ts";
+import { monthAndYear, monthName } from "#core/time/month-dates.ts";
+import { formatCount } from "#features/office/parts/format-count.ts";
+
+const REFUSALS: Partial<Record<ActRefusal, string>> = actRefusals;
+
+export const refusalWords = (whyNot: ActRefusal): string => REFUSALS[whyNot] ?? actRefusals.other;
+
+/** "US dollars". */
+export function currencyName(currency: string): string {
+  const style = { style: "currency", currency, currencyDisplay: "name" } as const;
+  const parts = new Intl.NumberFormat(language.tag, style).formatToParts(2);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
+/** "$". */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat(language.tag, { style: "currency", currency }).formatToParts(
+    0,
+  );
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
+export const membersStay = ({ paying_members: members }: OfficeActOffers) =>
+  fill(actCommon.stay, { members: formatCount(members) });
+
+export const membersBecome = ({ paying_members: members }: OfficeActOffers) =>
+  plural(actCommon.become, members, {
+    count: formatCount(members),
+    less: formatCount(Math.max(0, members - 1)),
+  });
+
+export const monthOf = (instant: string, timeZone: string) =>
+  monthName(calendarDateIn(supportedZone(timeZone), new Date(instant)));
+
+export const monthAndYearOf = (instant: string, timeZone: string) =>
+  monthAndYear(calendarDateIn(supportedZone(timeZone), new Date(instant)));
+
+/** "12:53", or "23:10 on 24 March" of another day. */
+export function timeOf(instant: string, timeZone: string, now: Date): string {
+  const zone = supportedZone(timeZone);
+  return clockTimeOn(instant, zone, calendarDateIn(zone, now));
+}

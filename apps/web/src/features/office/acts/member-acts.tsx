@@ -1,0 +1,183 @@
+import { fill } from "@sovereign/content/public/fill";
+import { actCommon, actList } from "@sovereign/content/words/office-acts";
+import type { ActRefusal, OfficeAct } from "@sovereign/contract/office-act";
+import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { officeMemberKey } from "#features/office/member/member-query.ts";
+import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { ActPanel } from "./act-panel.tsx";
+import { type ActRow, rowOf } from "./act-rows.tsx";
+import { refusalWords, timeOf } from "./act-words.ts";
+import styles from "./acts.module.css";
+import { isUnderWay, useActOffers } from "./acts-query.ts";
+import { Undoable } from "./undoable.tsx";
+
+/** The kinds that stand below the page's head on narrow windows. */
+const FIRST: readonly ActOffer["kind"][] = ["refund", "extend", "cancel"];
+
+type Parts = {
+  /** Above the page: what becomes of acts. */
+  panels: ReactNode;
+  /** Below its head on narrow windows. */
+  strip: ReactNode;
+  /** Beside it. */
+  list: ReactNode;
+};
+
+/** The acts on a member in the three places of their page; `further` are rows of other kinds. */
+export function useMemberActs(memberId: string, further?: ReactNode): Parts {
+  const query = useActOffers(memberId);
+  const [opened, setOpened] = useState<ActOffer["kind"] | null>(null);
+  const [watched, setWatched] = useState<OfficeAct[]>([]);
+  const [closed, setClosed] = useState<string[]>([]);
+  const { user } = useSession();
+  const zone = user?.time_zone ?? "UTC";
+  const ordered = useOrdered((act) => {
+    setOpened(null);
+    // What came of an earlier act has been read.
+    setWatched([act]);
+  });
+  const { data: offers } = query;
+  const rows = (offers?.acts ?? []).map((offer) => ({ offer, row: rowOf(offer, zone) }));
+  const shut = shutTo(offers);
+  const sheet = rows.find(({ offer }) => offer.kind === opened)?.row.sheet;
+
+  const known = [...watched, ...(offers?.open ?? []).filter(isUnderWay)];
+  const shown = known.filter(
+    ({ id }, at) => !closed.includes(id) && known.findIndex((act) => act.id === id) === at,
+  );
+  const panels = shown.map((act) => (
+    <ActPanel
+      key={act.id}
+      act={act}
+      until={untilOf(offers)}
+      onClose={() => setClosed((before) => [...before, act.id])}
+    />
+  ));
+  const undoable = (offers?.open ?? []).filter(
+    (act) => !isUnderWay(act) && !shown.some(({ id }) => id === act.id),
+  );
+  return {
+    panels,
+    strip: offers && !shut && <Strip rows={rows} onOpen={setOpened} />,
+    list: (
+      <Acts query={query}>
+        {shut && <p className={styles.cannot}>{refusalWords(shut)}</p>}
+        {!shut &&
+          rows.map(({ offer, row }) => (
+            <Row key={offer.kind} offer={offer} row={row} onOpen={() => setOpened(offer.kind)} />
+          ))}
+        {!shut && further}
+        {offers && sheet?.({ offers, onClose: () => setOpened(null), onOrdered: ordered })}
+        {undoable.length > 0 && <Undoable acts={undoable} />}
+      </Acts>
+    ),
+  };
+}
+
+/** Says so when an act had been done before, and reads the member again. */
+function useOrdered(watch: (act: OfficeAct) => void) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const now = useMinute();
+  return (act: OfficeAct) => {
+    watch(act);
+    if (act.repeated) {
+      const time = timeOf(act.at, user?.time_zone ?? "UTC", now);
+      toast({
+        title: fill(actCommon.twice, { time, name: act.by }),
+        tone: "success",
+        topic: "act",
+      });
+    }
+    void client.invalidateQueries({ queryKey: officeMemberKey(act.user_id) });
+  };
+}
+
+/** Nothing is done to oneself or to others of the staff; then each act says the same. */
+function shutTo(offers: OfficeActOffers | undefined): ActRefusal | null {
+  const [first] = offers?.acts ?? [];
+  return first?.why_not === "own_account" || first?.why_not === "staff" ? first.why_not : null;
+}
+
+function untilOf(offers: OfficeActOffers | undefined): string | null {
+  const refund = offers?.acts.find((offer) => offer.kind === "refund");
+  return refund?.facts?.until ?? null;
+}
+
+type Rows = readonly { offer: ActOffer; row: ActRow }[];
+
+function Strip({ rows, onOpen }: { rows: Rows; onOpen: (kind: ActOffer["kind"]) => void }) {
+  const visible = rows.filter(({ row }) => !row.hidden);
+  const first = visible.filter(
+    ({ offer, row }) => FIRST.includes(offer.kind) && row.sheet && !offer.why_not,
+  );
+  return (
+    <Buttons className={styles.strip}>
+      {first.map(({ offer, row }) => (
+        <OfficeButton key={offer.kind} aria-haspopup="dialog" onClick={() => onOpen(offer.kind)}>
+          {row.title}
+        </OfficeButton>
+      ))}
+      <OfficeButton
+        onClick={() => {
+          const list = document.getElementById(LIST_ID);
+          list?.scrollIntoView();
+          list?.focus({ preventScroll: true });
+        }}
+      >
+        {fill(actList.all, { count: inWordsFirst(visible.length) })}
+      </OfficeButton>
+    </Buttons>
+  );
+}
+
+const LIST_ID = "acts";
+
+function Acts({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: Pick<ReturnType<typeof useActOffers>, "data" | "error" | "refetch">;
+  children: ReactNode;
+}) {
+  const heading = useId();
+  return (
+    <aside className={styles.aside} aria-labelledby={heading} id={LIST_ID} tabIndex={-1}>
+      <h2 id={heading}>{actList.title}</h2>
+      {data && <ActList>{children}</ActList>}
+      {!data && !error && (
+        <SkeletonScreen label={actList.loading}>
+          <Skeleton height={40} />
+        </SkeletonScreen>
+      )}
+      {!data && error && (
+        <div role="alert">
+          <p>{actList.failed}</p>
+          <OfficeButton onClick={() => void refetch()}>{actList.retry}</OfficeButton>
+        </div>
+      )}
+      <p className={styles.note}>{actList.note}</p>
+    </aside>
+  );
+}
+
+function Row({ offer, row, onOpen }: { offer: ActOffer; row: ActRow; onOpen: () => void }) {
+  if (row.hidden) return null;
+  if (!offer.why_not && row.sheet) {
+    return <ActButton title={row.title} about={row.about} onPress={onOpen} />;
+  }
+  return (
+    <p className={styles.cannot}>
+      {row.title}
+      <span>{refusalWords(offer.why_not ?? "other")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { fill } from "@sovereign/content/public/fill";
+import { actCommon, actPanel, refundSheet } from "@sovereign/content/words/office-acts";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { cardInWords } from "#features/office/parts/card-words.ts";
+
+type Context = { until: string | null; zone: string; time: (instant: string) => string };
+type Words = { title: string; about: string };
+
+export const sumOf = ({ figures: { amount } }: OfficeAct) => (amount ? moneyInWords(amount) : "");
+
+export const cardOf = ({ figures: { card } }: OfficeAct) =>
+  card ? cardInWords(card) : refundSheet.theCard;
+
+/** What an act's panel says of its state. */
+export function panelWords(act: OfficeAct, context: Context): Words {
+  switch (act.state) {
+    case "held":
+    case "sending":
+      return { title: actCommon.sending, about: "" };
+    case "unanswered": {
+      const about = [actPanel.asking, act.kind === "refund" ? actPanel.notByHand : ""];
+      return { title: actPanel.unanswered, about: joined(about) };
+    }
+    case "failed":
+      return failedWords(act, context);
+    case "undone": {
+      const isSent = act.outcome !== null;
+      return { title: actPanel.undone, about: isSent ? actPanel.undoneDone : actPanel.undoneHeld };
+    }
+    case "done":
+      return { title: doneTitle(act, context), about: doneAbout(act, context) };
+  }
+}
+
+const joined = (parts: readonly string[]) => parts.filter(Boolean).join(" ");
+
+function failedWords({ kind, outcome }: OfficeAct, { until, zone }: Context): Words {
+  const { message = "", code = "" } = outcome ?? {};
+  return {
+    title: kind === "refund" ? actPanel.refundFailed : actPanel.failed,
+    about: joined([
+      fill(actPanel.answer, { message, code }),
+      until ? fill(actPanel.stillOpen, { until: dateOfInstant(until, zone) }) : actPanel.untold,
+      actPanel.sameKey,
+    ]),
+  };
+}
+
+function doneTitle(act: OfficeAct, { zone }: Context): string {
+  const { kind, figures } = act;
+  const until = figures.until ? dateOfInstant(figures.until, zone) : "";
+  switch (kind) {
+    case "refund":
+      return fill(actPanel.refunded, { sum: sumOf(act) });
+    case "cancel":
+      return figures.when === "now" ? actPanel.ended : fill(actPanel.endsOn, { until });
+    case "answer_dispute":
+      return figures.way === "accept" ? actPanel.letGo : actPanel.answered;
+    default:
+      return until ? fill(actPanel.openUntil, { until }) : "";
+  }
+}
+
+function doneAbout({ kind, outcome, finished_at, can_undo }: OfficeAct, { time }: Context): string {
+  const { provider_id: id, mailed_at, message } = outcome ?? {};
+  const at = finished_at ? time(finished_at) : "";
+  return joined([
+    message ? actPanel.undoFailed : "",
+    kind === "refund" && id
+      ? fill(actPanel.refundedAbout, { time: at, id })
+      : fill(actPanel.doneAbout, { time: at }),
+    mailed_at ? fill(actPanel.written, { time: time(mailed_at) }) : "",
+    kind === "refund" && !can_undo ? actPanel.final : "",
+  ]);
+}

@@ -1,0 +1,45 @@
+import { fill } from "@sovereign/content/public/fill";
+import { actCommon, actPanel, undoableActs } from "@sovereign/content/words/office-acts";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import { useSession } from "#core/session/session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import styles from "./acts.module.css";
+import { useActChange } from "./acts-query.ts";
+
+/** Finished acts that can be put back. */
+export function Undoable({ acts }: { acts: readonly OfficeAct[] }) {
+  return (
+    <div className={styles.undoable}>
+      {acts.map((act) => (
+        <One key={act.id} act={act} />
+      ))}
+    </div>
+  );
+}
+
+function One({ act }: { act: OfficeAct }) {
+  const { user } = useSession();
+  const undo = useActChange(act, "undo");
+  const { fresh, question } = useFreshProof();
+  const date = dateOfInstant(act.at, user?.time_zone ?? "UTC");
+  const known: Readonly<Record<string, string>> = undoableActs;
+  const text = fill(known[act.kind] ?? undoableActs.other, { date, name: act.by });
+  return (
+    <div>
+      <span>{text}</span>
+      <OfficeButton
+        busy={undo.isPending}
+        aria-label={`${actPanel.undo}: ${text}`}
+        onClick={() => void fresh(() => undo.mutateAsync()).catch(() => {})}
+      >
+        <OfficeIcon name="undo" />
+        {actPanel.undo}
+      </OfficeButton>
+      {undo.error && <p role="alert">{actCommon.changedUnknown}</p>}
+      {question}
+    </div>
+  );
+}

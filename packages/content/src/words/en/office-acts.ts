@@ -1,0 +1,246 @@
+export const actList = {
+  title: "Acts",
+  note: "Each act shows beforehand what it will do, asks for a reason, and stands in the log.",
+  all: "All {count}",
+  loading: "Asking what can be done",
+  failed: "What can be done is not known: the server did not answer.",
+  retry: "Retry",
+} as const;
+
+export const actRows = {
+  refund: { title: "Refund", about: "All or part of the {sum} of {date}" },
+  extend: { title: "Extend", about: "More days, nothing charged" },
+  give: { title: "Give a membership", about: "Until a day, nothing charged" },
+  cancel: { title: "Cancel", onDate: "On {date}, or now", now: "Now" },
+  answer_dispute: { title: "Answer the dispute", about: "{sum}, by {date}" },
+} as const;
+
+/** Why an act cannot be, in its row. */
+export const actRefusals = {
+  own_account: "This is you; ask another owner.",
+  staff: "This is one of the staff; it is not done from here.",
+  other_act_under_way: "Another act is under way.",
+  provider_silent: "Stripe does not answer. Try again in a minute.",
+  not_configured: "Stripe is not set up.",
+  no_payment: "Nothing was paid by card.",
+  nothing_left: "Nothing is left to return of this payment.",
+  amount_too_high: "More than is left of the payment.",
+  disputed: "The payment is disputed; the bank decides.",
+  store_refunds: "Apple refunds its own sales; send them reportaproblem.apple.com.",
+  store_cancels: "Only they can end it, at the store.",
+  no_membership: "There is no membership that is open.",
+  has_membership: "Their membership renews; extend it.",
+  canceled_already: "It does not renew already.",
+  too_late: "It is too late for that.",
+  no_dispute: "Nothing is disputed.",
+  nothing_to_do: "There is nothing to do.",
+  other: "This is not possible now.",
+} as const;
+
+/** What stands on the left of what will happen. */
+export const actTerms = {
+  heading: "What will happen",
+  money: "Money",
+  membership: "Membership",
+  figures: "Figures",
+  read: "They read",
+  log: "The log",
+  undo: "Undo",
+  byWhen: "By when",
+} as const;
+
+export const actCommon = {
+  sending: "Sending…",
+  holding: "Holding…",
+  stay: "Members stay {members}.",
+  become: {
+    one: "{count} member becomes {less}.",
+    other: "{count} members become {less}.",
+  },
+  twice: "This was already done, at {time} by {name}. It was not done again.",
+  changed: "{name} changed this member at {time}. Look again before you go on.",
+  changedUnknown: "This member has been changed meanwhile. Look again before you go on.",
+  lookAgain: "Look Again",
+  silent: "The server did not answer. Press again: it is done once.",
+  failed: "The server answered with an error. Nothing was changed. Try again.",
+  reasonMissing: "A reason is needed. The member reads it too.",
+} as const;
+
+export const refundSheet = {
+  title: "Refund {email}",
+  payment: "Payment",
+  paid: "{date}, {sum}",
+  card: "{card}. Nothing of it returned yet.",
+  cardReturned: "{card}. {sum} of it returned.",
+  aCard: "Card",
+  howMuch: "How much",
+  all: "All, {sum}",
+  part: "A part",
+  amount: "Amount in {currency}",
+  upTo: "Up to {sum}. Their year is {age} old.",
+  age: { one: "{count} day", other: "{count} days" },
+  tooMuch: "At most {sum}.",
+  nothing: "An amount above zero.",
+  money: "{sum} goes back to {card}. Their bank shows it in five to ten days.",
+  theCard: "the card",
+  staysRenews: "Stays open until {until}, and renews.",
+  stays: "Stays open until {until}.",
+  closed: "It is closed already.",
+  ends: "Ends when the money is sent, and does not renew. What they wrote stays theirs to read and export.",
+  cash: "The cash of {month} falls by {sum}.",
+  oneRefunded: "{month} shows one more refunded.",
+  log: "Your name, the sum and the reason, here and in their settings.",
+  undo: "For one minute. Then Stripe has it.",
+  undoAll: "For one minute. Then Stripe has it, and only a new purchase opens the membership.",
+  act: "Refund {sum}",
+  actAll: "Refund {sum} and End It",
+  kept: "The refund you filled in is kept: {sum} to {email}.",
+} as const;
+
+export const extendSheet = {
+  title: "Extend {email}",
+  howLong: "By how long",
+  days: { one: "{count} day", other: "{count} days" },
+  other: "Other",
+  otherDays: "Days",
+  range: "Between 1 and {most} days.",
+  membership: "Open until {until} in place of {before}.",
+  moneyCharged: "None now. Stripe charges the next {sum} on {until}.",
+  moneyCharges: "None now. Stripe charges again on {until}.",
+  money: "None. Nothing is charged on {until}.",
+  moves: "The renewal moves from {from} to {to}.",
+  undo: "Until {before}, from this page.",
+  act: { one: "Extend by {count} Day", other: "Extend by {count} Days" },
+  kept: "The extension you filled in is kept: {days} for {email}.",
+} as const;
+
+export const cancelSheet = {
+  title: "Cancel {email}",
+  when: "When",
+  onDate: "On {until}",
+  onDateAbout: "They keep what they paid for.",
+  now: "Now",
+  nowAbout: "Ends the membership today.",
+  open: "Open until {until}. It does not renew.",
+  noMoney: "None moves. The card is not charged again.",
+  stayUntil: "Members stay {members} until {until}. Then one lapses, as canceled ahead.",
+  undo: "Until {until}, by you or by them.",
+  atOnce: {
+    one: "Ends at once, {count} paid day early.",
+    other: "Ends at once, {count} paid days early.",
+  },
+  noneBack: "None goes back.",
+  toReturn: "To return it, choose Refund; that ends the membership too.",
+  oneLapsed: "{month} shows one more lapsed.",
+  undoNow: "None. They would have to buy again, or you extend them.",
+  wayOut: "Keep It Running",
+  act: "Cancel on {until}",
+  actNow: "Cancel Now",
+  kept: "The cancellation you filled in is kept, for {email}.",
+} as const;
+
+export const giveSheet = {
+  title: "Give {email} a membership",
+  until: "Until",
+  dateMissing: "Choose a day after today.",
+  tooEarly: "It is open until {before} already.",
+  membership: "Open until {until}. It does not renew.",
+  money: "None, now or later.",
+  figures: "Members stay {members}: nothing is paid.",
+  undo: "Until {until}, from this page.",
+  act: "Give Until {until}",
+  actUndated: "Give a Membership",
+  kept: "The membership you filled in is kept: until {until}, for {email}.",
+} as const;
+
+export const disputeSheet = {
+  title: "Answer the dispute of {email}",
+  about: "{sum} of {date}, {card}.",
+  aboutUndated: "{sum}, {card}.",
+  bankSays: "Their bank says: “{reason}”",
+  how: "How to answer",
+  contest: "Contest it",
+  accept: "Let it go",
+  sent: "What is sent",
+  receipt: "The receipt of {date}",
+  confirmed: "The address, confirmed on {date}",
+  address: "The address",
+  signIns: {
+    one: "{count} sign-in, the last on {date}",
+    other: "{count} sign-ins, the last on {date}",
+  },
+  terms: "The terms they accepted",
+  nothingWritten: "Nothing they wrote is sent.",
+  keeps: "The bank keeps the {sum} until it decides, in up to 75 days.",
+  fee: "Stripe’s fee of {fee} is lost either way.",
+  someFee: "Stripe’s fee is lost either way.",
+  closed: "Closed until then.",
+  ifWon: "If you win, it opens until {until}.",
+  figures: "Stays under refunded. If you win, one is regained.",
+  read: "Nothing from us. Their bank writes to them.",
+  byWhen: "{date}. One answer only; what comes later is not read.",
+  undo: "None.",
+  letGoMoney: "The {sum} stays with them.",
+  letGoMembership: "The membership stays closed.",
+  letGoFigures: "Stays under refunded.",
+  act: "Send the Answer",
+  actLetGo: "Let It Go",
+  kept: "The answer is kept, to the dispute of {email}.",
+} as const;
+
+/** Why banks say a payment is disputed; an unknown reason is shown as it is. */
+export const disputeReasons = {
+  fraudulent: "The cardholder did not make this purchase.",
+  unrecognized: "The cardholder does not recognize this purchase.",
+  duplicate: "The cardholder was charged twice.",
+  subscription_canceled: "The cardholder was charged after canceling.",
+  product_not_received: "The cardholder did not receive what was bought.",
+  product_unacceptable: "What was bought was not as described.",
+  credit_not_processed: "The cardholder was promised a refund.",
+  general: "The cardholder gave no reason.",
+} as const;
+
+/** The panel above the page: what becomes of an act. */
+export const actPanel = {
+  undo: "Undo",
+  close: "Close",
+  tryAgain: "Try Again",
+  leaveIt: "Leave It",
+  held: {
+    one: "{sum} goes back to {card} in {count} second.",
+    other: "{sum} goes back to {card} in {count} seconds.",
+  },
+  heldAbout: "Until then nothing has left us, and the member has been told nothing.",
+  refunded: "Stripe has taken the refund of {sum}.",
+  refundedAbout: "At {time}, as {id}.",
+  written: "The member was written to at {time}.",
+  final: "It cannot be called back.",
+  openUntil: "Open until {until}.",
+  endsOn: "Open until {until}. It does not renew.",
+  ended: "The membership has ended.",
+  answered: "The answer was sent.",
+  letGo: "The dispute was let go.",
+  doneAbout: "At {time}.",
+  refundFailed: "Stripe did not take the refund. Nothing has changed.",
+  failed: "Stripe did not take it. Nothing has changed.",
+  answer: "Its answer: “{message}” ({code}).",
+  stillOpen:
+    "The member still has the membership, keeps it until {until}, and has been told nothing.",
+  untold: "The member has been told nothing.",
+  sameKey: "Trying again uses the same key, so it can happen only once.",
+  unanswered: "Stripe has not answered yet.",
+  asking: "We ask again every minute with the same key, and tell you here.",
+  notByHand: "Do not refund it by hand meanwhile.",
+  undone: "Undone.",
+  undoneHeld: "Nothing was sent. The log shows that you changed your mind.",
+  undoneDone: "It is as it was before.",
+  undoFailed: "It was not undone, and stands as it was done.",
+} as const;
+
+/** Finished acts that can still be undone. */
+export const undoableActs = {
+  extend: "Extended on {date} by {name}",
+  give: "Given on {date} by {name}",
+  cancel: "Canceled on {date} by {name}",
+  other: "Done on {date} by {name}",
+} as const;
