@@ -1,6 +1,6 @@
-import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import {
   conditionsOf,
+  conditionsText,
   DATE_CONDITIONS,
   DAYS_CONDITIONS,
   FILTER_SOURCES,
@@ -23,7 +23,7 @@ export const memberCondition: z.ZodType<MemberCondition, MemberCondition> = z
   .discriminatedUnion("is", [
     z.object({ is: z.enum(PLAIN_CONDITIONS) }),
     z.object({ is: z.enum(DAYS_CONDITIONS), days }),
-    z.object({ is: z.enum(DATE_CONDITIONS), date: calendarDate.refine(isCalendarDate) }),
+    z.object({ is: z.enum(DATE_CONDITIONS), date: z.iso.date() }),
     z.object({ is: z.literal("source"), source: z.enum(FILTER_SOURCES) }),
     z.object({
       is: z.literal("price"),
@@ -164,7 +164,12 @@ export const saveMemberFilter = endpoint({
     body: jsonBody(
       z.object({
         name: z.string().trim().min(1).max(FILTER_NAME_LENGTH),
-        conditions: z.array(memberCondition).min(1).max(MAX_CONDITIONS),
+        conditions: z
+          .array(memberCondition)
+          .min(1)
+          .max(MAX_CONDITIONS)
+          // The year 0 is none of the calendar.
+          .refine((conditions) => conditionsOf(conditionsText(conditions)) !== null),
       }),
     ),
   },
