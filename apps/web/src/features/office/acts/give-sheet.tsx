@@ -22,13 +22,14 @@ export function GiveSheet(props: SheetProps<Facts>) {
   const { offers, offer: facts, onClose } = props;
   const { member, paying_members } = offers;
   const zone = supportedZone(member.time_zone);
-  const today = calendarDateIn(zone, useMinute());
+  const minute = useMinute();
+  const today = calendarDateIn(zone, minute);
   const [date, setDate] = useState(() => addDays(today, DAYS));
   const [tried, setTried] = useState(false);
   const act = useActOrder(props);
   const fault = faultOf(date, today, facts.until && calendarDateIn(zone, new Date(facts.until)));
   const until = fault ? null : dateWithYear(date);
-  const now = new Date().toISOString();
+  const now = minute.toISOString();
 
   function send() {
     setTried(true);
