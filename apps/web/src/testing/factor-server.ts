@@ -26,14 +26,23 @@ type Server = {
   factors?: FactorAnswer[];
   left?: number;
   phoneOffered?: boolean;
+  /** When staff remove every factor. */
+  removalAt?: string | null;
   /** Overrides a response; undefined for the default. */
   say?: (request: SentRequest, count: number) => FakeAnswer | undefined;
 };
 
 /** The right code is 409218 and the right password "right". */
-export function factorServer({ factors = [], left = 0, phoneOffered = true, say }: Server = {}) {
+export function factorServer({
+  factors = [],
+  left = 0,
+  phoneOffered = true,
+  removalAt = null,
+  say,
+}: Server = {}) {
   let has = factors;
   let codesLeft = left;
+  let removal = removalAt;
   const begun = new Map<string, FactorAnswer>();
   let count = 0;
   return fakeServer((request) => {
@@ -48,6 +57,10 @@ export function factorServer({ factors = [], left = 0, phoneOffered = true, say 
       return { status: 200, body: { codes: CODES } };
     }
     if (path.endsWith("/recovery")) return { status: 200, body: sessionAnswer() };
+    if (path.endsWith("/factor-removal")) {
+      removal = null;
+      return { status: 204 };
+    }
     if (method === "DELETE") {
       has = has.filter((factor) => factor.id !== id);
       return { status: 200, body: { id } };
@@ -76,6 +89,6 @@ export function factorServer({ factors = [], left = 0, phoneOffered = true, say 
       return { status: 200, body: { ...answer, type, ...(totp && { totp: secret }) } };
     }
     const list = { factors: has, recovery_codes_left: codesLeft, phone_offered: phoneOffered };
-    return { status: 200, body: list };
+    return { status: 200, body: { ...list, removal_at: removal } };
   });
 }

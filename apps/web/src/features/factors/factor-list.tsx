@@ -16,6 +16,7 @@ import { useProof } from "#proof/use-proof.tsx";
 import { aboutFactor, factorError } from "./factor-words.ts";
 import styles from "./factors.module.css";
 import { removeFactor } from "./factors-calls.ts";
+import { FactorsGoing } from "./factors-going.tsx";
 import { factorsQuery } from "./factors-query.ts";
 import { RecoverySection } from "./recovery-section.tsx";
 
@@ -39,6 +40,7 @@ export function FactorList({ user, known, onCodes }: FactorListProps) {
         <h1 className="title">{factorsPage.title}</h1>
         <p className="t2">{factorsPage.lead}</p>
       </header>
+      {known.removal_at && <FactorsGoing user={user} at={known.removal_at} />}
       {on ? (
         <ul className="rows">
           {factors.map((factor) => (

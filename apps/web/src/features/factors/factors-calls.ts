@@ -32,4 +32,6 @@ export async function proveFactor(factor: string, given: Given): Promise<void> {
 export const makeRecoveryCodes = async (): Promise<string[]> =>
   (await api(contract.makeRecoveryCodes)).codes;
 
+export const keepFactors = () => api(contract.keepFactors);
+
 export const removeFactor = (factor: string) => api(contract.removeFactor, { params: { factor } });

@@ -32,6 +32,17 @@ afterEach(() => {
 });
 
 describe("the active factors", () => {
+  it("stay when the member keeps what staff are about to remove", async () => {
+    const sent = factorServer({ factors: [app], left: 7, removalAt: "2026-03-11T12:05:00.000Z" });
+    open();
+    const going = /It is removed on 11 March 2026 at 12:05, with the recovery codes/;
+    expect(await screen.findByText(going)).toBeTruthy();
+    await press("Keep It");
+    expect(await screen.findByText("It stays")).toBeTruthy();
+    expect(screen.queryByText(going)).toBeNull();
+    expect(asked(sent, "/factor-removal")).toMatchObject([{ method: "DELETE" }]);
+  });
+
   it("are removed after a confirmation and a second factor of the last ten minutes §7.20", async () => {
     let proven = false;
     const sent = factorServer({

@@ -47,6 +47,16 @@ export const factorRemoval = {
   failed: "It was not removed",
 } as const;
 
+/** On the page while staff are about to remove every factor of who lost theirs. */
+export const factorsGoing = {
+  text: "We were told that you lost your second factor. It is removed on {date} at {time}, with the recovery codes.",
+  help: "If you did not ask for this, keep it, and change your password.",
+  keep: "Keep It",
+  keeping: "One moment…",
+  kept: "It stays",
+  failed: "It was not kept. Try again.",
+} as const;
+
 export const totpSetup = {
   title: "Set up an authenticator app",
   lead: "A six-digit code, asked for at each sign-in.",
