@@ -94,7 +94,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
-      after: (userId) => memberships.addressChanged.after(userId),
+      after: (change) => memberships.addressChanged.after(change),
     },
   });
   const dayNews = createAnnouncer({
@@ -117,6 +117,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ ...shared, database, payments, stores },
     isPage: site.isPage,
     countKeptDays: oneThings.countKeptDays,
+    changedAddresses: accounts.changedAddresses,
     onFirstMembership: () => funnel.count("subscribe"),
     isEndedByStaff: (row) => office.isEndedByStaff(row),
     afterStep: deps.afterStep,

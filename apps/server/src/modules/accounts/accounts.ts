@@ -19,6 +19,7 @@ import {
   type OnAddressChanged,
 } from "./email-change/email-change.service.ts";
 import { createEmailChangeLinks } from "./email-change/email-change-links.ts";
+import { findConfirmed } from "./email-change/email-changes.repository.ts";
 import { createStaffEmailChange } from "./email-change/staff-email-change.ts";
 import { createConfirmedAuthenticator } from "./factors/confirmed-authenticator.ts";
 import type { FactorRemoval } from "./factors/factor-removal.ts";
@@ -183,6 +184,7 @@ export function createAccounts(deps: Deps) {
     },
     ownMember: memberService.own,
     office,
+    changedAddresses: () => findConfirmed(db, clock()),
     devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
     clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),

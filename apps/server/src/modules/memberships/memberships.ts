@@ -19,6 +19,7 @@ import { checkPrice } from "./billing/price-check.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createReceiptsService } from "./billing/receipts.service.ts";
 import { createClosing } from "./closing/closing.service.ts";
+import { type AddressChange, createCustomerAddresses } from "./closing/customer-addresses.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
 import { loadMemberSubscriptions } from "./entitlements/member-subscriptions.repository.ts";
 import { membershipRoutes } from "./entitlements/membership.routes.ts";
@@ -62,6 +63,8 @@ type Deps = {
   log: Logger;
   isPage: (path: string) => Promise<boolean>;
   countKeptDays: (userId: string) => Promise<number>;
+  /** The changes of address of the last week. */
+  changedAddresses: () => Promise<AddressChange[]>;
   /** May be called again after a crash. */
   onFirstMembership: () => void;
   /** Whether staff ended a subscription, so that the member has been written to. */
@@ -161,6 +164,10 @@ export function createMemberships(deps: Deps) {
     await reconciliation.run();
   });
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
+  const customerAddresses = createCustomerAddresses({ db, log, payments });
+  jobs.daily("customer-addresses", async () =>
+    customerAddresses.moveAll(await deps.changedAddresses()),
+  );
 
   /** Only providers whose webhooks can be verified. */
   const verified = {
@@ -182,7 +189,10 @@ export function createMemberships(deps: Deps) {
     /** A purchase may belong to the new email, so every node reads again. */
     addressChanged: {
       within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
-      after: onChanged,
+      after(change: AddressChange) {
+        onChanged(change.userId);
+        void customerAddresses.tryToMove(change);
+      },
     },
     /** Notifies on this node; `device` is the one that wrote. */
     announceDays: (userId: string, device: string | null) =>

@@ -93,6 +93,8 @@ export type Payments = OfficePayments & {
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Ignores the case of ASCII letters. */
   customersWithEmail(email: string): Promise<string[]>;
+  /** Leaves a customer alone whose email is another than `from`. */
+  changeCustomerEmail(customerId: string, change: { from: string; to: string }): Promise<void>;
   customerOfCharge(chargeId: string): Promise<string | null>;
   /** For the reconciliation; an unreadable subscription does not stop it. */
   eachSubscription(): AsyncIterable<ListedSubscription>;

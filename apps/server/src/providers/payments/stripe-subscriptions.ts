@@ -30,6 +30,7 @@ type Reading = Pick<
   | "refundLatestPayment"
   | "subscriptionsOf"
   | "customersWithEmail"
+  | "changeCustomerEmail"
   | "customerOfCharge"
   | "eachSubscription"
 >;
@@ -85,6 +86,14 @@ export function createStripeSubscriptions(
         (customer) => foldAddress(customer.email ?? "") === foldAddress(email),
       );
       return [...new Set(found.map(({ id }) => id))];
+    },
+
+    async changeCustomerEmail(customerId, { from, to }) {
+      const { customers } = await client();
+      const customer = await callStripeOrNull(customers.retrieve(customerId));
+      const email = customer && !customer.deleted ? customer.email : null;
+      if (foldAddress(email ?? "") !== foldAddress(from)) return;
+      await callStripe(customers.update(customerId, { email: to }));
     },
 
     async customerOfCharge(chargeId) {

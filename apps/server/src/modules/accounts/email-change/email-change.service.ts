@@ -54,7 +54,7 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 export type OnAddressChanged = {
   within(tx: Database, userId: string): Promise<void>;
-  after(userId: string): void;
+  after(change: { userId: string; from: string; to: string }): void;
 };
 
 export function createEmailChangeService(options: {
@@ -194,7 +194,7 @@ export function createEmailChangeService(options: {
         return { member: await findMember(tx, userId), ended };
       });
       revocations.add(ended);
-      onChanged.after(userId);
+      onChanged.after({ userId, from: change.oldEmail, to: email });
       if (!member) return;
       await mails.changeDone(member, change, links.pageFor(id, "email_undo"));
       await mails.changeArrived(member, change);
@@ -221,7 +221,7 @@ export function createEmailChangeService(options: {
         return { member: await findMember(tx, userId), ended, leftEmail };
       });
       revocations.add(ended);
-      onChanged.after(userId);
+      onChanged.after({ userId, from: leftEmail ?? email, to: email });
       if (!member) return;
       if (leftEmail && leftEmail !== email) await mails.changeUndone(member, leftEmail);
       await mails.resetLink(member);

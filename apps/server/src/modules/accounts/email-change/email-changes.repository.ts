@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
@@ -116,6 +116,19 @@ export async function closeSignInMethods(db: Database, userId: string, since: Da
     ? gte(recoveryCodes.createdAt, since)
     : undefined;
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), made));
+}
+
+/** The confirmed changes that can still be undone. */
+export function findConfirmed(
+  db: Database,
+  now: Date,
+): Promise<{ userId: string; from: string; to: string }[]> {
+  const { userId, oldEmail, newEmail, confirmedAt, undoBy } = emailChanges;
+  return db
+    .select({ userId, from: oldEmail, to: newEmail })
+    .from(emailChanges)
+    .innerJoin(user, and(eq(user.id, userId), eq(user.email, newEmail)))
+    .where(and(isNotNull(confirmedAt), gt(undoBy, now)));
 }
 
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
