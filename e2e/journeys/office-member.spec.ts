@@ -5,6 +5,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
 import { enterOffice } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
+import { PRICE } from "#support/price.ts";
 
 const SECRET = "Sign the lease of the boathouse";
 
@@ -55,8 +56,10 @@ test.describe("a member in the office", () => {
       await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);
       await expect(office.getByText(/^Pays by card since .+, and is paid until/)).toBeVisible();
       const payment = office.getByRole("table", { name: "Payments" });
-      await expect(payment.getByRole("row", { name: /First payment/ })).toContainText("$79.00");
-      await expect(office.getByText("$79.00 in one payment, nothing returned")).toBeVisible();
+      await expect(payment.getByRole("row", { name: /First payment/ })).toContainText(
+        `${PRICE}.00`,
+      );
+      await expect(office.getByText(`${PRICE}.00 in one payment, nothing returned`)).toBeVisible();
       await expect(office.getByText("Stripe, Visa ending 4242")).toBeVisible();
       await expect(office.getByText("One is signed in.")).toBeVisible();
       await expect(office.getByText(/^What this member writes is not here/)).toBeVisible();
@@ -94,7 +97,7 @@ test.describe("a member in the office", () => {
       await expectAccessible(office);
       await payments.act("outage", { mode: "none" });
       await office.getByRole("button", { name: "Retry" }).click();
-      await expect(office.getByText("$79.00 in one payment, nothing returned")).toBeVisible();
+      await expect(office.getByText(`${PRICE}.00 in one payment, nothing returned`)).toBeVisible();
     });
 
     await test.step("who is unknown is not found", async () => {

@@ -6,6 +6,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { countPresses, enterOffice } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
+import { PRICE } from "#support/price.ts";
 
 const search = (office: Page) =>
   office.getByRole("main").getByRole("searchbox", { name: "Find a member" });
@@ -59,7 +60,7 @@ test.describe("the member list", () => {
       expect(await presses()).toBe(2);
       await expect(row(visitor.email)).toBeVisible();
       await expect(row(other.email)).toBeHidden();
-      await expect(office.getByText("Their next payments: $79.00.")).toBeVisible();
+      await expect(office.getByText(`Their next payments: ${PRICE}.00.`)).toBeVisible();
     });
 
     await test.step("the keyboard changes a word, and takes it out", async () => {
@@ -137,7 +138,7 @@ test.describe("the member list", () => {
         .split("\r\n");
       expect(lines).toHaveLength(2);
       expect(lines[1]).toContain(`${visitor.email},paying,card,sub_`);
-      expect(lines[1]).toContain(",7900,USD,");
+      expect(lines[1]).toContain(`,${PRICE.slice(1)}00,USD,`);
       await office.goto("/office/log");
       await expect(office.getByText(/export/i).first()).toBeVisible();
     });

@@ -41,7 +41,7 @@ export async function addListedMembers(
       'sub_listed_' || number || repeat('_second', copy - 1), id, 'checkout', 'cus_' || md5(id),
       email, 'prod', 'price',
       jsonb_build_object(
-        'amount', (array['79.00', '59.00', '75.00'])[1 + number % 3],
+        'amount', (array['64.00', '59.00', '75.00'])[1 + number % 3],
         'currency', (array['USD', 'USD', 'EUR'])[1 + number % 3]),
       case when number % 20 = 0 then 'past_due' when number % 9 = 0 then 'canceled' else 'active' end,
       created_at, ${at} - ((number * 37) % 365) * interval '1 day',

@@ -81,7 +81,7 @@ async function questionsOf(db: Database, clock: () => Date): Promise<Timed[]> {
     },
     {
       name: "paying a price by card, by price",
-      ask: () => members.find({ conditions: "source:card,price:79.00:USD", sort: "price" }),
+      ask: () => members.find({ conditions: "source:card,price:64.00:USD", sort: "price" }),
     },
     { name: "had money returned", ask: () => members.find({ conditions: "refunded" }) },
     { name: "bounced", ask: () => members.find({ conditions: "bounced" }) },

@@ -17,7 +17,7 @@ const card: Dated = {
   periodEnd: new Date("2027-03-10T12:00:00.000Z"),
   cancelAtPeriodEnd: false,
   revoked: null,
-  price: { amount: "79.00", currency: "USD" },
+  price: { amount: "64.00", currency: "USD" },
   store: null,
   givesAccess: null,
 };

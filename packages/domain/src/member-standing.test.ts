@@ -19,7 +19,7 @@ const card: Dated = {
   periodEnd: on("2027-03-10"),
   cancelAtPeriodEnd: false,
   revoked: null,
-  price: { amount: "79.00", currency: "USD" },
+  price: { amount: "64.00", currency: "USD" },
   store: null,
   givesAccess: null,
 };

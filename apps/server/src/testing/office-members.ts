@@ -34,7 +34,7 @@ export async function addMember(
       ...{ source: "stripe", externalId: `sub_${email}_${index}`, userId: id, productId: "p" },
       ...{ customerId: `cus_${email}`, status: "active", periodStart: daysFrom(-200) },
       ...{ periodEnd: daysFrom(40), cancelAtPeriodEnd: false, syncedAt: clock.now() },
-      ...{ price: { amount: "79.00", currency: "USD" } },
+      ...{ price: { amount: "64.00", currency: "USD" } },
       ...each,
     });
   }

@@ -17,7 +17,7 @@ export type ToldFigures = {
   when?: "period_end" | "now" | undefined;
 };
 
-/** Returns a sum to the cent, such as "$79.00". */
+/** Returns a sum to the cent, such as "$64.00". */
 export function sumToTheCent({ amount, currency }: Money): string {
   const style = { style: "currency", currency } as const;
   return new Intl.NumberFormat(language.tag, style).format(Number(amount));

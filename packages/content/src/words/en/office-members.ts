@@ -137,7 +137,7 @@ export const conditionChoices = {
   currency: "Currency",
   wrongDays: "A number from 1 to 3660.",
   wrongDate: "Choose a date.",
-  wrongSum: "A sum such as 79.00.",
+  wrongSum: "A sum such as 64.00.",
 } as const;
 
 export const nobodyFits = {

@@ -6,13 +6,13 @@ it("adds to the cent, and never two currencies", () => {
   expect(sumsOf([])).toEqual([]);
   expect(
     sumsOf([
-      dollars("79.00"),
+      dollars("64.00"),
       { amount: "9000", currency: "JPY" },
       dollars("0.10"),
       dollars("39.5"),
     ]),
   ).toEqual([
-    { amount: "118.60", currency: "USD" },
+    { amount: "103.60", currency: "USD" },
     { amount: "9000", currency: "JPY" },
   ]);
 });

@@ -91,7 +91,7 @@ describe("an export", () => {
     );
     expect(lines[1]).toBe("'=jo@list.test,never,,,2026-03-08,,,,");
     expect(lines[2]).toBe(
-      "anna@list.test,paying,card,sub_anna@list.test_0,2026-02-08,2026-04-19,7900,USD,2026-02-18",
+      "anna@list.test,paying,card,sub_anna@list.test_0,2026-02-08,2026-04-19,6400,USD,2026-02-18",
     );
     expect(lines).toHaveLength(12);
     expect(lines.join("\n")).not.toContain(CANARY);

@@ -18,7 +18,7 @@ const instant = fc
   .integer({ min: -1500, max: 1500 })
   .map((hours) => new Date(START.getTime() + hours * HOUR_MS));
 const price = fc.constantFrom(
-  { amount: "79.00", currency: "USD" },
+  { amount: "64.00", currency: "USD" },
   { amount: "59.00", currency: "USD" },
   { amount: "75.00", currency: "EUR" },
 );
@@ -113,10 +113,10 @@ const CONDITIONS: [MemberCondition, (records: Stored[], now: Date) => boolean][]
     },
   ],
   [
-    { is: "price", amount: "79.00", currency: "USD" },
+    { is: "price", amount: "64.00", currency: "USD" },
     (rows, now) => {
       const { state, price: paid } = listedMembershipOf(rows, now);
-      return ["paying", "canceled", "grace"].includes(state) && paid?.amount === "79.00";
+      return ["paying", "canceled", "grace"].includes(state) && paid?.amount === "64.00";
     },
   ],
 ];

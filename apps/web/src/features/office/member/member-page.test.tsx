@@ -29,12 +29,12 @@ const MEMBER: OfficeMember = {
   membership: {
     ...{ state: "paying", subscription_id: "sub_1", managed_by: "card", paid_twice: false },
     ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
-    ...{ declined_on: null, ended_at: null, price: usd("79.00") },
+    ...{ declined_on: null, ended_at: null, price: usd("64.00") },
   },
   subscriptions: [
     {
       ...{ source: "stripe", id: "sub_1", customer_id: "cus_1", managed_by: "card" },
-      ...{ status: "active", open: true, since: "2025-03-09T12:00:00.000Z", price: usd("79.00") },
+      ...{ status: "active", open: true, since: "2025-03-09T12:00:00.000Z", price: usd("64.00") },
       ...{ period_start: null, period_end: null, cancel_at_period_end: false, revoked: null },
       ...{ owner_link: "checkout", url: "https://dashboard.stripe.com/test/subscriptions/sub_1" },
     },
@@ -68,7 +68,7 @@ const PAYMENTS: OfficePayments = {
     {
       ...{ id: "in_2", charge_id: "ch_2", subscription_id: "sub_1", number: "A-2" },
       ...{ at: "2026-03-09T12:00:00.000Z", kind: "renewal", state: "paid", disputed: false },
-      ...{ amount: usd("79.00"), card: { brand: "visa", last_four: "4242" } },
+      ...{ amount: usd("64.00"), card: { brand: "visa", last_four: "4242" } },
       ...{ returned: usd("39.50"), url: "https://dashboard.stripe.com/test/invoices/in_2" },
       refunds: [
         { id: "re_1", at: "2026-03-24T09:00:00.000Z", amount: usd("39.50"), state: "succeeded" },
@@ -77,11 +77,11 @@ const PAYMENTS: OfficePayments = {
     {
       ...{ id: "in_1", charge_id: "ch_1", subscription_id: "sub_1", number: "A-1" },
       ...{ at: "2025-03-09T12:00:00.000Z", kind: "first", state: "paid", disputed: false },
-      ...{ amount: usd("79.00"), card: null, returned: usd("0.00"), refunds: [] },
+      ...{ amount: usd("64.00"), card: null, returned: usd("0.00"), refunds: [] },
       url: "https://dashboard.stripe.com/test/invoices/in_1",
     },
   ],
-  ...{ complete: true, paid: [usd("158.00")], returned: [usd("39.50")], stores: [] },
+  ...{ complete: true, paid: [usd("128.00")], returned: [usd("39.50")], stores: [] },
 };
 
 const OFFERS: OfficeActOffers = {
@@ -139,7 +139,7 @@ describe("the page of a member", () => {
     const terms = screen.getByRole("region", { name: "Membership" });
     const said = terms.textContent.replaceAll("\u00a0", " ");
     expect(said).toContain("9 March 2027, renews by itself");
-    expect(said).toContain("$79.00 a year");
+    expect(said).toContain("$64.00 a year");
     expect(said).toContain("Number 495, address confirmed on 9 March 2025, day ends in Lisbon");
     expect(said).toContain("One authenticator app, two passkeys");
     const link = screen.getByRole("link", { name: /^sub_1 of cus_1, at the provider/ });
@@ -148,11 +148,11 @@ describe("the page of a member", () => {
 
   it("has payments with what was returned, messages, devices and staff so far", async () => {
     open();
-    await screen.findByText("$158.00 in two payments, $39.50 returned");
+    await screen.findByText("$128.00 in two payments, $39.50 returned");
     expect(rowsOf("Payments")).toEqual([
       "24 March 2026Returned in partre_1−$39.50",
-      "9 March 2026Renewalin_2$79.00",
-      "9 March 2025First paymentin_1$79.00",
+      "9 March 2026Renewalin_2$64.00",
+      "9 March 2025First paymentin_1$64.00",
     ]);
     expect(rowsOf("Messages and reminders")).toEqual([
       "9 March 2026Your receiptArrived 08:14",

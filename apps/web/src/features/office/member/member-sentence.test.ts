@@ -10,7 +10,7 @@ type Membership = OfficeMember["membership"];
 const PAYING: Membership = {
   ...{ state: "paying", subscription_id: "sub_1", managed_by: "card", paid_twice: false },
   ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
-  ...{ declined_on: null, ended_at: null, price: { amount: "79.00", currency: "USD" } },
+  ...{ declined_on: null, ended_at: null, price: { amount: "64.00", currency: "USD" } },
 };
 const said = (more: Partial<Membership>, returned: string | null = null) =>
   memberSentence({ ...PAYING, ...more }, "UTC", returned).replaceAll("\u00a0", " ");

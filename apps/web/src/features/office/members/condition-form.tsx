@@ -1,6 +1,11 @@
 import { plural } from "@sovereign/content/public/fill";
 import { conditionChoices, memberSentence } from "@sovereign/content/words/office-members";
-import { conditionOf, conditionText, type MemberCondition } from "@sovereign/domain/member-filter";
+import {
+  conditionOf,
+  conditionText,
+  DATE_CONDITIONS,
+  type MemberCondition,
+} from "@sovereign/domain/member-filter";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { beginning } from "#core/words/number-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
@@ -139,7 +144,7 @@ function DateForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condit
     <Framed onSubmit={use} onTakeOut={onTakeOut}>
       <fieldset className={styles.choices}>
         <legend className="vh">{conditionChoices.joined}</legend>
-        {(["joined_before", "joined_after"] as const).map((value) => (
+        {DATE_CONDITIONS.map((value) => (
           <label key={value}>
             <input
               type="radio"

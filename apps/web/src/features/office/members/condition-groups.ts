@@ -64,7 +64,7 @@ export function addableConditions(
     { is: "lapsed", days: 30 },
     { is: "refunded" },
     { is: "source", source: "card" },
-    { is: "price", amount: "79.00", currency: "USD" },
+    { is: "price", amount: "64.00", currency: "USD" },
     { is: "joined_after", date: addDays(today, -30) },
     { is: "joined_before", date: addDays(today, -365) },
     { is: "renews", days: 30 },

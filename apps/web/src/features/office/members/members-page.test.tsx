@@ -15,7 +15,7 @@ const usd = (amount: string) => ({ amount, currency: "USD" });
 
 const GARNER: ListedMember = {
   ...{ id: "m1", number: 7, email: "i.garner@example.com", confirmed: true, state: "paying" },
-  ...{ source: "card", since: "2025-03-28T12:00:00.000Z", price: usd("79.00") },
+  ...{ source: "card", since: "2025-03-28T12:00:00.000Z", price: usd("64.00") },
   ...{ paid_until: "2026-03-28T12:00:00.000Z", last_kept: "2025-10-18" },
 };
 const ROSEN: ListedMember = {
@@ -24,7 +24,7 @@ const ROSEN: ListedMember = {
   ...{ paid_until: null, last_kept: null },
 };
 const PAGE: MemberPage = {
-  ...{ members: [GARNER, ROSEN], total: 2, next_payments: [usd("79.00")], cursor: null },
+  ...{ members: [GARNER, ROSEN], total: 2, next_payments: [usd("64.00")], cursor: null },
   ...{ searched: null, close: [], stripe_url: null },
 };
 const NOBODY: MemberPage = { ...PAGE, members: [], total: 0, next_payments: [] };
@@ -78,14 +78,14 @@ describe("the member list", () => {
     await screen.findByText("2 members.");
     expect(asked()[0]).toContain("conditions=paying%2Cquiet%3A14%2Crenews%3A60");
     expect(asked()[0]).toContain("sort=paid_until");
-    expect(screen.getByText("Their next payments: $79.00.")).toBeTruthy();
+    expect(screen.getByText("Their next payments: $64.00.")).toBeTruthy();
     const section = screen.getByRole("region", { name: "The filter" });
     expect(plain(section.textContent)).toBe(
       "Members who are paying, went quiet 14 days ago or earlier and renew within 60 days. Add a condition",
     );
     const rows = within(screen.getByRole("table", { name: "Members" })).getAllByRole("row");
     expect(rows.slice(1).map((row) => plain(row.textContent))).toEqual([
-      "i.garner@example.comPayingCard28 March 202528 Marchuntil 28 March$79.0018 October 2025quiet since 18 October 2025",
+      "i.garner@example.comPayingCard28 March 202528 Marchuntil 28 March$64.0018 October 2025quiet since 18 October 2025",
       "v.rosen@example.orgLapsed28 March 2025Never",
     ]);
     const link = screen.getByRole("link", { name: "i.garner@example.com" });
@@ -145,7 +145,7 @@ describe("a word of the sentence", () => {
   });
 
   it.for([
-    ["?conditions=price:79.00:USD", /^Yearly price:/, "?conditions=price:59.00:EUR"],
+    ["?conditions=price:64.00:USD", /^Yearly price:/, "?conditions=price:59.00:EUR"],
     ["?conditions=joined_after:2026-03-01", /^Joined:/, "?conditions=joined_before:2026-02-01"],
   ] as const)("of %s has a form of its own", async ([search, word, expected]) => {
     const { url } = open({ search });

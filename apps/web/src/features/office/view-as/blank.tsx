@@ -1,4 +1,5 @@
 import { viewing } from "@sovereign/content/words/office-view-as";
+import { MILESTONES } from "@sovereign/domain/milestone";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./blank.module.css";
 
@@ -25,7 +26,6 @@ export function LeftBlank() {
 
 const CENTER = 200;
 const TICKS = 90;
-const MILESTONES = [3, 7, 30];
 
 /** Two points of a ray, clockwise from twelve. */
 function ray(turn: number, from: number, to: number) {
