@@ -45,7 +45,13 @@ async function measure({ name, ask }: Timed, rounds: number, cpu: () => number):
 
 async function questionsOf(db: Database, clock: () => Date): Promise<Timed[]> {
   const list = createMemberList(db);
-  const members = createMembersService({ db, clock, list, payments: undefined });
+  const members = createMembersService({
+    db,
+    clock,
+    list,
+    payments: undefined,
+    log: pino({ level: "silent" }),
+  });
   const filters = createMemberFiltersService({ db, clock, list });
   const from = performance.now();
   await list.update(clock());

@@ -57,7 +57,7 @@ type MemberOptions = {
 
 /** A member of staff, and ten members of `list.test` in every state. */
 export const officeMembersTest = () =>
-  productTest().extend("office", { scope: "file" }, async ({ product }) => {
+  productTest({ payments: true }).extend("office", { scope: "file" }, async ({ product }) => {
     const staff = await signUpStaff(product, "support");
     const store = { source: "revenuecat", store: "app_store", givesAccess: true } as const;
     const members: [string, MemberOptions][] = [

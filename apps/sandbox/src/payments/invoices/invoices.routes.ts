@@ -1,7 +1,15 @@
-import { choiceOf, hashOf, textOf } from "#payments/api/params.ts";
+import { badRequest } from "#payments/api/api-errors.ts";
+import { choiceOf, hashOf, integerOf, requiredText, textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import { subscriptionOf } from "./invoices.ts";
+
+/** Reads the only query in use here: an invoice's number, or its receipt's. */
+function searchedNumber(query: string): string {
+  const quoted = /^number:("[^"\\]*") OR receipt_number:\1$/.exec(query)?.[1];
+  if (!quoted) throw badRequest("We were unable to parse your search query.", "query");
+  return JSON.parse(quoted) as string;
+}
 
 /** Billing periods create invoices, so these routes only read. */
 export const INVOICE_ROUTES: Route[] = [
@@ -21,6 +29,20 @@ export const INVOICE_ROUTES: Route[] = [
           (subscription === undefined || subscriptionOf(invoice) === subscription) &&
           (status ?? invoice.status) === invoice.status,
       );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/invoices/search",
+    params: ["query", "limit"],
+    answer({ world, params }) {
+      const number = searchedNumber(requiredText(params, "query"));
+      const data = world.books.invoice
+        .all()
+        .filter((invoice) => invoice.number === number)
+        .slice(0, integerOf(params, "limit") ?? 10);
+      const url = "/v1/invoices/search";
+      return { object: "search_result", data, has_more: false, next_page: null, url };
     },
   },
   {

@@ -160,9 +160,10 @@ export const listedMembers = pgTable(
   },
   (table) => [
     index("listed_members_changes").on(table.changesAt),
-    // The two orders in which filters are shown unless another is chosen.
+    // The orders in which filters are usually shown.
     index("listed_members_joined").on(table.joinedAt, table.number),
     index("listed_members_paid").on(table.paidUntil, table.number),
+    index("listed_members_kept").on(table.lastKept, table.number),
   ],
 );
 

@@ -70,7 +70,7 @@ export function createOffice(deps: Deps) {
   const pageOf = createProviderPages({ ...config, payments });
   const member = createMemberService({ ...deps, pageOf });
   const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
-  const members = createMembers({ db, clock, jobs, payments });
+  const members = createMembers(deps);
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);

@@ -85,6 +85,8 @@ export type Payments = OfficePayments & {
   readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
   /** Newest first, up to a limit. Throws also when the response is another customer's. */
   paymentsOf(customerId: string): Promise<{ payments: OfficePayment[]; complete: boolean }>;
+  /** The customers of a receipt's number; Stripe's search lags by up to a minute. */
+  customersOfReceipt(number: string): Promise<string[]>;
   /** Immediate, without a refund; idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Idempotent. */

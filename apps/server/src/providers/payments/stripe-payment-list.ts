@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { Payments } from "./payments.ts";
-import type { StripeClient } from "./stripe-client.ts";
+import { idOf, type StripeClient } from "./stripe-client.ts";
 import { stripePage } from "./stripe-dashboard.ts";
-import { callStripeOrNull } from "./stripe-errors.ts";
+import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { isMove } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
 
@@ -16,7 +16,7 @@ const MAX_LISTED = 3 * PAGE;
 export function createStripePaymentList(
   client: StripeClient,
   { live }: { live: boolean },
-): Pick<Payments, "paymentsOf"> {
+): Pick<Payments, "paymentsOf" | "customersOfReceipt"> {
   return {
     async paymentsOf(customer) {
       const stripe = await client();
@@ -30,6 +30,15 @@ export function createStripePaymentList(
         .filter((invoice) => !isMove(invoice))
         .map((invoice) => paymentOf(invoice, chargeOf(invoice, known), customer, { live }));
       return { payments, complete: invoices.length < MAX_LISTED && charges.length < MAX_LISTED };
+    },
+
+    async customersOfReceipt(number) {
+      const quoted = JSON.stringify(number);
+      const query = `number:${quoted} OR receipt_number:${quoted}`;
+      const found = await callStripe((await client()).invoices.search({ query, limit: 10 }));
+      if (!Array.isArray(found.data)) throw unreadable("a search of invoices without data");
+      const customers = found.data.map(({ customer }) => idOf(customer));
+      return [...new Set(customers.filter((id) => id !== null))];
     },
   };
 }

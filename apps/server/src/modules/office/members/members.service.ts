@@ -4,12 +4,15 @@ import {
   conditionsOf,
   conditionsText,
   defaultSortOf,
+  type MemberCondition,
   type SortText,
 } from "@sovereign/domain/member-filter";
+import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { stripeSearch } from "#providers/payments/stripe-dashboard.ts";
@@ -32,11 +35,18 @@ const PAGE = 50;
 const CLOSE = 3;
 const EXPORTED_AT_ONCE = 500;
 
+/** Stripe's form of an invoice's and of a receipt's number. */
+const RECEIPT_NUMBER = /^[A-Za-z0-9]{4,20}-\d{4,}$/;
+
+type Asked = { text: string; conditions: readonly MemberCondition[]; sort: SortText };
+type Cursor = [string | null, number];
+
 type Deps = {
   db: Database;
   clock: Clock;
   list: ReturnType<typeof createMemberList>;
-  payments: Pick<Payments, "mode"> | undefined;
+  payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
+  log: Logger;
 };
 
 type Query = {
@@ -48,8 +58,8 @@ type Query = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-export function createMembersService({ db, clock, list, payments }: Deps) {
-  function asked({ q: text = "", conditions: filter = "", sort }: Query) {
+export function createMembersService({ db, clock, list, payments, log }: Deps) {
+  function asked({ q: text = "", conditions: filter = "", sort }: Query): Asked {
     const conditions = conditionsOf(filter) ?? [];
     return { text, conditions, sort: sort ?? (text ? "email" : defaultSortOf(conditions)) };
   }
@@ -67,28 +77,51 @@ export function createMembersService({ db, clock, list, payments }: Deps) {
     return stripeSearch(text, { live: payments.mode === "live" });
   }
 
+  /** A receipt is known to its provider alone, which is asked when nobody is found here. */
+  async function customersOf(text: string): Promise<string[]> {
+    if (!payments || !RECEIPT_NUMBER.test(text)) return [];
+    try {
+      return await payments.customersOfReceipt(text);
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "receipt not looked up");
+      return [];
+    }
+  }
+
+  async function findPageOf({ sort, ...search }: Asked, after: Cursor | null, now: Date) {
+    const where = await whereOf(db, search, now);
+    const rows = await findPage(db, { where, sort, after, limit: PAGE + 1 });
+    const shown = rows.slice(0, PAGE);
+    const isAll = after === null && rows.length === shown.length;
+    const all = isAll ? isOneOf(shown.map(({ member }) => member.id)) : where;
+    const { total, sums } = await sumUp(db, all);
+    const last = rows.length > PAGE ? shown.at(-1) : undefined;
+    return {
+      members: shown.map(({ member }) => listedMember(member)),
+      total,
+      next_payments: sums,
+      cursor: last ? writeCursor([last.key, last.member.number]) : null,
+    };
+  }
+
   return {
     async find(query: Query): Promise<MemberPage> {
       const now = clock();
-      const { sort, ...search } = asked(query);
+      const question = asked(query);
+      const { text } = question;
       const after = query.cursor === undefined ? null : readCursor(query.cursor);
       await list.refresh(now);
-      const where = await whereOf(db, search, now);
-      const rows = await findPage(db, { where, sort, after, limit: PAGE + 1 });
-      const shown = rows.slice(0, PAGE);
-      const isAll = after === null && rows.length === shown.length;
-      const all = isAll ? isOneOf(shown.map(({ member }) => member.id)) : where;
-      const { total, sums } = await sumUp(db, all);
-      const last = rows.length > PAGE ? shown.at(-1) : undefined;
-      const isLost = total === 0 && search.text !== "";
+      let page = await findPageOf(question, after, now);
+      if (page.total === 0 && text !== "") {
+        const [customer] = await customersOf(text);
+        if (customer) page = await findPageOf({ ...question, text: customer }, null, now);
+      }
+      const isLost = page.total === 0 && text !== "";
       return {
-        members: shown.map(({ member }) => listedMember(member)),
-        total,
-        next_payments: sums,
-        cursor: last ? writeCursor([last.key, last.member.number]) : null,
+        ...page,
         searched: isLost ? await countAll(db) : null,
-        close: isLost ? await findClose(search.text) : [],
-        stripe_url: isLost ? stripeUrl(search.text) : null,
+        close: isLost ? await findClose(text) : [],
+        stripe_url: isLost ? stripeUrl(text) : null,
       };
     },
 
@@ -131,10 +164,10 @@ function listedMember({ external_id: _, ...member }: ListRow): ListedMember {
   return member;
 }
 
-const writeCursor = (cursor: [string | null, number]): string =>
+const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-function readCursor(text: string): [string | null, number] {
+function readCursor(text: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch (cause) {

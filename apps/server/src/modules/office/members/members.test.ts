@@ -115,6 +115,20 @@ describe("a search", () => {
     }
   });
 
+  it("finds a purchase by its receipt, which Stripe knows", async ({
+    product,
+    billing,
+    office,
+  }) => {
+    const buyer = await product.signUp();
+    await billing.subscribe(buyer);
+    const { receipt } = await (await buyer.fetch("/api/me/receipt")).json();
+    const number = String(receipt.number);
+    const found = await office.get(`q=${number}`);
+    expect(found.members.map(({ email }) => email)).toEqual([buyer.email]);
+    expect(await office.get(`q=${number}9`)).toMatchObject({ total: 0, close: [] });
+  });
+
   it("that finds nobody says how many it went through, and who is close", async ({ office }) => {
     const page = await office.get("q=hguo@list.test");
     expect(page).toMatchObject({

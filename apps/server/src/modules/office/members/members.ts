@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
@@ -15,11 +16,12 @@ export function createMembers(deps: {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  payments: Pick<Payments, "mode"> | undefined;
+  payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
+  log: Logger;
 }) {
-  const { db, clock, jobs, payments } = deps;
+  const { db, clock, jobs } = deps;
   const list = createMemberList(db);
-  const members = createMembersService({ db, clock, list, payments });
+  const members = createMembersService({ ...deps, list });
   const filters = createMemberFiltersService({ db, clock, list });
   jobs.every(UPDATE_SECONDS, "member-list", () => list.update(clock()));
   return { routes: (gate: Gate) => membersRoutes({ members, filters, clock, gate }) };

@@ -1,0 +1,1 @@
+CREATE INDEX "listed_members_kept" ON "listed_members" USING btree ("last_kept","number");
