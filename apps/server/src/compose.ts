@@ -127,6 +127,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const deletion = createDeletion({
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
+    assertMayLeave: (userId) => office.assertMayLeave(userId),
     accounts: accounts.leaving,
     clearRefreshCookie: accounts.clearRefreshCookie,
     purchases: memberships.closing,

@@ -44,6 +44,7 @@ export const deleteAccount = endpoint({
     ...BODY_PROBLEMS,
     ...CALLER_PROBLEMS,
     ...FRESH_PROBLEMS,
+    "office.last_owner",
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

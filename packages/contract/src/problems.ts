@@ -87,6 +87,7 @@ export const PROBLEMS = {
   "office.proof_too_old": { status: 403 },
   "office.role_refused": { status: 403 },
   "office.member_not_found": { status: 404 },
+  "office.last_owner": { status: 409 },
   "office.reason_missing": { status: 400 },
   "office.act_refused": { status: 409 },
   "office.act_not_found": { status: 404 },

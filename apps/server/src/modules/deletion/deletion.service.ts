@@ -48,6 +48,8 @@ type Left = {
 
 type DeletionDeps = {
   assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
+  /** Throws for somebody whom the product cannot lose: its only owner. */
+  assertMayLeave: (memberId: string) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;
     deletePurchases(
@@ -219,6 +221,7 @@ export function createDeletionService(options: DeletionOptions) {
   return {
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
+      await options.assertMayLeave(caller.userId);
       const receipt = await begin(caller.userId);
       // Another node was faster and has sent the receipt.
       if (!receipt) throw new Problem("auth.token_invalid");

@@ -9,6 +9,7 @@ import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
@@ -27,7 +28,7 @@ import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
 import { createMembers } from "./members/members.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
-import { addStaff, findStaff } from "./staff/staff.repository.ts";
+import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
 import { viewAsRoutes } from "./view-as/view-as.routes.ts";
@@ -79,6 +80,10 @@ export function createOffice(deps: Deps) {
     /** For the seed; false when the member is on the staff already. */
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
       addStaff(db, member, clock()),
+    /** Throws `office.last_owner` for the only owner. */
+    async assertMayLeave(userId: string): Promise<void> {
+      if (await isOnlyOwner(db, userId)) throw new Problem("office.last_owner");
+    },
     recordFailedRequest: failedRequests.record,
     /** Whether staff ended a subscription in the last days, so that the member knows. */
     isEndedByStaff: (row: { userId: string; subscriptionId: string }) =>

@@ -4,6 +4,7 @@ export const problemTitles = {
   "office.proof_too_old": "Sign in again before this act",
   "office.role_refused": "Your role does not see this",
   "office.member_not_found": "There is no such member",
+  "office.last_owner": "There must be one owner. Make somebody else one first.",
   "office.reason_missing": "A reason is needed",
   "office.act_refused": "This act is not possible now",
   "office.act_not_found": "There is no such act",

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { appendToLog, memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { staffLog, staffLogSubjects } from "#schema/schema.ts";
+import { PASSWORD } from "#testing/account-requests.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { makeOwner } from "./first-owner.repository.ts";
@@ -22,6 +23,21 @@ describe("the first owner", () => {
       403,
       { code: "office.proof_missing" },
     ]);
+  });
+});
+
+describe("the only owner", () => {
+  it("cannot delete their account, and can when another owner stays", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner");
+    const leave = () =>
+      owner.post("/api/functions/delete-account", { confirmed: true, password: PASSWORD });
+    const refused = await leave();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: "office.last_owner" },
+    ]);
+    await signUpStaff(product, "owner");
+    expect((await leave()).status).toBe(200);
   });
 });
 

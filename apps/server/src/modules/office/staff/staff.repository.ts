@@ -41,6 +41,15 @@ export async function findOwnerName(db: Database): Promise<string | undefined> {
   return owner?.name;
 }
 
+export async function isOnlyOwner(db: Database, userId: string): Promise<boolean> {
+  const owners = await db
+    .select({ id: staff.userId })
+    .from(staff)
+    .where(eq(staff.role, "owner"))
+    .limit(2);
+  return owners.length === 1 && owners[0]?.id === userId;
+}
+
 /** Keeps the name and role of somebody who is on the staff already; false then. */
 export async function addStaff(
   db: Database,
