@@ -3,6 +3,7 @@ import type { OfficeAct } from "@sovereign/contract/office-act";
 import type { ActOrder, OfficeActOffers } from "@sovereign/contract/office-acts";
 import { isOfficeProofFresh, latestOfficeProof } from "@sovereign/domain/staff";
 import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
+import { readReason } from "@sovereign/domain/staff-reason";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -162,7 +163,9 @@ export function createActsService(options: Options) {
     const undoing = { userId: staff.userId, name: staff.name, role: staff.role };
     await db.transaction(async (tx) => {
       if (!(await lockMember(tx, row.userId))) throw new Problem("office.act_not_found");
-      await assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, now);
+      // What was planned before another act would take that one back.
+      const since = from === "failed" ? (row.finishedAt ?? now) : now;
+      await assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, since);
       const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
       const opened = await reopenAct(tx, row.id, { from, outcome, now });
       if (!opened) throw new Problem("office.member_changed");
@@ -208,7 +211,7 @@ export function createActsService(options: Options) {
         assertSame(known, ordered);
         return answer(known, true);
       }
-      if (order.reason.trim() === "") throw new Problem("office.reason_missing");
+      if (readReason(order.reason) === undefined) throw new Problem("office.reason_missing");
       const member = await memberOf(userId);
       const refused = await refusedTarget(staff, userId);
       if (refused) refuse(refused);
@@ -253,6 +256,8 @@ export function createActsService(options: Options) {
       }
       const handler = handlers.of(row.kind);
       if (!canUndo(row, handler, clock())) refuse({ whyNot: "too_late" });
+      const refused = await refusedTarget(staff, row.userId);
+      if (refused) refuse(refused);
       assertFresh(staff, handler.kind);
       return reopen(row, "done", named);
     },

@@ -5,6 +5,7 @@ import { decodeJwt } from "jose";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import type { Staff } from "#http/environment.ts";
+import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { staffActs, staffLog } from "#schema/schema.ts";
 import { signUpNewStaff } from "#testing/office-staff.ts";
@@ -121,13 +122,14 @@ describe("an act of staff", () => {
     const ordered = { staff, userId, order: orderOf(), requestId: "request" };
     const codes = [
       { ...ordered, order: orderOf({ reason: "  " }) },
+      { ...ordered, order: orderOf({ reason: "\u200b\u0007" }) },
       { ...ordered, userId: "unknown" },
       { ...ordered, userId: staff.userId },
       { ...ordered, userId: (await signUpNewStaff(product, "owner")).userId },
       { ...ordered, staff: { ...staff, amr: [{ method: "totp", timestamp: 1 }] } },
     ];
     expect(await Promise.all(codes.map((each) => codeOf(service.order(each))))).toEqual([
-      "office.reason_missing",
+      ...["office.reason_missing", "office.reason_missing"],
       "office.member_not_found",
       "own_account",
       "staff",
@@ -226,6 +228,29 @@ describe("an act of staff", () => {
     expect(calls).toEqual([`act-${order.id}`, `act-${order.id}-undo`]);
     const rows = await product.database.db.select().from(staffLog).orderBy(asc(staffLog.id));
     expect(rows.at(-1)).toMatchObject({ kind: "act_undone", actorId: other.userId });
+  });
+
+  it("is not put back by its member, nor tried again after another act", async ({ product }) => {
+    const { calls, provider, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { staff: joined } = await people(product);
+    const { service } = createNode();
+    const [first, second] = [orderOf(), orderOf()];
+    provider.answer = "failed";
+    await service.order({ staff, userId, order: first, requestId: "" });
+    provider.answer = "done";
+    product.clock.advance(1);
+    await service.order({ staff, userId, order: second, requestId: "" });
+    const named = { staff, id: first.id, requestId: "" };
+    expect(await codeOf(service.retry(named))).toBe("office.member_changed");
+    const { db } = product.database;
+    await addStaff(db, { userId, role: "support", name: "Nia" }, product.clock.now());
+    const undo = { ...named, id: second.id };
+    expect(await codeOf(service.undo({ ...undo, staff: { ...joined, userId } }))).toBe(
+      "own_account",
+    );
+    expect(await codeOf(service.undo(undo))).toBe("staff");
+    expect(calls).toEqual([`act-${first.id}`, `act-${second.id}`]);
   });
 
   it.for(["act begun", "act claimed", "act sent", "act ended"])(

@@ -7,6 +7,7 @@ import type { OwnSession } from "@sovereign/contract/own-sessions";
 import type { MemberLogPage, OwnStaffLog } from "@sovereign/contract/staff-log";
 import { standingOf } from "@sovereign/domain/member-standing";
 import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
+import { readReason } from "@sovereign/domain/staff-reason";
 import { accessOf, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -130,8 +131,8 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
 
     async changeReason(looking: Looking & { reason: string }): Promise<OfficeMember["look"]> {
       await memberOf(looking.userId);
-      const reason = looking.reason.trim();
-      if (reason === "") throw new Problem("office.reason_missing");
+      const reason = readReason(looking.reason);
+      if (reason === undefined) throw new Problem("office.reason_missing");
       const look = await changeReason(db, { ...looking, reason }, clock());
       return { at: look.at.toISOString(), reason: look.reason };
     },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { OfficeView } from "@sovereign/contract/office-views";
 import { hasOfficeProof, mayOpenInOffice, VIEW_MINUTES } from "@sovereign/domain/staff";
+import { readReason } from "@sovereign/domain/staff-reason";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, Staff } from "#http/environment.ts";
@@ -34,8 +35,8 @@ export function createViewAsService({ db, clock }: { db: Database; clock: Clock 
   return {
     /** Stores the view and its row of the log together, before the first screen is read. */
     async start({ staff, userId, id, reason: typed, requestId }: Started): Promise<OfficeView> {
-      const reason = typed.trim();
-      if (!reason) throw new Problem("office.reason_missing");
+      const reason = readReason(typed);
+      if (reason === undefined) throw new Problem("office.reason_missing");
       const now = clock();
       const token = randomBytes(32).toString("base64url");
       const view = {

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { readReason } from "./staff-reason.ts";
+
+it.for([
+  ["  They asked us to \n", "They asked us to"],
+  ["👩‍👩‍👧", "👩‍👩‍👧"],
+  ["", undefined],
+  [" \t\n", undefined],
+  ["\u0007\b", undefined],
+  ["\u0000", undefined],
+  ["\u200b\u2060\ufeff", undefined],
+  ["\u202e", undefined],
+  ["\u2800\u3164", undefined],
+] as const)("reads %o as %o", ([typed, reason]) => {
+  expect(readReason(typed)).toBe(reason);
+});
