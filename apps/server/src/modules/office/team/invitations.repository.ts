@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { staff, staffInvitations, user } from "#schema/schema.ts";
 
-type Invitation = typeof staffInvitations.$inferSelect;
+export type Invitation = typeof staffInvitations.$inferSelect;
 
 export const hashOfToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
@@ -53,6 +53,15 @@ export async function withdraw(
     .where(and(eq(staffInvitations.id, id), counts(now)))
     .returning();
   return row;
+}
+
+/** Takes back every invitation of somebody that still counts. */
+export function withdrawAllBy(tx: Database, invitedBy: string, now: Date): Promise<Invitation[]> {
+  return tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: now })
+    .where(and(eq(staffInvitations.invitedBy, invitedBy), counts(now)))
+    .returning();
 }
 
 export async function findInvitationOf(

@@ -15,12 +15,15 @@ import {
   findAccountOf,
   findInvitationOf,
   hashOfToken,
+  type Invitation,
   insertInvitation,
   lockAddress,
   replaceInvitations,
   spendInvitation,
   withdraw,
+  withdrawAllBy,
 } from "./invitations.repository.ts";
+import { lockPerson } from "./team.repository.ts";
 
 const VALID_MS = 24 * 3600_000;
 
@@ -44,6 +47,18 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
     return invitation;
   }
 
+  async function logWithdrawn(
+    tx: Database,
+    { staff, requestId }: Acting,
+    { id, email, role }: Pick<Invitation, "id" | "email" | "role">,
+  ) {
+    const account = await findAccountOf(tx, email);
+    const details = { invitation: id, role };
+    const about = account && { about: { userId: account.id } };
+    const kind = "invitation_withdrawn" as const;
+    await appendToLog(tx, { staff, kind, details, ...about, requestId }, clock());
+  }
+
   return {
     async invite(act: Acting & { email: string; role: StaffRole }): Promise<void> {
       const { staff, role, requestId } = act;
@@ -54,6 +69,10 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
       const now = clock();
       const expiresAt = new Date(now.getTime() + VALID_MS);
       await db.transaction(async (tx) => {
+        // The caller's own role may have ended since the gate.
+        if ((await lockPerson(tx, staff.userId))?.role !== "owner") {
+          throw new Problem("office.role_refused");
+        }
         const account = await findAccountOf(tx, email);
         if (account?.isStaff) throw new Problem("office.act_refused", { detail: "on_the_staff" });
         await replaceInvitations(tx, email, now);
@@ -82,19 +101,16 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
       await db.transaction(async (tx) => {
         const row = await withdraw(tx, id, clock());
         if (!row) throw new Problem("office.act_refused", { detail: "over" });
-        const account = await findAccountOf(tx, row.email);
-        const details = { invitation: id, role: row.role };
-        const about = account && { about: { userId: account.id } };
-        const entry = {
-          staff,
-          kind: "invitation_withdrawn",
-          details,
-          ...about,
-          requestId,
-        } as const;
-        await appendToLog(tx, entry, clock());
+        await logWithdrawn(tx, { staff, requestId }, row);
       });
       await jobs.deleteMail(mailKey(id));
+    },
+
+    /** Who is an owner no more must not come back, or bring others, by an earlier invitation. */
+    async withdrawAllBy(tx: Database, acting: Acting, userId: string): Promise<void> {
+      for (const row of await withdrawAllBy(tx, userId, clock())) {
+        await logWithdrawn(tx, acting, row);
+      }
     },
 
     async look(joining: Joining) {

@@ -125,6 +125,27 @@ describe("an invitation", () => {
     ]);
   });
 
+  it.for([
+    ["removed", "DELETE", {}],
+    ["an owner no more", "PATCH", { role: "support" }],
+  ] as const)("does not count once who invited is %s", async ([, method, body], { product }) => {
+    const owner = await signUpStaff(product, "owner");
+    const second = await signUpStaff(product, "owner");
+    const token = await invite(product, second);
+    const guest = await signUpProved(product);
+    const path = `/api/office/team/people/${second.userId}`;
+    const answer = await owner.fetch(path, { method, body: JSON.stringify(body) });
+    expect(await answer.json()).toMatchObject({ invitations: [] });
+    expect(await codeOf(await accept(guest.fetch, token))).toBe("auth.link_invalid");
+    const entries = await product.database.db.select().from(staffLog).orderBy(asc(staffLog.id));
+    expect(entries.map(({ kind, actorId }) => [kind, actorId === owner.userId])).toEqual([
+      ["invited", false],
+      ...[method === "DELETE" ? "removed" : "role_changed", "invitation_withdrawn"]
+        .map((kind) => [kind, true])
+        .toReversed(),
+    ]);
+  });
+
   it("is refused to colleagues, to no address and by an old proof", async ({ product }) => {
     const owner = await signUpStaff(product, "owner");
     const support = await signUpStaff(product, "support");

@@ -6,6 +6,7 @@ import type { Staff } from "#http/environment.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { findInvitations } from "./invitations.repository.ts";
+import type { InvitationsService } from "./invitations.service.ts";
 import {
   deletePerson,
   type FoundPerson,
@@ -20,7 +21,13 @@ type OnPerson = Acting & { userId: string };
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-export function createTeamService({ db, clock }: { db: Database; clock: Clock }) {
+type Options = {
+  db: Database;
+  clock: Clock;
+  invitations: Pick<InvitationsService, "withdrawAllBy">;
+};
+
+export function createTeamService({ db, clock, invitations: invited }: Options) {
   async function read(staff: Staff): Promise<OfficeTeam> {
     const [people, invitations] = await Promise.all([findPeople(db), findInvitations(db, clock())]);
     return {
@@ -63,6 +70,7 @@ export function createTeamService({ db, clock }: { db: Database; clock: Clock })
         const person = await lockColleague(tx, act, role === "owner");
         if (person.role === role) return;
         await setRole(tx, userId, role);
+        await invited.withdrawAllBy(tx, act, userId);
         const details = { before: person.role, after: role };
         const entry = {
           staff,
@@ -82,6 +90,7 @@ export function createTeamService({ db, clock }: { db: Database; clock: Clock })
       await db.transaction(async (tx) => {
         const { role } = await lockColleague(tx, act);
         await deletePerson(tx, userId);
+        await invited.withdrawAllBy(tx, act, userId);
         const entry = {
           staff,
           kind: "removed",

@@ -12,8 +12,8 @@ type Deps = { db: Database; clock: Clock; jobs: Jobs; appUrl: string };
 /** Who works in the office, and how others come to. */
 export function createTeam(deps: Deps) {
   const { db, clock, jobs } = deps;
-  const team = createTeamService({ db, clock });
   const invitations = createInvitationsService(deps);
+  const team = createTeamService({ db, clock, invitations });
   jobs.daily("staff-invitations", () => deleteOldInvitations(db, clock()));
   return { routes: (gate: Gate) => teamRoutes({ team, invitations, gate }) };
 }
