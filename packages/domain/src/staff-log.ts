@@ -16,6 +16,16 @@ export const MEMBER_ACTS = [
 ] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
+/** What happens to the staff, which is the owner's affair. */
+export const TEAM_KINDS = [
+  "owner_made",
+  "invited",
+  "invitation_withdrawn",
+  "joined",
+  "role_changed",
+  "removed",
+] as const;
+
 export const STAFF_LOG_KINDS = [
   ...STAFF_LOOKS,
   "look_reason_changed",
@@ -23,12 +33,7 @@ export const STAFF_LOG_KINDS = [
   "act_done",
   "act_failed",
   "act_undone",
-  "owner_made",
-  "invited",
-  "invitation_withdrawn",
-  "joined",
-  "role_changed",
-  "removed",
+  ...TEAM_KINDS,
   "filter_saved",
   "filter_removed",
   "backup_run",

@@ -11,8 +11,12 @@ export const tablesOfMembers: string[] = Object.values(schema)
   .filter((table) => Object.values(getTableColumns(table)).some(({ name }) => name === OWNER))
   .map((table) => getTableName(table));
 
+/** The database lets it go only with its member. */
+const GONE_WITH_MEMBER = "staff_log_subjects";
+
 export async function eraseMember(db: Database, id: string): Promise<void> {
   for (const table of tablesOfMembers) {
+    if (table === GONE_WITH_MEMBER) continue;
     await db.execute(
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(OWNER)} = ${id}`,
     );

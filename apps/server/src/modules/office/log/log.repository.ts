@@ -1,7 +1,7 @@
 import type { OfficeLogEntry, OfficeLogQuestion } from "@sovereign/contract/office-log";
 import { ACT_OUTCOMES } from "@sovereign/contract/staff-log";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
-import { STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
+import { STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -23,10 +23,12 @@ const row = z.object({
   request_id: z.string().nullable(),
 });
 
-const LOOKS = sql.join(
-  STAFF_LOOKS.map((kind) => sql`${kind}`),
-  sql`, `,
-);
+const listOf = (kinds: readonly string[]) =>
+  sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+const LOOKS = listOf(STAFF_LOOKS);
 
 /** The reason that was given last for a look. */
 const reason = sql`coalesce((
@@ -64,7 +66,9 @@ function rowsOf({ what, actor, memberKey, days, onMembersOnly }: LogAsked, now: 
     ...(what === "acts" ? [sql`l.kind not in (${LOOKS})`] : []),
     ...(actor ? [sql`l.actor_id = ${actor}`] : []),
     ...(memberKey ? [sql`l.member_key = ${memberKey}`] : []),
-    ...(onMembersOnly ? [sql`l.member_key is not null`] : []),
+    ...(onMembersOnly
+      ? [sql`l.member_key is not null`, sql`l.kind not in (${listOf(TEAM_KINDS)})`]
+      : []),
   ];
   return sql.join(conditions, sql` and `);
 }

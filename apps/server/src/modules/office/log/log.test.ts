@@ -1,4 +1,5 @@
 import type { OfficeLog } from "@sovereign/contract/office-log";
+import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -61,6 +62,41 @@ describe("the log of the office", () => {
     expect((await read(owner, "?member=nobody@example.com")).total).toBe(0);
     expect((await read(owner, `?member=${userId}`)).total).toBe(61);
     expect((await read(support)).total).toBe(61);
+  });
+
+  it("cannot be changed by the product's own connection", async ({ product, member }) => {
+    const { db } = product.database;
+    const owner = await signUpStaff(product, "owner");
+    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const about = { userId, reason: "They wrote" };
+    const entry = { staff: owner, kind: "member_looked", about } as const;
+    await appendToLog(db, entry, product.clock.now());
+    for (const statement of [
+      "update staff_log set kind = 'filter_saved'",
+      "delete from staff_log",
+      "truncate staff_log cascade",
+      "update staff_log_subjects set reason = null",
+      "delete from staff_log_subjects",
+      "truncate staff_log_subjects",
+    ]) {
+      const changed = db.execute(sql.raw(statement)).then(
+        () => "changed",
+        ({ cause }) => cause.code,
+      );
+      expect([statement, await changed]).toEqual([statement, "42501"]);
+    }
+    expect((await read(owner)).entries).toMatchObject([{ reason: "They wrote" }]);
+  });
+
+  it("shows support nothing of the team", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner");
+    const support = await signUpStaff(product, "support");
+    const path = `/api/office/team/people/${support.userId}`;
+    for (const role of ["editor", "support"]) {
+      await owner.fetch(path, { method: "PATCH", body: JSON.stringify({ role }) });
+    }
+    expect(kinds(await read(owner))).toEqual(["role_changed", "role_changed"]);
+    expect(await read(support)).toMatchObject({ entries: [], total: 0, actors: [] });
   });
 
   it("names a deleted member by a hash alone", async ({ product, member }) => {
