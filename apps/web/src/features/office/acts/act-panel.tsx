@@ -1,4 +1,5 @@
 import { plural } from "@sovereign/content/public/fill";
+import { accountPanel } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actPanel } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
@@ -6,10 +7,12 @@ import { hasCode } from "#core/api/api-error.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { useSession } from "#core/session/session.ts";
 import { preciseClockTime } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
 import { useAct, useActChange } from "./acts-query.ts";
 import { cardOf, panelWords, sumOf } from "./panel-words.ts";
@@ -31,6 +34,7 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   const retry = useActChange(act, "retry");
   const { fresh, question } = useFreshProof();
   const zone = user?.time_zone ?? "UTC";
+  const now = useMinute();
   const isFailed = act.state === "failed";
   const again = () => void fresh(() => retry.mutateAsync()).catch(() => {});
   const takeBack = () => void fresh(() => undo.mutateAsync()).catch(() => {});
@@ -38,9 +42,12 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
     focusPage();
     onClose();
   };
+  // One that is held for a day names its end instead.
+  const isCounting = act.state === "held" && act.kind !== "remove_factor";
   const failure = undo.error ?? retry.error;
   const { title, about } = panelWords(act, {
     ...{ until, zone },
+    when: (instant) => whenWithin(instant, zone, now),
     time: (instant) => preciseClockTime(Date.parse(instant), zone),
   });
   const buttons: ReactNode = isFailed ? (
@@ -66,7 +73,7 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   return (
     <section className={isFailed ? `${styles.held} ${styles.bad}` : styles.held}>
       <div>
-        {act.state === "held" ? (
+        {isCounting ? (
           <Held key={act.id} act={act} />
         ) : (
           <p role={isFailed ? "alert" : "status"}>
@@ -88,7 +95,7 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
           <Icon name="close" />
         </button>
       )}
-      {act.state === "held" && <Reeds act={act} />}
+      {isCounting && <Reeds act={act} />}
       {question}
     </section>
   );
@@ -110,16 +117,20 @@ function useSecondsLeft({ held_seconds }: OfficeAct): number {
 function Held({ act }: { act: OfficeAct }) {
   const left = useSecondsLeft(act);
   const [first] = useState(left);
+  const isDeletion = act.kind === "delete_account";
   const words = (seconds: number) =>
-    plural(actPanel.held, seconds, { sum: sumOf(act), card: cardOf(act) });
+    isDeletion
+      ? plural(accountPanel.deleteHeld, seconds)
+      : plural(actPanel.held, seconds, { sum: sumOf(act), card: cardOf(act) });
+  const about = isDeletion ? accountPanel.deleteHeldAbout : actPanel.heldAbout;
   return (
     <>
       <p className="vh" role="status">
-        {words(first)} {actPanel.heldAbout}
+        {words(first)} {about}
       </p>
       <p aria-hidden="true">
         <b>{words(left)}</b>
-        <span className={styles.about}>{actPanel.heldAbout}</span>
+        <span className={styles.about}>{about}</span>
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts"
 import type { ReactNode } from "react";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
+import { accountRowOf } from "./account/account-rows.tsx";
 import { CancelSheet } from "./cancel-sheet.tsx";
 import { DisputeSheet } from "./dispute-sheet.tsx";
 import { ExtendSheet } from "./extend-sheet.tsx";
@@ -24,6 +25,7 @@ export type ActRow = {
   sheet?: (shared: Shared) => ReactNode;
   /** Left out while it cannot be, unless that is of interest. */
   hidden?: boolean;
+  danger?: boolean;
 };
 
 /** Returns what stands in the list of an act, and the sheet it opens. */
@@ -74,6 +76,6 @@ export function rowOf(offer: ActOffer, zone: string): ActRow {
       };
     }
     default:
-      return { title: offer.kind, about: "", hidden: true };
+      return accountRowOf(offer);
   }
 }

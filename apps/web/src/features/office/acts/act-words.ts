@@ -1,5 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
+import { accountRefusals } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actRefusals } from "@sovereign/content/words/office-acts";
 import type { ActRefusal } from "@sovereign/contract/office-act";
 import type { OfficeActOffers } from "@sovereign/contract/office-acts";
@@ -8,9 +9,9 @@ import { clockTimeOn, supportedZone } from "#core/time/dates.ts";
 import { monthAndYear, monthName } from "#core/time/month-dates.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 
-const REFUSALS: Partial<Record<ActRefusal, string>> = actRefusals;
+const REFUSALS: Record<ActRefusal, string> = { ...actRefusals, ...accountRefusals };
 
-export const refusalWords = (whyNot: ActRefusal): string => REFUSALS[whyNot] ?? actRefusals.other;
+export const refusalWords = (whyNot: ActRefusal): string => REFUSALS[whyNot];
 
 /** "US dollars". */
 export function currencyName(currency: string): string {

@@ -172,7 +172,8 @@ function Acts({
 function Row({ offer, row, onOpen }: { offer: ActOffer; row: ActRow; onOpen: () => void }) {
   if (row.hidden) return null;
   if (!offer.why_not && row.sheet) {
-    return <ActButton title={row.title} about={row.about} onPress={onOpen} />;
+    const { title, about, danger = false } = row;
+    return <ActButton title={title} about={about} danger={danger} onPress={onOpen} />;
   }
   return (
     <p className={styles.cannot}>

@@ -4,8 +4,15 @@ import type { OfficeAct } from "@sovereign/contract/office-act";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
+import { accountPanelWords } from "./account/account-panel-words.ts";
 
-type Context = { until: string | null; zone: string; time: (instant: string) => string };
+type Context = {
+  until: string | null;
+  zone: string;
+  time: (instant: string) => string;
+  /** A moment as it stands in a sentence. */
+  when: (instant: string) => string;
+};
 type Words = { title: string; about: string };
 
 export const sumOf = ({ figures: { amount } }: OfficeAct) => (amount ? moneyInWords(amount) : "");
@@ -15,6 +22,8 @@ export const cardOf = ({ figures: { card } }: OfficeAct) =>
 
 /** What an act's panel says of its state. */
 export function panelWords(act: OfficeAct, context: Context): Words {
+  const ofAccount = accountPanelWords(act, context);
+  if (ofAccount) return ofAccount;
   switch (act.state) {
     case "held":
     case "sending":

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { undoableAccountActs } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actPanel, undoableActs } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { useSession } from "#core/session/session.ts";
@@ -25,7 +26,7 @@ function One({ act }: { act: OfficeAct }) {
   const undo = useActChange(act, "undo");
   const { fresh, question } = useFreshProof();
   const date = dateOfInstant(act.at, user?.time_zone ?? "UTC");
-  const known: Readonly<Record<string, string>> = undoableActs;
+  const known: Readonly<Record<string, string>> = { ...undoableActs, ...undoableAccountActs };
   const text = fill(known[act.kind] ?? undoableActs.other, { date, name: act.by });
   return (
     <div>

@@ -51,7 +51,7 @@ export function DevicesSection({ devices, timeZone }: DevicesSectionProps) {
 }
 
 /** "Phone, the app". */
-function deviceWords({
+export function deviceWords({
   kind,
   client,
 }: Pick<OfficeMember["devices"][number], "kind" | "client">): string {

@@ -3,8 +3,8 @@ import styles from "./picks.module.css";
 
 type PicksProps<Choice extends string> = {
   label: string;
-  choices: readonly { value: Choice; name: string; about: string }[];
-  chosen: Choice;
+  choices: readonly { value: Choice; name: string; about: string; disabled?: boolean }[];
+  chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 };
 
@@ -15,13 +15,46 @@ export function Picks<Choice extends string>(props: PicksProps<Choice>) {
   return (
     <fieldset className={styles.picks}>
       <legend className="vh">{label}</legend>
-      {choices.map(({ value, name, about }) => (
-        <label key={value}>
+      {choices.map(({ value, name, about, disabled = false }) => (
+        <label key={value} className={disabled ? styles.cannot : undefined}>
           <input
             type="radio"
             name={group}
+            disabled={disabled}
             checked={value === chosen}
             onChange={() => onChoose(value)}
+          />
+          <span>
+            {name}
+            <span className={styles.about}>{about}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type TicksProps = {
+  label: string;
+  choices: readonly { value: string; name: string; about: string }[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+};
+
+/** Any of several, each with a line about it. */
+export function Ticks({ label, choices, chosen, onChoose }: TicksProps) {
+  return (
+    <fieldset className={styles.picks}>
+      <legend className="vh">{label}</legend>
+      {choices.map(({ value, name, about }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) => {
+              const others = chosen.filter((each) => each !== value);
+              onChoose(target.checked ? [...others, value] : others);
+            }}
           />
           <span>
             {name}

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { linkFromMail, mailsTo } from "#product/mailbox.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { countPresses, officeBeside } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+
+const MOST_PRESSES = 3;
+
+/** Both themes, on a desk and on a phone. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+}
+
+async function inFewPresses(page: Page, what: () => Promise<void>): Promise<void> {
+  const presses = await countPresses(page);
+  await what();
+  expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
+}
+
+test.describe("acts on a member's account", () => {
+  test("send a message again, end sessions and change the address in three presses at most", async ({
+    page,
+    browser,
+    product,
+    member,
+    guard,
+  }) => {
+    guard.allow(refused(401));
+    await new Payments(product).buyFor(member);
+    const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
+    const as = { role: "support", path: `/office/members/${id}` } as const;
+    const office = await officeBeside(browser, product, as);
+    const row = (name: string): Locator =>
+      office.getByRole("complementary").getByRole("button", { name: new RegExp(`^${name}`) });
+    const sheet = office.getByRole("dialog");
+    const press = (name: string | RegExp) => sheet.getByRole("button", { name });
+    const subjectsTo = async (address: string) =>
+      (await mailsTo(product, address)).map(({ subject }) => subject);
+
+    await test.step("the receipt is sent again", async () => {
+      await inFewPresses(office, async () => {
+        await row("Send again").click();
+        await expect(
+          sheet.getByText(/^Confirmed on .+ There is nothing to confirm\.$/),
+        ).toBeVisible();
+        await press("Send the Receipt").click();
+        await expect(office.getByText("The message is on its way.")).toBeVisible();
+      });
+      await expect
+        .poll(() => subjectsTo(member.email))
+        .toContainEqual(expect.stringMatching(/^Your receipt of /));
+      await office.getByRole("button", { name: "Close" }).click();
+    });
+
+    await test.step("the welcome too, by the keyboard", async () => {
+      await inFewPresses(office, async () => {
+        await enter(office, row("Send again"));
+        await tabTo(office, sheet.getByRole("radio", { name: /^Your receipt/ }));
+        await office.keyboard.press("ArrowDown");
+        await expectSound(office);
+        await enter(office, press("Send the Welcome"));
+        await expect(office.getByText("The message is on its way.")).toBeVisible();
+      });
+    });
+
+    await test.step("every session ends at once, by the keyboard", async () => {
+      await inFewPresses(office, async () => {
+        await enter(office, row("End sessions"));
+        await expect(sheet.getByText("We signed your device out at your request.")).toBeVisible();
+        await expectSound(office);
+        await enter(office, press("End One Session"));
+        await expect(office.getByText("One device is signed out.")).toBeVisible();
+      });
+      await page.goto("/app/settings");
+      await expect(page).toHaveURL(/\/auth/);
+      await expect.poll(() => subjectsTo(member.email)).toContain("Your devices are signed out");
+    });
+
+    const address = member.email.replace("@", "-new@");
+    await test.step("the address is to change, and both are told", async () => {
+      await inFewPresses(office, async () => {
+        await row("Change the address").click();
+        await sheet.getByLabel("New address").fill(address);
+        await expect(sheet.getByText("Nobody else has it.")).toBeVisible();
+        await expectSound(office);
+        await press("Write to Both").click();
+        await expect(office.getByText("Both addresses were written to.")).toBeVisible();
+      });
+      await expect.poll(() => subjectsTo(member.email)).toContain("Another address was asked for");
+      await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your new address"]);
+      await expectSound(office);
+    });
+
+    await test.step("it is withdrawn, and asked for again", async () => {
+      const panel = office.getByRole("main").locator("section").first();
+      await panel.getByRole("button", { name: "Undo" }).click();
+      await expect(office.getByText("The change is withdrawn.")).toBeVisible();
+      await enter(office, row("Change the address"));
+      await office.keyboard.type(address);
+      await office.keyboard.press("Enter");
+      await expect(office.getByText("Both addresses were written to.")).toBeVisible();
+    });
+
+    await test.step("the member confirms it with the password", async () => {
+      await expect.poll(async () => (await subjectsTo(address)).length).toBe(2);
+      await page.goto(await linkFromMail(product, address, /\/auth\/email#/));
+      await page.getByLabel("Your password").fill(member.password);
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText(`You sign in with ${address} now.`).first()).toBeVisible();
+      await office.reload();
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(address);
+    });
+
+    await test.step("deleting asks for the address, and is undone within the minute", async () => {
+      await row("Delete the account").click();
+      await sheet.getByLabel("Their address, as a confirmation").fill(address);
+      await expectSound(office);
+      await press("Delete the Account").click();
+      await expect(office.getByText(/^The account is deleted in /).first()).toBeAttached();
+      await expectSound(office);
+      await office.getByRole("button", { name: "Undo", exact: true }).first().click();
+      await expect(office.getByText("Nothing was sent.", { exact: false })).toBeVisible();
+    });
+    await office.context().close();
+  });
+});
