@@ -1,32 +1,15 @@
 import { fill } from "@sovereign/content/public/fill";
 import { actRows } from "@sovereign/content/words/office-acts";
-import type { OfficeAct } from "@sovereign/contract/office-act";
-import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
-import type { ReactNode } from "react";
+import type { ActOffer } from "@sovereign/contract/office-acts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { accountRowOf } from "./account/account-rows.tsx";
+import type { ActRow } from "./act-row.ts";
 import { CancelSheet } from "./cancel-sheet.tsx";
 import { DisputeSheet } from "./dispute-sheet.tsx";
 import { ExtendSheet } from "./extend-sheet.tsx";
 import { GiveSheet } from "./give-sheet.tsx";
 import { RefundSheet } from "./refund-sheet.tsx";
-
-type Shared = {
-  offers: OfficeActOffers;
-  onClose: () => void;
-  onOrdered: (act: OfficeAct) => void;
-};
-
-/** An act's row; without a sheet it cannot be opened. */
-export type ActRow = {
-  title: string;
-  about: string;
-  sheet?: (shared: Shared) => ReactNode;
-  /** Left out while it cannot be, unless that is of interest. */
-  hidden?: boolean;
-  danger?: boolean;
-};
 
 /** Returns what stands in the list of an act, and the sheet it opens. */
 export function rowOf(offer: ActOffer, zone: string): ActRow {

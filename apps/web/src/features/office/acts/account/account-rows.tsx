@@ -2,7 +2,7 @@ import { plural } from "@sovereign/content/public/fill";
 import { accountRows } from "@sovereign/content/words/office-account-acts";
 import type { ActOffer } from "@sovereign/contract/office-acts";
 import { inWords } from "#core/words/number-words.ts";
-import type { ActRow } from "#features/office/acts/act-rows.tsx";
+import type { ActRow } from "#features/office/acts/act-row.ts";
 import { ChangeAddressSheet } from "./change-address-sheet.tsx";
 import { DeleteAccountSheet } from "./delete-account-sheet.tsx";
 import { EndSessionsSheet } from "./end-sessions-sheet.tsx";
