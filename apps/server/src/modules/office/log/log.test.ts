@@ -97,6 +97,9 @@ describe("the log of the office", () => {
     }
     expect(kinds(await read(owner))).toEqual(["role_changed", "role_changed"]);
     expect(await read(support)).toMatchObject({ entries: [], total: 0, actors: [] });
+    const today = async ({ fetch }: TestStaff) => (await fetch("/api/office/today")).json();
+    expect((await today(owner)).last_acts).toHaveLength(2);
+    expect((await today(support)).last_acts).toEqual([]);
   });
 
   it("names a deleted member by a hash alone", async ({ product, member }) => {

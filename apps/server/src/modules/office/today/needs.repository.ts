@@ -1,3 +1,4 @@
+import { TEAM_KINDS } from "@sovereign/domain/staff-log";
 import {
   and,
   asc,
@@ -10,6 +11,7 @@ import {
   isNull,
   lt,
   min,
+  notInArray,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -99,7 +101,7 @@ export async function countReminders(
   return found ?? { failed: 0, of: 0 };
 }
 
-export const findLastActs = (db: Database, limit: number) =>
+export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTeam: boolean }) =>
   db
     .select({
       ...{ id: staffLog.id, at: staffLog.at, actor: staffLog.actorName, kind: staffLog.kind },
@@ -108,6 +110,7 @@ export const findLastActs = (db: Database, limit: number) =>
     .from(staffLog)
     .leftJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))
     .leftJoin(user, eq(user.id, staffLogSubjects.userId))
+    .where(seesTeam ? undefined : notInArray(staffLog.kind, [...TEAM_KINDS]))
     .orderBy(desc(staffLog.at), desc(staffLog.id))
     .limit(limit);
 

@@ -214,6 +214,7 @@ export function createTodayService(deps: TodayDeps) {
       const now = clock();
       const today = calendarDateIn(timeZone, now);
       const seesMembers = mayOpenInOffice("office_members", role);
+      const seesTeam = mayOpenInOffice("office_team", role);
       const seesSums = mayOpenInOffice("office_sums", role);
       const ledger = seesMembers ? await ledgerOf(timeZone, fresh) : undefined;
       const needs = await Promise.all([
@@ -226,7 +227,9 @@ export function createTodayService(deps: TodayDeps) {
         counted_at: (ledger?.countedAt ?? now).toISOString(),
         figures: ledger && seesSums ? figuresAnswer(ledger, today) : null,
         needs: needs.flat(),
-        last_acts: seesMembers ? (await findLastActs(db, SHOWN_ACTS)).map(lastAct) : [],
+        last_acts: seesMembers
+          ? (await findLastActs(db, SHOWN_ACTS, { seesTeam })).map(lastAct)
+          : [],
         first_day: seesSums ? await firstDay() : null,
       };
     },
