@@ -8,6 +8,13 @@ const it = freshProductTest();
 const MEMBER = "/api/office/members/%00";
 const order = (more: object) => JSON.stringify({ id: randomUUID(), reason: "Asked", ...more });
 
+it("refuses a cursor with a number that no member has", async ({ product }) => {
+  const owner = await signUpStaff(product, "owner");
+  const cursor = Buffer.from(JSON.stringify(["a", 2 ** 31])).toString("base64url");
+  const answer = await owner.fetch(`/api/office/members?sort=email&cursor=${cursor}`);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "request.invalid" }]);
+});
+
 describe("a NUL that is sent to the office", () => {
   it.for([
     ["GET", "/api/office/members?q=%00"],

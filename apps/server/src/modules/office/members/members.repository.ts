@@ -13,7 +13,7 @@ import type { Database } from "#database/database.ts";
 import { conditionsSql } from "./member-conditions.repository.ts";
 
 /** The sort's value of the last row, then what orders equal ones. */
-export const cursorSchema = z.tuple([z.string().nullable(), z.int()]);
+export const cursorSchema = z.tuple([z.string().nullable(), z.int32()]);
 type Cursor = z.infer<typeof cursorSchema>;
 
 const instantText = z.iso
