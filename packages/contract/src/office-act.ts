@@ -54,8 +54,8 @@ export const actFigures = z.object({
   when: z.enum(["period_end", "now"]).optional(),
   way: z.enum(["contest", "accept"]).optional(),
   mail: z.enum(RESENT_MAILS).optional(),
-  devices: z.int().optional(),
-  every_device: z.boolean().optional(),
+  sessions: z.int().optional(),
+  every_session: z.boolean().optional(),
   confirm_by: instant.optional().openapi({ description: "Until when a new address is confirmed" }),
 });
 export type ActFigures = z.infer<typeof actFigures>;

@@ -16,7 +16,7 @@ import {
 } from "./email-changes.repository.ts";
 
 const HOUR_MS = 3600_000;
-export const STAFF_CONFIRM_MS = 24 * HOUR_MS;
+const STAFF_CONFIRM_MS = 24 * HOUR_MS;
 const UNDO_MS = 7 * 24 * HOUR_MS;
 
 /** Its id marks a change as asked by staff, for whom both emails read otherwise. */

@@ -5,8 +5,6 @@ import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import type { ActRow } from "./acts.repository.ts";
 import { findUnderWay, undoHeld } from "./acts.repository.ts";
 
-export type OutsideEnds = ReturnType<typeof createOutsideEnds>;
-
 /** Ends of acts that come from outside the office: their member stops them or is deleted. */
 export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock }) {
   function append(tx: Database, row: ActRow, kind: "act_done" | "act_undone", more: object) {

@@ -6,17 +6,13 @@ import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 
-export type AddressRefusal =
-  | "address_invalid"
-  | "address_same"
-  | "address_taken"
-  | "too_many_mails";
+type AddressRefusal = "address_invalid" | "address_same" | "address_taken" | "too_many_mails";
 
 type MailOfAccounts = Extract<ResentMail, "confirmation" | "reset_link">;
 type MailOfMemberships = Extract<ResentMail, "receipt" | "renewal_notice">;
 
 /** What the accounts module does for staff; each is idempotent. */
-export type Accounts = {
+type Accounts = {
   isConfirmed(userId: string): Promise<boolean>;
   sessionsOf(userId: string): Promise<Pick<OwnSession, "id" | "device" | "last_used_at">[]>;
   endSessions(userId: string, ids: readonly string[] | null): Promise<void>;
@@ -37,7 +33,7 @@ export type Accounts = {
 };
 
 /** The memberships module's emails about payments, with the day each is about. */
-export type PaymentMails = {
+type PaymentMails = {
   find(userId: string): Promise<Record<MailOfMemberships, Date | null>>;
   send(
     userId: string,

@@ -26,7 +26,7 @@ export function endSessionsAct({ accounts, config }: AccountActDeps) {
       return { ids: isEvery ? null : ids, count: ids.length };
     },
 
-    figures: ({ ids, count }) => ({ devices: count, every_device: ids === null }),
+    figures: ({ ids, count }) => ({ sessions: count, every_session: ids === null }),
 
     async run({ plan: { ids }, member }) {
       await accounts.endSessions(member.id, ids);

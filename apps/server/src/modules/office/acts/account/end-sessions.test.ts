@@ -16,7 +16,7 @@ describe("sessions that staff end", () => {
     expect((await offerOf("end_sessions")).facts.sessions).toHaveLength(2);
     const ordered = { id: randomUUID(), kind: "end_sessions", sessions: null };
     const act = await order(ordered);
-    expect(act).toMatchObject({ state: "done", figures: { devices: 2, every_device: true } });
+    expect(act).toMatchObject({ state: "done", figures: { sessions: 2, every_session: true } });
     expect(act.outcome?.mailed_at).toBeDefined();
     expect(await order(ordered)).toMatchObject({ repeated: true });
     expect((await member.fetch("/api/auth/user")).status).toBe(401);
@@ -36,7 +36,7 @@ describe("sessions that staff end", () => {
     const other = await sessionOf(await api.signIn(member.email));
     const [latest] = (await offerOf("end_sessions")).facts.sessions;
     const act = await order({ kind: "end_sessions", sessions: [latest?.id] });
-    expect(act.figures).toEqual({ devices: 1, every_device: false });
+    expect(act.figures).toEqual({ sessions: 1, every_session: false });
     expect((await api.user(other.access_token)).status).toBe(401);
     expect((await member.fetch("/api/auth/user")).status).toBe(200);
     const { text } = product.mailer.lastTo(member.email);

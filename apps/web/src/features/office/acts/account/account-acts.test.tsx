@@ -149,7 +149,7 @@ describe("sending again", () => {
 
 describe("ending sessions", () => {
   it("ends every device, or the ticked ones", async () => {
-    const act = done({ kind: "end_sessions", figures: { devices: 1, every_device: false } });
+    const act = done({ kind: "end_sessions", figures: { sessions: 1, every_session: false } });
     const sent = open({ act });
     await press(/^End sessions/);
     expect(factOf("They read")).toBe("We signed your two devices out at your request.");
@@ -162,7 +162,7 @@ describe("ending sessions", () => {
   });
 
   it("names null for all, and sends nothing without a device", async () => {
-    const sent = open({ act: done({ kind: "end_sessions", figures: { devices: 2 } }) });
+    const sent = open({ act: done({ kind: "end_sessions", figures: { sessions: 2 } }) });
     await press(/^End sessions/);
     for (const box of screen.getAllByRole("checkbox")) await userEvent.click(box);
     await press("End Sessions");

@@ -16,7 +16,7 @@ const KINDS: readonly OfficeAct["kind"][] = [
   ...(["remove_factor", "reset_address", "delete_account"] as const),
 ];
 
-export const isOnAccount = ({ kind }: Pick<OfficeAct, "kind">) => KINDS.includes(kind);
+const isOnAccount = ({ kind }: Pick<OfficeAct, "kind">) => KINDS.includes(kind);
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(" ");
 
@@ -87,7 +87,7 @@ function doneWords(act: OfficeAct, { time, when }: Context): Words | undefined {
       };
     }
     case "end_sessions": {
-      const count = figures.devices ?? 0;
+      const count = figures.sessions ?? 0;
       const title = plural(accountPanel.sessions, count, { count: inWordsFirst(count) });
       return { title, about: joined([fill(actPanel.doneAbout, { time: at }), written]) };
     }
