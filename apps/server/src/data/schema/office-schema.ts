@@ -164,6 +164,15 @@ export const listedMembers = pgTable(
     index("listed_members_joined").on(table.joinedAt, table.number),
     index("listed_members_paid").on(table.paidUntil, table.number),
     index("listed_members_kept").on(table.lastKept, table.number),
+    // Members without a day or a payment come last in either direction.
+    index("listed_members_paid_last").on(
+      table.paidUntil.desc().nullsLast(),
+      table.number.desc().nullsLast(),
+    ),
+    index("listed_members_kept_last").on(
+      table.lastKept.desc().nullsLast(),
+      table.number.desc().nullsLast(),
+    ),
   ],
 );
 

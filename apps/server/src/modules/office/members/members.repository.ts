@@ -66,12 +66,13 @@ function literalArray(words: readonly string[]): SQL {
 
 type Page = { where: SQL; sort: SortText; after: Cursor | null; limit: number };
 
-/** Rows without a value come last in either direction. */
+/** Rows without a value come last in either direction; as the indexes have it. */
 function orderOf(sort: SortText): SQL {
   const { by, descending } = sortOf(sort);
-  const direction = descending ? sql`desc` : sql`asc`;
   const { key, nullable } = SORT_KEYS[by];
-  return sql`${key} ${direction}${nullable && descending ? sql` nulls last` : sql``}, number ${direction}`;
+  const last = nullable ? sql` nulls last` : sql``;
+  const direction = descending ? sql`desc${last}` : sql`asc`;
+  return sql`${key} ${direction}, number ${direction}`;
 }
 
 export async function findPage(db: Database, { where, sort, after, limit }: Page) {
@@ -152,7 +153,7 @@ export async function findRows(db: Database, ids: readonly string[]): Promise<Li
     .map(({ member }) => member);
 }
 
-const CANDIDATES = 500;
+const CANDIDATES = 150;
 
 /** Addresses that begin like `address`, as candidates for a close one. */
 export async function findLikely(db: Database, address: string) {

@@ -1,0 +1,2 @@
+CREATE INDEX "listed_members_paid_last" ON "listed_members" USING btree ("paid_until" DESC NULLS LAST,"number" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "listed_members_kept_last" ON "listed_members" USING btree ("last_kept" DESC NULLS LAST,"number" DESC NULLS LAST);
