@@ -77,6 +77,7 @@ export const refundSheet = {
   all: "All, {sum}",
   part: "A part",
   amount: "Amount in {currency}",
+  upToToday: "Up to {sum}. Their year began today.",
   upTo: "Up to {sum}. Their year is {age} old.",
   age: { one: "{count} day", other: "{count} days" },
   tooMuch: "At most {sum}.",

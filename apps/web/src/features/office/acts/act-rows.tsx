@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { actRows } from "@sovereign/content/words/office-acts";
 import type { ActOffer } from "@sovereign/contract/office-acts";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
+import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 import { accountRowOf } from "./account/account-rows.tsx";
 import type { ActRow } from "./act-row.ts";
 import { CancelSheet } from "./cancel-sheet.tsx";
@@ -12,8 +12,9 @@ import { GiveSheet } from "./give-sheet.tsx";
 import { RefundSheet } from "./refund-sheet.tsx";
 
 /** Returns what stands in the list of an act, and the sheet it opens. */
-export function rowOf(offer: ActOffer, zone: string): ActRow {
-  const on = (instant: string) => dateOfInstant(instant, zone);
+export function rowOf(offer: ActOffer, zone: string, now: Date): ActRow {
+  const near = (instant: string) => nearDate(instant, zone, now);
+  const on = (instant: string) => wholeDate(instant, zone);
   switch (offer.kind) {
     case "refund": {
       const { facts } = offer;
@@ -21,7 +22,7 @@ export function rowOf(offer: ActOffer, zone: string): ActRow {
       if (!facts) return { title, about: "" };
       return {
         title,
-        about: fill(about, { sum: moneyInWords(facts.paid), date: on(facts.paid_at) }),
+        about: fill(about, { sum: moneyInWords(facts.paid), date: near(facts.paid_at) }),
         sheet: (shared) => <RefundSheet {...shared} offer={facts} />,
       };
     }

@@ -5,13 +5,13 @@ import { actReasons } from "@sovereign/content/words/office-frame";
 import type { CancelOffer } from "@sovereign/contract/office-money-acts";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead } from "#features/office/parts/facts.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Picks } from "#features/office/parts/picks.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { membersBecome, monthOf } from "./act-words.ts";
 import styles from "./acts.module.css";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
@@ -27,7 +27,7 @@ export function CancelSheet(props: SheetProps<Facts>) {
   const [chosen, setWhen] = useState<When>("period_end");
   const act = useActOrder(props, THEY_ASKED);
   const { email } = offers.member;
-  const until = dateOfInstant(facts.until, user?.time_zone ?? "UTC");
+  const until = wholeDate(facts.until, user?.time_zone ?? "UTC");
   const when = facts.renews ? chosen : "now";
   const choices = [
     {

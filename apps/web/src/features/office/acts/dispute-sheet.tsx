@@ -8,13 +8,13 @@ import {
 import type { AnswerDisputeOffer } from "@sovereign/contract/office-money-acts";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { cardInWords } from "#features/office/parts/card-words.ts";
+import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 
@@ -76,14 +76,14 @@ export function DisputeSheet(props: SheetProps<DisputeFacts>) {
 function aboutOf({ amount, paid_at, card }: DisputeFacts, zone: string): string {
   const values = { sum: moneyInWords(amount), card: card ? cardInWords(card) : "" };
   const text = paid_at
-    ? fill(disputeSheet.about, { ...values, date: dateOfInstant(paid_at, zone) })
+    ? fill(disputeSheet.about, { ...values, date: wholeDate(paid_at, zone) })
     : fill(disputeSheet.aboutUndated, values);
   return card ? text : text.replace(", .", ".");
 }
 
 function Evidence({ dispute, zone }: { dispute: DisputeFacts; zone: string }) {
   const { paid_at, confirmed_at, sign_ins, last_sign_in_at } = dispute;
-  const on = (instant: string) => ({ date: dateOfInstant(instant, zone) });
+  const on = (instant: string) => ({ date: wholeDate(instant, zone) });
   const lines = [
     paid_at && fill(disputeSheet.receipt, on(paid_at)),
     confirmed_at ? fill(disputeSheet.confirmed, on(confirmed_at)) : disputeSheet.address,
@@ -123,8 +123,8 @@ function whatHappens({ amount, fee, until, answer_by }: DisputeFacts, way: Way, 
     ];
   }
   const lost = fee ? fill(disputeSheet.fee, { fee: moneyInWords(fee) }) : disputeSheet.someFee;
-  const won = until ? fill(disputeSheet.ifWon, { until: dateOfInstant(until, zone) }) : "";
-  const date = answer_by && dateOfInstant(answer_by, zone);
+  const won = until ? fill(disputeSheet.ifWon, { until: wholeDate(until, zone) }) : "";
+  const date = answer_by && wholeDate(answer_by, zone);
   return [
     { term: actTerms.money, text: `${fill(disputeSheet.keeps, { sum })} ${lost}` },
     { term: actTerms.membership, text: `${disputeSheet.closed} ${won}`.trim() },

@@ -5,7 +5,6 @@ import { actReasons } from "@sovereign/content/words/office-frame";
 import { type ExtendOffer, MAX_EXTENSION_DAYS } from "@sovereign/contract/office-money-acts";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Segment } from "#design/controls/segment.tsx";
@@ -13,6 +12,7 @@ import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead } from "#features/office/parts/facts.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { membersStay, monthAndYearOf, monthOf } from "./act-words.ts";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 
@@ -87,7 +87,7 @@ function useWhatHappens({ offers, offer: facts }: SheetProps<Facts>, days: numbe
   const now = useMinute().toISOString();
   const zone = user?.time_zone ?? "UTC";
   const next = new Date(Date.parse(facts.until) + days * DAY_MS).toISOString();
-  const [before, until] = [dateOfInstant(facts.until, zone), dateOfInstant(next, zone)];
+  const [before, until] = [wholeDate(facts.until, zone), wholeDate(next, zone)];
   const { price, by_card: byCard } = facts;
   const money = !byCard
     ? fill(extendSheet.money, { until })

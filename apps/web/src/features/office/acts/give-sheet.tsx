@@ -4,13 +4,14 @@ import { actCommon, actTerms, giveSheet } from "@sovereign/content/words/office-
 import type { GiveOffer } from "@sovereign/contract/office-money-acts";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
-import { dateOfInstant, dateWithYear, supportedZone } from "#core/time/dates.ts";
+import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead } from "#features/office/parts/facts.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 
 type Facts = NonNullable<GiveOffer["facts"]>;
@@ -28,7 +29,7 @@ export function GiveSheet(props: SheetProps<Facts>) {
   const [tried, setTried] = useState(false);
   const act = useActOrder(props);
   const fault = faultOf(date, today, facts.until && calendarDateIn(zone, new Date(facts.until)));
-  const until = fault ? null : dateWithYear(date);
+  const until = fault ? null : wholeDate(`${date}T12:00:00.000Z`, "UTC");
   const now = minute.toISOString();
 
   function send() {
@@ -84,6 +85,6 @@ export function GiveSheet(props: SheetProps<Facts>) {
   function faultOf(chosen: string, from: string, before: string | null): string | null {
     if (!chosen || chosen <= from) return giveSheet.dateMissing;
     if (!before || chosen > before || !facts.until) return null;
-    return fill(giveSheet.tooEarly, { before: dateOfInstant(facts.until, zone) });
+    return fill(giveSheet.tooEarly, { before: wholeDate(facts.until, zone) });
   }
 }

@@ -3,7 +3,7 @@ import { actCommon, actList } from "@sovereign/content/words/office-acts";
 import type { ActRefusal, OfficeAct } from "@sovereign/contract/office-act";
 import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { Children, type ReactNode, useId, useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
@@ -40,13 +40,14 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
   const [closed, setClosed] = useState<string[]>([]);
   const { user } = useSession();
   const zone = user?.time_zone ?? "UTC";
+  const now = useMinute();
   const ordered = useOrdered((act) => {
     setOpened(null);
     // What came of an earlier act has been read.
     setWatched([act]);
   });
   const { data: offers } = query;
-  const rows = (offers?.acts ?? []).map((offer) => ({ offer, row: rowOf(offer, zone) }));
+  const rows = (offers?.acts ?? []).map((offer) => ({ offer, row: rowOf(offer, zone, now) }));
   const shut = shutTo(offers);
   const sheet = rows.find(({ offer }) => offer.kind === opened)?.row.sheet;
 
@@ -67,9 +68,11 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
   );
   return {
     panels,
-    strip: offers && !shut && <Strip rows={rows} onOpen={setOpened} />,
+    strip: offers && !shut && (
+      <Strip rows={rows} further={Children.count(further)} onOpen={setOpened} />
+    ),
     list: (
-      <Acts query={query}>
+      <Acts query={query} below={undoable.length > 0 && <Undoable acts={undoable} />}>
         {shut && <p className={styles.cannot}>{refusalWords(shut)}</p>}
         {!shut &&
           rows.map(({ offer, row }) => (
@@ -77,7 +80,6 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
           ))}
         {!shut && further}
         {offers && sheet?.({ offers, onClose: () => setOpened(null), onOrdered: ordered })}
-        {undoable.length > 0 && <Undoable acts={undoable} />}
       </Acts>
     ),
   };
@@ -115,7 +117,9 @@ function untilOf(offers: OfficeActOffers | undefined): string | null {
 
 type Rows = readonly { offer: ActOffer; row: ActRow }[];
 
-function Strip({ rows, onOpen }: { rows: Rows; onOpen: (kind: ActOffer["kind"]) => void }) {
+type StripProps = { rows: Rows; further: number; onOpen: (kind: ActOffer["kind"]) => void };
+
+function Strip({ rows, further, onOpen }: StripProps) {
   const visible = rows.filter(({ row }) => !row.hidden);
   const first = visible.filter(
     ({ offer, row }) => FIRST.includes(offer.kind) && row.sheet && !offer.why_not,
@@ -134,7 +138,7 @@ function Strip({ rows, onOpen }: { rows: Rows; onOpen: (kind: ActOffer["kind"]) 
           list?.focus({ preventScroll: true });
         }}
       >
-        {fill(actList.all, { count: inWordsFirst(visible.length) })}
+        {fill(actList.all, { count: inWordsFirst(visible.length + further) })}
       </OfficeButton>
     </Buttons>
   );
@@ -144,8 +148,10 @@ const LIST_ID = "acts";
 
 function Acts({
   query: { data, error, refetch },
+  below,
   children,
 }: {
+  below: ReactNode;
   query: Pick<ReturnType<typeof useActOffers>, "data" | "error" | "refetch">;
   children: ReactNode;
 }) {
@@ -154,6 +160,7 @@ function Acts({
     <aside className={styles.aside} aria-labelledby={heading} id={LIST_ID} tabIndex={-1}>
       <h2 id={heading}>{actList.title}</h2>
       {data && <ActList>{children}</ActList>}
+      {below}
       {!data && !error && (
         <SkeletonScreen label={actList.loading}>
           <Skeleton height={40} />

@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { actCommon, actPanel, refundSheet } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { accountPanelWords } from "./account/account-panel-words.ts";
 
 type Context = {
@@ -51,7 +51,7 @@ function failedWords({ kind, outcome }: OfficeAct, { until, zone }: Context): Wo
     title: kind === "refund" ? actPanel.refundFailed : actPanel.failed,
     about: joined([
       fill(actPanel.answer, { message, code }),
-      until ? fill(actPanel.stillOpen, { until: dateOfInstant(until, zone) }) : actPanel.untold,
+      until ? fill(actPanel.stillOpen, { until: wholeDate(until, zone) }) : actPanel.untold,
       actPanel.sameKey,
     ]),
   };
@@ -59,7 +59,7 @@ function failedWords({ kind, outcome }: OfficeAct, { until, zone }: Context): Wo
 
 function doneTitle(act: OfficeAct, { zone }: Context): string {
   const { kind, figures } = act;
-  const until = figures.until ? dateOfInstant(figures.until, zone) : "";
+  const until = figures.until ? wholeDate(figures.until, zone) : "";
   switch (kind) {
     case "refund":
       return fill(actPanel.refunded, { sum: sumOf(act) });

@@ -6,7 +6,6 @@ import type { RefundOffer } from "@sovereign/contract/office-money-acts";
 import type { Money } from "@sovereign/contract/receipts";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Segment } from "#design/controls/segment.tsx";
@@ -15,6 +14,7 @@ import { cardInWords } from "#features/office/parts/card-words.ts";
 import { TheyRead } from "#features/office/parts/facts.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { currencyName, currencySign, membersBecome, membersStay, monthOf } from "./act-words.ts";
 import styles from "./acts.module.css";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
@@ -97,10 +97,7 @@ export function RefundSheet(props: SheetProps<Facts>) {
             autoComplete="off"
             autoFocus
             value={typed}
-            hint={fill(refundSheet.upTo, {
-              sum: moneyInWords(left),
-              age: plural(refundSheet.age, facts.days_old),
-            })}
+            hint={hintOf(facts)}
             error={tried && fault}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -112,6 +109,12 @@ export function RefundSheet(props: SheetProps<Facts>) {
   );
 }
 
+function hintOf({ left, days_old: days }: Facts): string {
+  const sum = moneyInWords(left);
+  if (days === 0) return fill(refundSheet.upToToday, { sum });
+  return fill(refundSheet.upTo, { sum, age: plural(refundSheet.age, days) });
+}
+
 function faultOf(amount: Money, left: Money): string | null {
   if (Number(amount.amount) <= 0) return refundSheet.nothing;
   const isMore = Number(amount.amount) > Number(left.amount);
@@ -120,7 +123,7 @@ function faultOf(amount: Money, left: Money): string | null {
 
 function Payment({ facts }: { facts: Facts }) {
   const { user } = useSession();
-  const date = dateOfInstant(facts.paid_at, user?.time_zone ?? "UTC");
+  const date = wholeDate(facts.paid_at, user?.time_zone ?? "UTC");
   const card = facts.card ? cardInWords(facts.card) : refundSheet.aCard;
   return (
     <div>
@@ -145,7 +148,7 @@ function useWhatHappens(
   const now = useMinute().toISOString();
   const zone = user?.time_zone ?? "UTC";
   const month = monthOf(now, zone);
-  const until = facts.until && dateOfInstant(facts.until, zone);
+  const until = facts.until && wholeDate(facts.until, zone);
   const stays = facts.renews ? refundSheet.staysRenews : refundSheet.stays;
   const figures = isWhole
     ? [

@@ -3,10 +3,10 @@ import { undoableAccountActs } from "@sovereign/content/words/office-account-act
 import { actCommon, actPanel, undoableActs } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { useSession } from "#core/session/session.ts";
-import { dateOfInstant } from "#core/time/dates.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
 import { useActChange } from "./acts-query.ts";
 
@@ -25,7 +25,7 @@ function One({ act }: { act: OfficeAct }) {
   const { user } = useSession();
   const undo = useActChange(act, "undo");
   const { fresh, question } = useFreshProof();
-  const date = dateOfInstant(act.at, user?.time_zone ?? "UTC");
+  const date = wholeDate(act.at, user?.time_zone ?? "UTC");
   const known: Readonly<Record<string, string>> = { ...undoableActs, ...undoableAccountActs };
   const text = fill(known[act.kind] ?? undoableActs.other, { date, name: act.by });
   return (

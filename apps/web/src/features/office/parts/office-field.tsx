@@ -91,6 +91,9 @@ export function OfficeSelect({
   return (
     <Framed id={id} label={label} hint={hint} error={error}>
       <select {...select} {...control} />
+      <span className={styles.open}>
+        <Icon name="chev" />
+      </span>
     </Framed>
   );
 }

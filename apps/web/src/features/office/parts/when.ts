@@ -27,6 +27,14 @@ export function whenWords(instant: string, timeZone: string, now: Date): string 
   return fill(officeWhen.day, { day: isNear ? weekday(date) : dayAndMonth(date), time });
 }
 
+/** The same without the year of today. */
+export function nearDate(instant: string, timeZone: string, now: Date): string {
+  const zone = supportedZone(timeZone);
+  const date = calendarDateIn(zone, new Date(instant));
+  const isThisYear = date.slice(0, 4) === calendarDateIn(zone, now).slice(0, 4);
+  return isThisYear ? joined(dayAndMonth(date)) : wholeDate(instant, timeZone);
+}
+
 /** The same within a sentence. */
 export function whenWithin(instant: string, timeZone: string, now: Date): string {
   const words = whenWords(instant, timeZone, now);
@@ -36,4 +44,6 @@ export function whenWithin(instant: string, timeZone: string, now: Date): string
 
 /** Returns "9 March 2027", whose day and month never part at a line's end. */
 export const wholeDate = (instant: string, timeZone: string) =>
-  dateOfInstant(instant, timeZone).replace(/(\d) (\p{L})|(\p{L}) (\d)/u, "$1$3\u00a0$2$4");
+  joined(dateOfInstant(instant, timeZone));
+
+const joined = (date: string) => date.replace(/(\d) (\p{L})|(\p{L}) (\d)/u, "$1$3\u00a0$2$4");
