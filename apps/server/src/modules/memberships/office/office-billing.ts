@@ -6,28 +6,19 @@ import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
 import { cardsByPrecedence } from "#modules/memberships/billing/paying-as.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
-import {
-  type DisputeRow,
-  findDisputes,
-  storeDispute,
-} from "#modules/memberships/records/disputes.repository.ts";
+import { findDisputes, storeDispute } from "#modules/memberships/records/disputes.repository.ts";
 import {
   findRow,
   findRowsOf,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type {
-  DisputeEvidence,
-  ProviderDispute,
-  ProviderPayment,
-  Taken,
-} from "#providers/payments/office-payments.ts";
+import type { DisputeEvidence, Taken } from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 
 /** A member's subscriptions as staff act on them. */
-export type Standing = {
+type Standing = {
   membership: Membership;
   /** The card subscription that pays, or the last one that did. */
   card: (SubscriptionRow & { open: boolean; renews: boolean; ended: boolean }) | null;
@@ -35,10 +26,6 @@ export type Standing = {
   hasStore: boolean;
   hasOpenGrant: boolean;
 };
-
-export type { DisputeEvidence, DisputeRow, ProviderDispute, ProviderPayment, Taken };
-
-export type OfficeBilling = ReturnType<typeof createOfficeBilling>;
 
 /** What staff do to memberships and payments; each is idempotent under its key (decision 124). */
 export function createOfficeBilling(options: {

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { ProviderDispute } from "#providers/payments/office-payments.ts";
 import { disputes, subscriptions } from "#schema/schema.ts";
 
-export type DisputeRow = typeof disputes.$inferSelect;
+type DisputeRow = typeof disputes.$inferSelect;
 
 /** Stores what the provider says of a dispute, with the member who paid. */
 export async function storeDispute(db: Database, read: ProviderDispute, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import type { ActRow } from "./acts.repository.ts";
 export type StoredInput = { order: object; plan: never };
 
 /** Who undoes a finished act; null in the outcome of any other. */
-export type Undoer = { userId: string; name: string; role: ActRow["actorRole"] };
+type Undoer = { userId: string; name: string; role: ActRow["actorRole"] };
 
 export type StoredOutcome = ActOutcome & { undoing?: Undoer };
 
