@@ -38,6 +38,8 @@ export async function supportOf(product: TestProduct) {
       if (!offer) throw new Error(`${kind} is not offered`);
       return offer as Extract<ActOffer, { kind: Kind }>;
     },
+    /** The acts under way, and those that can be undone. */
+    open: async () => (await offers()).open.map(({ id }) => id),
     /** The kinds of an act's entries in the log. */
     async logOf(act: string): Promise<string[]> {
       const rows = await product.database.db.select().from(staffLog).orderBy(asc(staffLog.id));

@@ -37,10 +37,10 @@ export function FactorsGoing({ user, at }: { user: MemberAnswer; at: string }) {
       <Alert>
         <p>{fill(factorsGoing.text, { date, time })}</p>
         <p>{factorsGoing.help}</p>
-        <Button busy={busy} busyLabel={factorsGoing.keeping} onClick={() => void keep()}>
-          {factorsGoing.keep}
-        </Button>
       </Alert>
+      <Button busy={busy} busyLabel={factorsGoing.keeping} onClick={() => void keep()}>
+        {factorsGoing.keep}
+      </Button>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export const accountTerms = {
   afterwards: "Then",
   oldAddress: "Old address",
   stripe: "Stripe",
-  stop: "They can stop it",
+  stop: "To stop it",
   account: "Account",
   address: "Address",
 } as const;

@@ -60,6 +60,8 @@ export type ActHandler<
   undo?: {
     /** When an act that is done cannot be undone anymore. */
     until(plan: Plan): Date | null;
+    /** Whether the member has made it final before. */
+    isOver?(plan: Plan, member: ActMember): boolean;
     run: Run<Plan>;
   };
   /** What the member reads once it is done; sent once. */

@@ -190,8 +190,11 @@ export function createActsService(options: Options) {
         options.countPaying(now),
       ]);
       const [latest] = rows;
+      const isOver = (row: ActRow) =>
+        handlers.of(row.kind).undo?.isOver?.(inputOf(row).plan, member) ?? false;
       const open = rows.filter(
-        (row) => row.finishedAt === null || canUndo(row, handlers.of(row.kind), now),
+        (row) =>
+          row.finishedAt === null || (canUndo(row, handlers.of(row.kind), now) && !isOver(row)),
       );
       return {
         member: { id: member.id, email: member.email, time_zone: member.timeZone },

@@ -41,6 +41,7 @@ export function changeAddressAct({ accounts, paymentMails, clock }: AccountActDe
 
     undo: {
       until: ({ confirmBy }) => new Date(confirmBy),
+      isOver: ({ to }, { email }) => email === to,
       async run({ id }) {
         const withdrawn = await emailChange.withdraw(id);
         return withdrawn ? { state: "done" } : { state: "failed", outcome: { code: "too_late" } };

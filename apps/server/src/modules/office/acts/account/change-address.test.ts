@@ -19,12 +19,13 @@ describe("an address that staff change", () => {
     api,
     next,
   }) => {
-    const { member, order, mailsTo, logOf } = await supportOf(product);
+    const { member, order, mailsTo, logOf, open } = await supportOf(product);
     const ordered = { id: randomUUID(), kind: "change_address", new_email: next.toUpperCase() };
     const act = await order(ordered);
     expect(act).toMatchObject({ state: "done", can_undo: true });
     expect(act.figures).toEqual({ confirm_by: "2026-03-11T12:00:00.000Z" });
     expect(await order(ordered)).toMatchObject({ repeated: true });
+    expect(await open()).toEqual([act.id]);
     expect(mailsTo(next)).toEqual(["Confirm your new address"]);
     expect(mailsTo(member.email).at(-1)).toBe("Another address was asked for");
     expect(product.mailer.lastTo(next).text).toContain("Mira has prepared it.");
@@ -41,6 +42,7 @@ describe("an address that staff change", () => {
     expect((await api.signIn(next)).status).toBe(200);
     expect(await logOf(act.id)).toEqual(["change_address", "act_done"]);
     product.clock.advance(-23 * HOUR);
+    expect(await open()).toEqual([]);
   });
 
   it("is stopped by the old address, also after the change", async ({ product, api, next }) => {
